@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
 import { api, call } from './client.ts';
 import { change, withOptimism } from './optimistic.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, SHARED_MS } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
 
 export type ChangeRequest = Schemas['ChangeRequest'];
@@ -51,6 +51,7 @@ export const organizationChangeRequestsQuery = (organizationId: string, filter: 
           signal,
         }),
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -73,6 +74,7 @@ export const endlessChangeRequestsQuery = (organizationId: string, filter: Chang
         }),
       ),
     getNextPageParam: ({ next }) => next?.page,
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -89,6 +91,7 @@ export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
           signal,
         }),
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -102,6 +105,7 @@ export const contributorsQuery = (ref: ChangeRequestRef) =>
           signal,
         }),
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 

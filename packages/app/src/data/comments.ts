@@ -3,7 +3,7 @@ import type { Schemas } from './bootstrap.ts';
 import { changeRequestKeys } from './change-requests.ts';
 import { api, call } from './client.ts';
 import { change, withOptimism } from './optimistic.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, SHARED_MS } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
 
 export type Comment = Schemas['Comment'];
@@ -53,6 +53,7 @@ export const commentsQuery = (discussion: Discussion, filter: CommentFilter) =>
           );
     },
     getNextPageParam: ({ next }) => next?.page,
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -79,6 +80,7 @@ export const repliesQuery = (discussion: Discussion, commentId: string) =>
           );
     },
     getNextPageParam: ({ next }) => next?.page,
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 

@@ -3,6 +3,8 @@ import { bootstrap } from './bootstrap.ts';
 import { ApiError } from './client.ts';
 
 const MINUTE = 60_000;
+/** Time for which something stays as it was loaded that several people work on. */
+export const SHARED_MS = 3_000;
 const STORAGE_KEY = 'bindery-queries';
 /** Characters that are kept over a reload. */
 const MAX_STORED = 1_500_000;

@@ -4,6 +4,7 @@ import { type ChangeRequestRef, changeRequestKeys } from './change-requests.ts';
 import { api, call } from './client.ts';
 import { type Loaded, loadAll } from './list.ts';
 import { change, withOptimism } from './optimistic.ts';
+import { SHARED_MS } from './query-client.ts';
 
 export type Review = Schemas['ChangeRequestReview'];
 export type RequestedReviewer = Schemas['ChangeRequestRequestedReviewer'];
@@ -31,6 +32,7 @@ export const reviewsQuery = (ref: ChangeRequestRef) =>
           ),
         MAX_REVIEWS,
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -49,6 +51,7 @@ export const reviewersQuery = (ref: ChangeRequestRef) =>
           ),
         MAX_REVIEWS,
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 

@@ -3,6 +3,7 @@ import type { Schemas } from './bootstrap.ts';
 import { type ChangeRequestRef, changeRequestKeys } from './change-requests.ts';
 import { api, call } from './client.ts';
 import { withOptimism } from './optimistic.ts';
+import { SHARED_MS } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
 
 export type ListedRevision = Schemas['ListedRevision'];
@@ -54,6 +55,7 @@ export const historyQuery = (history: HistoryRef, filter: RevisionFilter) =>
           );
     },
     getNextPageParam: ({ next }) => next?.page,
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 
@@ -71,6 +73,7 @@ export const requestChangesQuery = (ref: ChangeRequestRef) =>
           signal,
         }),
       ),
+    staleTime: SHARED_MS,
     meta: { persist: true },
   });
 

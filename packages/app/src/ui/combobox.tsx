@@ -21,6 +21,8 @@ interface ComboboxProps extends FieldProps {
   readonly onValue: (value: string[]) => void;
   readonly isMultiple?: boolean;
   readonly placeholder?: string;
+  /** The items are shown at once, where the field is all that was opened. */
+  readonly isOpenAtFirst?: boolean;
   /** Learns what is typed, for items that a server finds; they are filtered here where absent. */
   readonly onQuery?: (text: string) => void;
 }
@@ -45,6 +47,7 @@ export function Combobox(props: ComboboxProps): VNode {
     value: [...value],
     multiple: isMultiple,
     openOnClick: true,
+    defaultOpen: props.isOpenAtFirst === true,
     inputBehavior: 'autohighlight',
     selectionBehavior: isMultiple ? 'clear' : 'replace',
     positioning: { strategy: 'fixed', sameWidth: true, gutter: 4 },

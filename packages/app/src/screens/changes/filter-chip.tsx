@@ -30,6 +30,7 @@ export function FilterChip({ label, value, items, onValue }: FilterChipProps): V
               items={items}
               value={value === undefined ? [] : [value]}
               placeholder={filter.search}
+              isOpenAtFirst
               onValue={([next]) => {
                 close();
                 onValue(next);

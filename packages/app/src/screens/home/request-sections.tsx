@@ -59,9 +59,12 @@ function RequestSection({ organization, filter, title, empty, view }: RequestSec
       title={title}
       count={total > 0 && <CountBadge>{total}</CountBadge>}
       actions={
-        <a class="section-link" href={href(`/o/${organization.id}/~/changes?view=${view}`)}>
+        <a
+          class="section-link"
+          href={href(`/o/${organization.id}/~/changes?view=${view}`)}
+          aria-label={`${getTexts('home').showAll}: ${title}`}
+        >
           {getTexts('home').showAll}
-          <span class="visually-hidden">: {title}</span>
         </a>
       }
     >

@@ -56,6 +56,7 @@ export async function startBindery(dataDir, environment = {}, root = ROOT) {
       PORT: String(port),
       BINDERY_DATA_DIR: dataDir,
       BINDERY_RATE_LIMIT: '0',
+      BINDERY_BOOTSTRAP_EMAIL: 'admin@example.com',
       BINDERY_LOG_LEVEL: 'warn',
       ...environment,
     },

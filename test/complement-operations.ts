@@ -465,4 +465,6 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes/{pageId}',
     operationId: 'getChangeRequestPageChanges',
   },
+  { method: 'GET', path: '/v1/live', operationId: 'streamChanges' },
+  { method: 'POST', path: '/v1/user/email', operationId: 'changeEmail' },
 ];

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../packages/server/src/db/connect.ts';
+import { openEventStream, type ReceivedEvent } from '../packages/server/src/testing/event-stream.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../packages/server/src/testing/git-http-server.ts';
-import { callNode, type Nodes, prepareNodes } from '../packages/server/src/testing/nodes.ts';
+import { callNode, type Nodes, prepareNodes, TOKEN } from '../packages/server/src/testing/nodes.ts';
 import { endLeases, type Program, type ServingProgram, startProgram } from '../packages/server/src/testing/program.ts';
 import { type RoundRobin, startRoundRobin } from '../packages/server/src/testing/round-robin.ts';
 import { anEvent } from '../packages/server/src/testing/sent-events.ts';
@@ -72,6 +73,20 @@ onServer('two servers and a worker on one database', () => {
     expect(await list(`/v1/orgs/${organization}/members`)).toHaveLength(1);
     expect(await list(`/v1/orgs/${organization}/spaces`)).toHaveLength(1);
     expect(await list(`/v1/orgs/${organization}/sites`)).toHaveLength(1);
+  });
+
+  it('send what was changed at the other one, and by the worker', async () => {
+    const { spaceId } = await publishPage('Live');
+    const stream = await openEventStream(`${at(other)}/v1/live`, { authorization: `Bearer ${TOKEN}` });
+    const isAbout = (kind: string) => (received: ReceivedEvent) =>
+      received.data.kind === kind && received.data.space === spaceId;
+    await stream.next(({ event }) => event === 'ready');
+    await made(at(one), `/v1/spaces/${spaceId}/content`, { changes: [{ operation: 'insert_page', title: 'More' }] });
+    await stream.next(isAbout('content'));
+    await made(at(one), `/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'main' });
+    await stream.next(isAbout('git'));
+    await stream.next(isAbout('content'));
+    stream.close();
   });
 
   it('show at once what the other one acknowledged, hundreds of times', async () => {

@@ -8,6 +8,7 @@ const IMPORT = { url: 'https://docs.example.com/page.md', source: 'markdown' };
 const BODIES: Readonly<Record<string, object>> = {
   createOrganization: { title: 'Another one' },
   changePassword: { newPassword: 'a password of four words' },
+  changeEmail: { email: 'another@example.com' },
   confirmSession: { password: 'a password of four words' },
   inviteUsers: { emails: ['somebody@example.com'] },
   createLinkInvite: { role: 'read' },
@@ -82,6 +83,8 @@ const BODIES: Readonly<Record<string, object>> = {
 
 /** Queries of operations that require some. */
 const QUERIES: Readonly<Record<string, string>> = {
+  // A stream that ends as soon as it has begun.
+  streamChanges: '?lifetime=0',
   searchSpace: '?query=home',
   searchOrganization: '?query=home',
   resolveSiteRedirect: '?source=/old',

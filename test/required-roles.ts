@@ -90,6 +90,8 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   getInformation: caller,
   getCurrentUser: caller,
   getUserPreferences: caller,
+  // What it says of a thing depends on the role on it, each time.
+  streamChanges: caller,
   updateUserPreferences: caller,
   listFavorites: caller,
   // The world's is a space.
@@ -100,6 +102,7 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   deleteToken: caller,
   // No token may do these, no matter whose it is.
   changePassword: { on: 'caller', role: 'nobody' },
+  changeEmail: { on: 'caller', role: 'nobody' },
   confirmSession: { on: 'caller', role: 'nobody' },
   listSessions: caller,
   deleteSession: caller,

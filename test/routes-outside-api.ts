@@ -55,6 +55,8 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   'GET /sign-in': open('/sign-in'),
   'GET /forgotten': open('/forgotten'),
   'GET /password/:secret': { ask: '/password/abc', anonymous: 404 },
+  'GET /email/:sealed': { ask: '/email/abc', anonymous: 404 },
+  'GET /setup/:secret': { ask: '/setup/abc', anonymous: 404 },
   // The id of a link that invites is its secret.
   'GET /invitations/:organizationId/:inviteId': open('/invitations/{organizationId}/{inviteId}'),
   'POST /account/confirm': form('/account/confirm', 303),
@@ -69,6 +71,8 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   'POST /sign-out': form('/sign-out', 303),
   'POST /forgotten': form('/forgotten'),
   'POST /password/:secret': form('/password/abc'),
+  'POST /email/:sealed': form('/email/abc'),
+  'POST /setup/:secret': form('/setup/abc'),
   'POST /invitations/:organizationId/:inviteId': form('/invitations/{organizationId}/{inviteId}'),
   // Single sign-on; the provider of the world is not set up.
   'GET /saml/:providerId/metadata': open('/saml/{samlProviderId}/metadata'),

@@ -35,6 +35,7 @@ const TAGS_OF_CONTENT = new Set([
   'Custom fields',
   'Hostnames',
   'Information',
+  'Live',
   'OpenAPI specifications',
   'Organizations',
   'Revisions',
@@ -71,6 +72,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
 /** Operations that the administrator of the world is refused, by what the world is like: their answers are not looked at. */
 const REFUSED: ReadonlySet<string> = new Set([
   'acceptReceivedInvite',
+  'changeEmail',
   'changePassword',
   'confirmSession',
   'createCustomHostname',

@@ -53,13 +53,19 @@ export function sendRequest(
     socket.on('data', (part) => {
       parts.push(part);
       size += part.length;
-      if (size > MAX_ANSWER) finish();
+      if (size > MAX_ANSWER || isEventStream(parts)) finish();
     });
     // A server that has refused a request need not read the rest of it.
     socket.on('error', finish);
     socket.on('end', finish);
     socket.write(bytes);
   });
+}
+
+/** Whether a stream of events has begun, whose end may be half an hour away. */
+function isEventStream(parts: readonly Buffer[]): boolean {
+  const begun = Buffer.concat(parts.slice(0, 3)).subarray(0, 4096).toString('latin1');
+  return /\r\ncontent-type: text\/event-stream\r\n/i.test(begun) && begun.includes('event: ready\n');
 }
 
 /** @throws Error when the bytes are no answer of HTTP */

@@ -31,6 +31,7 @@ const PLAIN_ERRORS = new Set(['new Error', 'new TypeError', 'new RangeError', 'n
 /** Sentences that are no messages about something that went wrong, by the beginning of their file, and why. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/mail/messages.ts': 'the words of mails',
+  'server/src/app/welcome.ts': 'the screen of a start',
   'server/src/app/cli-people.ts Grant a user': 'describes a command',
   'server/src/app/cli-people.ts Revoke the role': 'describes a command',
   'server/src/api/api-document.ts': 'descriptions of statuses in /openapi.json',

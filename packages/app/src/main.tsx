@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/preact-query';
 import { render } from 'preact';
 import { startKeys } from './actions/keys.ts';
 import { bootstrap } from './data/bootstrap.ts';
+import { followChanges } from './data/live.ts';
 import { persistQueries, queryClient, restoreQueries } from './data/query-client.ts';
 import { announceSignIn, followSession } from './data/session.ts';
 import { startRouter } from './routes/router.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   persistQueries();
   followSession();
   followConnection();
+  followChanges();
   rememberScrolling();
   startKeys();
   startTooltips();

@@ -7,6 +7,7 @@ import type { Database } from './db/connect.ts';
 import type { RepositoryCaches } from './git/repository-caches.ts';
 import type { EventStore } from './insights/event-store.ts';
 import type { LinkIndex } from './links/link-index.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import type { SpecificationLibrary } from './openapi/specification-library.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { PdfLibrary } from './pdf/pdf-library.ts';
@@ -39,6 +40,7 @@ export interface Context {
   readonly insights: EventStore;
   readonly siteHosts: SiteHosts;
   readonly presence: Presence;
+  readonly live: LiveHub;
   /** Processes for heavy work; absent where all work is done in this one. */
   readonly compute?: ComputePool;
   readonly secret: Secret;

@@ -56,6 +56,7 @@ export const REASONS = {
   last_installation_administrator: 409,
   identity_provider_required: 409,
   email_domain_unverified: 409,
+  mail_not_configured: 412,
   other_organization: 409,
   redirect_loop: 409,
   content_changed: 412,
@@ -67,6 +68,7 @@ export const REASONS = {
   // The server.
   rate_limited: 429,
   too_many_attempts: 429,
+  too_many_live_connections: 429,
   too_many_running: 429,
   internal_error: 500,
   server_busy: 503,

@@ -1,6 +1,8 @@
 // The face of the package: what the server may use.
 export * from './account/account-view.ts';
+export { renderConfirmEmail } from './account/confirm-email-page.tsx';
 export { renderAccount } from './account/render-account.tsx';
+export { renderSetup } from './account/setup-page.tsx';
 export {
   renderConfirm,
   renderForgotten,

@@ -10,6 +10,7 @@ type Collections = Loaded<Collection>;
 
 export const collectionKeys = {
   all: (organizationId: string) => ['organizations', organizationId, 'collections'] as const,
+  one: (collectionId: string) => ['collections', collectionId] as const,
 };
 
 /** All collections of an organization that the person may see, nested ones included, in the order of their positions. */
@@ -25,6 +26,14 @@ export const collectionsQuery = (organizationId: string) =>
           }),
         ),
       ),
+    meta: { persist: true },
+  });
+
+export const collectionQuery = (collectionId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.one(collectionId),
+    queryFn: ({ signal }) =>
+      call(api.GET('/v1/collections/{collectionId}', { params: { path: { collectionId } }, signal })),
     meta: { persist: true },
   });
 

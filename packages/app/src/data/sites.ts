@@ -7,6 +7,9 @@ export type Site = Schemas['Site'];
 
 export const siteKeys = {
   all: (organizationId: string) => ['organizations', organizationId, 'sites'] as const,
+  one: (organizationId: string, siteId: string) => ['organizations', organizationId, 'sites', siteId] as const,
+  structure: (organizationId: string, siteId: string) =>
+    ['organizations', organizationId, 'sites', siteId, 'structure'] as const,
 };
 
 export const sitesQuery = (organizationId: string) =>
@@ -15,6 +18,30 @@ export const sitesQuery = (organizationId: string) =>
     queryFn: ({ signal }) =>
       loadAll((query) =>
         call(api.GET('/v1/orgs/{organizationId}/sites', { params: { path: { organizationId }, query }, signal })),
+      ),
+    meta: { persist: true },
+  });
+
+export const siteQuery = (organizationId: string, siteId: string) =>
+  queryOptions({
+    queryKey: siteKeys.one(organizationId, siteId),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } }, signal }),
+      ),
+    meta: { persist: true },
+  });
+
+/** The spaces that a site shows, in sections and groups where it has them. */
+export const siteStructureQuery = (organizationId: string, siteId: string) =>
+  queryOptions({
+    queryKey: siteKeys.structure(organizationId, siteId),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/orgs/{organizationId}/sites/{siteId}/structure', {
+          params: { path: { organizationId, siteId } },
+          signal,
+        }),
       ),
     meta: { persist: true },
   });

@@ -19,6 +19,31 @@ const define = <const Paths extends Readonly<Record<string, ScreenPath>>>(paths:
 export const PATHS = define({
   start: { pattern: '/', module: 'screens/start/start-screen.tsx', area: 'home' },
   git: { pattern: '/o/:organization/s/:space/~/git', module: 'screens/git/git-screen.tsx', area: 'git' },
+  firstSteps: {
+    pattern: '/o/:organization/~/start',
+    module: 'screens/first-steps/first-steps-screen.tsx',
+    area: 'firstSteps',
+  },
+  site: {
+    pattern: '/o/:organization/site/:site',
+    module: 'screens/overview/site-screen.tsx',
+    area: 'overview',
+  },
+  specification: {
+    pattern: '/o/:organization/openapi/:specification',
+    module: 'screens/overview/specification-screen.tsx',
+    area: 'overview',
+  },
+  collection: {
+    pattern: '/o/:organization/c/:collection',
+    module: 'screens/overview/collection-screen.tsx',
+    area: 'overview',
+  },
+  members: {
+    pattern: '/o/:organization/~/members',
+    module: 'screens/overview/members-screen.tsx',
+    area: 'overview',
+  },
   home: { pattern: '/o/:organization', module: 'screens/home/home-screen.tsx', area: 'home' },
   organizationChanges: {
     pattern: '/o/:organization/~/changes',

@@ -13,6 +13,14 @@ type Screen = ComponentType<ScreenProps>;
 const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   start: () => import('../screens/start/start-screen.tsx').then(({ StartScreen }) => StartScreen),
   git: () => import('../screens/git/git-screen.tsx').then(({ GitScreen }) => GitScreen),
+  firstSteps: () =>
+    import('../screens/first-steps/first-steps-screen.tsx').then(({ FirstStepsScreen }) => FirstStepsScreen),
+  site: () => import('../screens/overview/site-screen.tsx').then(({ SiteScreen }) => SiteScreen),
+  specification: () =>
+    import('../screens/overview/specification-screen.tsx').then(({ SpecificationScreen }) => SpecificationScreen),
+  collection: () =>
+    import('../screens/overview/collection-screen.tsx').then(({ CollectionScreen }) => CollectionScreen),
+  members: () => import('../screens/overview/members-screen.tsx').then(({ MembersScreen }) => MembersScreen),
   home: () => import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
   organizationChanges: () =>
     import('../screens/changes/organization-requests-screen.tsx').then((m) => m.OrganizationRequestsScreen),

@@ -1,6 +1,8 @@
 import type { ChangesTexts } from './changes/texts.ts';
+import type { FirstStepsTexts } from './firstSteps/texts.ts';
 import type { GitTexts } from './git/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
+import type { OverviewTexts } from './overview/texts.ts';
 import type { PagesTexts } from './pages/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
 import type { SpaceSettingsTexts } from './space-settings/texts.ts';
@@ -13,6 +15,8 @@ export interface AreaTexts {
   readonly git: GitTexts;
   readonly pages: PagesTexts;
   readonly 'space-settings': SpaceSettingsTexts;
+  readonly firstSteps: FirstStepsTexts;
+  readonly overview: OverviewTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -32,4 +36,6 @@ export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loa
   git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },
   'space-settings': { en: () => import('./space-settings/en.ts'), de: () => import('./space-settings/de.ts') },
   pages: { en: () => import('./pages/en.ts'), de: () => import('./pages/de.ts') },
+  overview: { en: () => import('./overview/en.ts'), de: () => import('./overview/de.ts') },
+  firstSteps: { en: () => import('./firstSteps/en.ts'), de: () => import('./firstSteps/de.ts') },
 };

@@ -110,6 +110,14 @@ export async function requireSignInSettings(
   return checkOrganizationAccess(ctx, access, needed);
 }
 
+/** An organization and the membership of a user in it, each undefined if there is none. */
+export async function readMembership(ctx: Context, organizationId: string, userId: string) {
+  return ctx.cache.get(`organization ${organizationId} ${userId}`, async () => ({
+    organization: await findOrganization(ctx.database.reader, organizationId),
+    member: await findMember(ctx.database.reader, organizationId, userId),
+  }));
+}
+
 /** @throws 404 to strangers and disabled members */
 async function readOrganizationAccess(
   ctx: Context,
@@ -117,11 +125,7 @@ async function readOrganizationAccess(
 ): Promise<OrganizationAccess> {
   const caller = requireCaller(request);
   const { organizationId } = request.params;
-  const found = await ctx.cache.get(`organization ${organizationId} ${caller.userId}`, async () => ({
-    organization: await findOrganization(ctx.database.reader, organizationId),
-    member: await findMember(ctx.database.reader, organizationId, caller.userId),
-  }));
-  const { organization, member } = found;
+  const { organization, member } = await readMembership(ctx, organizationId, caller.userId);
   if (organization === undefined || member === undefined || member.disabled === 1) throw notFound('organization');
   return { caller, organization, member };
 }

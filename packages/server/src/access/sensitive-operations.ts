@@ -26,6 +26,7 @@ export interface SensitiveOperation {
 export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> = {
   // What lets somebody be the caller. A password and a confirmed session are the person's own.
   changePassword: { session: 'recent', token: 'never' },
+  changeEmail: { session: 'recent', token: 'never' },
   confirmSession: { session: 'any', token: 'never' },
   createToken: { session: 'recent', token: 'bounded' },
   // Anyone who controls an identity provider signs in as any member that it may vouch for.

@@ -111,6 +111,7 @@ function registerInvitationForms(ctx: Context, post: TakeForm, home: string): vo
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     const invite = await transact(ctx, (tx) => acceptReceivedInvite(tx, id, invitee));
+    ctx.live.publish({ kind: 'member', organization: invite.organization_id });
     return redirectTo(reply, joinedPath(ctx, invite.organization_id));
   });
   post('/account/invitations/:id/decline', 'declineReceivedInvite', async ({ session }, _form, request, reply) => {

@@ -46,6 +46,7 @@ export function registerInvitations(app: App, ctx: Context): void {
       if (error instanceof ServiceError && error.status === 404) return sendExpiredPage(ctx, reply, visitor, link);
       throw error;
     }
+    ctx.live.publish({ kind: 'member', organization: link.organizationId });
     return redirectTo(reply, joinedPath(ctx, link.organizationId));
   });
 }
@@ -76,6 +77,7 @@ async function join(
   if (started === undefined && addressee !== undefined)
     return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
   if (started === undefined) return sendExpiredPage(ctx, reply, visitor, link);
+  ctx.live.publish({ kind: 'member', organization: link.organizationId });
   completeSignIn(ctx, reply, started);
   return redirectTo(reply, joinedPath(ctx, link.organizationId));
 }

@@ -8,9 +8,11 @@ import { isStorable } from '../http/text-faults.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerConfirmation } from './confirm-routes.ts';
+import { registerEmailLinks } from './email-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
 import { registerPasswordLinks } from './password-routes.ts';
 import { sendNotice } from './send-page.ts';
+import { registerSetup } from './setup-routes.ts';
 import { registerForgotten, registerSignIn } from './sign-in-routes.ts';
 
 /** Bytes of a form. */
@@ -31,6 +33,8 @@ export function registerAccountPages(app: App, ctx: Context): void {
     registerSignIn(pages, ctx);
     registerForgotten(pages, ctx);
     registerPasswordLinks(pages, ctx);
+    registerSetup(pages, ctx);
+    registerEmailLinks(pages, ctx);
     registerInvitations(pages, ctx);
     registerConfirmation(pages, ctx);
     registerAccount(pages, ctx);

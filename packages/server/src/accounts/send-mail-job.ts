@@ -5,6 +5,8 @@ import { PermanentError } from '../jobs/permanent-error.ts';
 import type { Mail, MailPayload } from '../mail/mail.ts';
 import { sendMail } from '../mail/mail-server.ts';
 import {
+  emailChangedMessage,
+  emailMessage,
   invitationMessage,
   type Message,
   passwordChangedMessage,
@@ -14,6 +16,7 @@ import {
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
 import { findOpenInvite, isSecretOf } from './accept-invite.ts';
+import { emailChangeUrl } from './change-email.ts';
 import { invitationUrl } from './invitation-url.ts';
 import { createPasswordLink, EMAIL_LINK_TTL_MS } from './sign-in-links.ts';
 
@@ -36,12 +39,19 @@ interface Letter {
   readonly message: Message;
 }
 
-function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
+async function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
   switch (mail.kind) {
     case 'invitation':
       return writeInvitation(ctx, mail);
     case 'password-link':
       return writePasswordLink(ctx, mail);
+    case 'email-link':
+      return writeEmailLink(ctx, mail);
+    case 'email-changed':
+      return {
+        to: mail.former,
+        message: emailChangedMessage({ host: hostOf(ctx), email: mail.email, url: `${ctx.config.publicUrl}/account` }),
+      };
     case 'password-changed':
       return writePasswordChanged(ctx, mail);
   }
@@ -69,6 +79,14 @@ async function writePasswordLink(
   if (user === undefined || !ctx.config.passwordSignIn) return undefined;
   const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, EMAIL_LINK_TTL_MS));
   return { to: user.email, message: passwordMessage({ host: hostOf(ctx), url }) };
+}
+
+async function writeEmailLink(
+  ctx: Context,
+  { userId, to }: Extract<Mail, { readonly kind: 'email-link' }>,
+): Promise<Letter | undefined> {
+  const user = await findUser(ctx.database.reader, userId);
+  return user && { to, message: emailMessage({ host: hostOf(ctx), url: emailChangeUrl(ctx, user, to) }) };
 }
 
 async function writePasswordChanged(

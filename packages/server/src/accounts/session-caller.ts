@@ -20,6 +20,20 @@ const PREFIX = 'session ';
  * @throws 403 when the header belongs to another session, or another site sends it
  */
 export async function authenticateSession(ctx: Context, request: FastifyRequest): Promise<Caller | undefined> {
+  const session = await findOwnSession(ctx, request);
+  if (session === undefined) return undefined;
+  // An open connection is no use of the session: it would never be idle.
+  if (request.routeOptions.config.eventStream === undefined) await touchSession(ctx, session);
+  return callerOf(session);
+}
+
+/** The same for a request that is still being answered. */
+export async function findSessionCaller(ctx: Context, request: FastifyRequest): Promise<Caller | undefined> {
+  const session = await findOwnSession(ctx, request);
+  return session && callerOf(session);
+}
+
+async function findOwnSession(ctx: Context, request: FastifyRequest): Promise<SessionRow | undefined> {
   const { 'x-csrf-token': header, cookie } = request.headers;
   const token = header === undefined ? undefined : readSessionCookie(ctx, cookie);
   const session = token && (await findSession(ctx, token));
@@ -30,7 +44,10 @@ export async function authenticateSession(ctx: Context, request: FastifyRequest)
       'The header X-CSRF-Token does not belong to your session. Load the page again.',
       'invalid_csrf_token',
     );
-  await touchSession(ctx, session);
+  return session;
+}
+
+function callerOf(session: SessionRow): Caller {
   const { id, user_id: userId, saml_provider_id: samlProviderId } = session;
   const authenticatedAt = authenticatedAtOf(session);
   return { userId, tokenId: PREFIX + id, authenticatedAt, ...(samlProviderId !== null && { samlProviderId }) };

@@ -40,5 +40,5 @@ export async function findPasswordLink(
   now: string,
 ): Promise<SignInLinkTable | undefined> {
   const link = await findLinkByHash(db, hashSecret(secret));
-  return link === undefined || link.expires_at <= now ? undefined : link;
+  return link?.purpose !== 'password' || link.expires_at <= now ? undefined : link;
 }

@@ -109,7 +109,7 @@ function describeOperation(route: RouteOptions, components: Record<string, Json>
       },
     }),
     ...(route.config?.rawBody === true && { requestBody: { required: true, content: BYTES } }),
-    responses: describeAnswers(schema?.response as Record<string, TSchema> | undefined, components),
+    responses: describeAnswers(route, components),
   };
 }
 
@@ -130,14 +130,19 @@ function describeParameters(
   }));
 }
 
-function describeAnswers(answers: Record<string, TSchema> | undefined, components: Record<string, Json>): Json {
+function describeAnswers(route: RouteOptions, components: Record<string, Json>): Json {
+  const answers = route.schema?.response as Record<string, TSchema> | undefined;
+  const { eventStream } = route.config ?? {};
   const described: Json = {};
   for (const [status, schema] of Object.entries(answers ?? {})) {
     const isEmpty = (schema as { type?: string }).type === 'null';
-    described[status] = {
-      description: isEmpty ? 'Done; no content.' : 'Done.',
-      ...(!isEmpty && { content: { 'application/json': { schema: refer(schema, components) } } }),
-    };
+    const content =
+      eventStream === undefined
+        ? { 'application/json': { schema: refer(schema, components) } }
+        : {
+            'text/event-stream': { schema: refer(schema, components), 'x-event-data': refer(eventStream, components) },
+          };
+    described[status] = { description: isEmpty ? 'Done; no content.' : 'Done.', ...(!isEmpty && { content }) };
   }
   for (const [status, description] of Object.entries(ERRORS)) {
     described[status] = { description, content: { 'application/json': { schema: refer(ErrorAnswer, components) } } };

@@ -14,6 +14,7 @@ import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.
 import { registerInformation } from './information/routes.ts';
 import { registerInstallation } from './installation/routes.ts';
 import { registerInvites, registerLinkInvite, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
+import { registerLive } from './live/routes.ts';
 import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
 import {
   registerOpenApiSpec,
@@ -64,6 +65,7 @@ import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/r
 /** The table of contents of the API: every resource by its path. */
 export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1', (root) => registerInformation(root));
+  under(app, '/v1', (root) => registerLive(root, ctx));
   under(app, '/v1/installation', (installation) => registerInstallation(installation, ctx));
   registerUserResources(app, ctx);
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));

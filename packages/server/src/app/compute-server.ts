@@ -39,6 +39,7 @@ export async function serveCompute(config: Config, log: Logger, parent: ComputeP
   const ctx = createContext({ ...config, rateLimit: 0, worker: false }, log, {
     insights: openRemoteEventStore(kind, (message) => parent.send(message)),
     areIndexesTemporary: true,
+    passOnChange: (change) => parent.send({ kind: 'live', change }),
   });
   const app = createApp(ctx);
   acceptForwarded(app, start.secret, () => ctx.database.engine.noteForeignCommit());

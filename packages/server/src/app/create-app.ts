@@ -27,6 +27,7 @@ import { limiterOf } from '../http/rate-limit.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { createTrust } from '../http/trusted-proxies.ts';
 import { compileValidator } from '../http/validation.ts';
+import { publishChanges } from '../live/publish-changes.ts';
 import { registerKeySet } from '../published/key-set.ts';
 import { registerPdfDownloads } from '../published/pdf-routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
@@ -73,7 +74,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   app.setNotFoundHandler(answerUnknown(ctx));
   app.decorateRequest('caller', undefined);
   acceptBodies(app, ctx);
-  if (hasCompute(ctx)) followWritingRequests(app);
+  followWritingRequests(app);
   prepareDrain(app);
   boundConnections(app, ctx.config.connections);
   sendSecurityHeaders(app, ctx);
@@ -89,6 +90,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   registerPdfDownloads(app, ctx);
   app.register(async (api) => {
     guard(api as App, ctx);
+    publishChanges(api as App, ctx);
     registerApi(api as App, ctx);
   });
   registerAccountPages(app, ctx);

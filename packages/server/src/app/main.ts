@@ -22,6 +22,8 @@ import { EVENT_JOBS, LIGHT_JOBS } from '../jobs/job.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { LinkIndex, RESTING_CHANGES } from '../links/link-index.ts';
 import { LINKS_SCHEMA } from '../links/links-schema.ts';
+import type { LiveChange } from '../live/live-change.ts';
+import { LiveHub } from '../live/live-hub.ts';
 import { SpecificationLibrary } from '../openapi/specification-library.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import type { Resolve } from '../outbound/connection.ts';
@@ -57,6 +59,8 @@ export interface ContextParts {
   readonly insights?: EventStore;
   /** Another process has the derived indexes of the data folder open. */
   readonly areIndexesTemporary?: boolean;
+  /** Receives the changes that this process commits for another one. */
+  readonly passOnChange?: (change: LiveChange) => void;
 }
 
 /** Builds everything that the program is made of. Nothing runs yet. */
@@ -110,7 +114,7 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
       clock,
       log,
     }),
-    presence: new Presence(),
+    ...{ presence: new Presence(), live: new LiveHub(database.engine, parts.passOnChange) },
     secret: openSecret(config.secret),
     log,
     clock,
@@ -149,7 +153,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   requireWritableFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   const endTightening = makeFolderPrivate(config.dataDir, log);
-  const compute = createComputePool(config, log, (events) => ctx.insights.append(events));
+  const compute = createComputePool(config, log, () => ctx);
   const ctx: Context = createContext(config, log, { ...(compute && { compute }) });
   const app = createApp(ctx);
   const close = async () => {
@@ -189,13 +193,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 function createComputePool(
   { computeProcesses: size }: Config,
   log: Logger,
-  record: (events: Parameters<EventStore['append']>[0]) => Promise<void>,
+  findContext: () => Context,
 ): ComputePool | undefined {
   if (size === 0) return undefined;
   const onEvents = (events: Parameters<EventStore['append']>[0]) => {
-    record(events).catch((error: unknown) => log.warn({ err: error }, 'requests of programs are not counted'));
+    const done = findContext().insights.append(events);
+    done.catch((error: unknown) => log.warn({ err: error }, 'requests of programs are not counted'));
   };
-  return new ComputePool({ size, log, onEvents });
+  return new ComputePool({ size, log, onEvents, onLive: (change) => findContext().live.publish(change) });
 }
 
 /** What nobody else can do is done here in any case, and heavy jobs by compute processes where there are any. */

@@ -45,7 +45,7 @@ export interface Config {
   readonly hostnameTargets: readonly string[];
   /** Ranges of addresses such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed. */
   readonly trustedProxies: readonly string[];
-  readonly bootstrap: { readonly token?: string; readonly email: string };
+  readonly bootstrap: { readonly token?: string; readonly email?: string };
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
   /** People sign in with a password; without it only through identity providers. */
@@ -113,8 +113,9 @@ export function readConfig(env: Environment): Config {
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
     throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable characters without spaces.');
   }
-  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
-  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
+  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL');
+  if (email !== undefined && !isEmail(email))
+    throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
   return {
     port,
     dataDir,
@@ -124,7 +125,7 @@ export function readConfig(env: Environment): Config {
     shutdownDelay: readInteger(env, 'BINDERY_SHUTDOWN_DELAY', 0, 0, 300),
     publicUrl: readPublicUrl(env, port),
     ...readHosts(env),
-    bootstrap: { email, ...(token !== undefined && { token }) },
+    bootstrap: { ...(email !== undefined && { email }), ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
     passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
     organizationCreation: readChoice(env, 'BINDERY_ORGANIZATION_CREATION', ORGANIZATION_CREATORS, 'administrators'),

@@ -5,6 +5,8 @@ export interface CommitChannel {
   /** Raises the count, and tells it to all others. */
   bump(): Promise<number>;
   read(): Promise<number>;
+  /** Sends a text of up to some kilobytes to all others. */
+  send(message: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -12,8 +14,13 @@ export interface CommitChannel {
  * Opens a connection.
  * @param heard receives the count of another node each time when that has raised it
  * @param lost the connection is of no use any more
+ * @param received receives the messages of other nodes
  */
-export type OpenCommitChannel = (heard: (count: number) => void, lost: () => void) => Promise<CommitChannel>;
+export type OpenCommitChannel = (
+  heard: (count: number) => void,
+  lost: () => void,
+  received: (message: string) => void,
+) => Promise<CommitChannel>;
 
 /** Every node looks again so often, regardless of what it has been notified of. */
 const TICK_MS = 1000;
@@ -26,6 +33,8 @@ const TICK_MS = 1000;
 export class CommitNotifier {
   readonly #open: OpenCommitChannel;
   readonly #listeners: (() => void)[] = [];
+  readonly #messageListeners: ((message: string) => void)[] = [];
+  readonly #gapListeners: (() => void)[] = [];
   readonly #tick: NodeJS.Timeout;
   #connection: CommitChannel | undefined;
   /** The attempt to open one that was begun last. */
@@ -50,6 +59,20 @@ export class CommitNotifier {
 
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
+  }
+
+  onMessage(listener: (message: string) => void): void {
+    this.#messageListeners.push(listener);
+  }
+
+  /** Messages of other nodes may have been missed. */
+  onMessageGap(listener: () => void): void {
+    this.#gapListeners.push(listener);
+  }
+
+  /** Sends a message to all other nodes; they notice a gap if it is lost. */
+  send(message: string): void {
+    this.#connection?.send(message).catch(() => this.#reconnect());
   }
 
   /** A commit of another process that is known to have been made, whether it has been heard of or not. */
@@ -118,12 +141,15 @@ export class CommitNotifier {
     };
     let connection: CommitChannel | undefined;
     try {
-      connection = await this.#open(heard, lost);
+      connection = await this.#open(heard, lost, (message) => {
+        for (const listener of this.#messageListeners) listener(message);
+      });
       if (isLost || this.#isClosed) throw new Error('It was lost before it was used.');
       this.#connection = connection;
       // What was done while nobody listened is not known.
       this.#count = -1;
       this.#change();
+      for (const listener of this.#gapListeners) listener();
     } catch {
       await connection?.close().catch(() => undefined);
       this.#connectLater();

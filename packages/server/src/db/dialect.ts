@@ -25,7 +25,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/config.ts';
-import { type CommitChannel, CommitNotifier } from './commit-notifier.ts';
+import { type CommitChannel, CommitNotifier, type OpenCommitChannel } from './commit-notifier.ts';
 import type { Tables } from './database.ts';
 import { fileErrorNumber, findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -55,6 +55,11 @@ export interface Engine {
    */
   catchUp(): Promise<void> | undefined;
   onChange(listener: () => void): void;
+  /** Sends a text of up to some kilobytes to the other nodes, of which nothing is stored. */
+  sendMessage(text: string): void;
+  onMessage(listener: (text: string) => void): void;
+  /** Messages of other nodes may have been missed. */
+  onMessageGap(listener: () => void): void;
   /** A process that works for this one may have committed: what is remembered counts no longer. */
   noteForeignCommit(): void;
   /** Gives back what connections of this process cache of the database; it is read again when it is needed. */
@@ -100,6 +105,8 @@ function openFileEngine(file: string): Engine {
     },
     catchUp: () => undefined,
     onChange: (listener) => void listeners.push(listener),
+    // A file has one node.
+    ...{ sendMessage: () => undefined, onMessage: () => undefined, onMessageGap: () => undefined },
     noteForeignCommit: () => {
       for (const listener of listeners) listener();
     },
@@ -179,6 +186,7 @@ class FileAdapter extends SqliteAdapter {
  */
 const SETTINGS = `set statement_timeout = '5min'; set idle_in_transaction_session_timeout = '1min'`;
 const CHANGES = 'bindery_changes';
+const MESSAGES = 'bindery_messages';
 /** Keeps two nodes from making the same thing at once. */
 const LOCK = 7_214_355_819;
 const INT8 = 20;
@@ -197,7 +205,7 @@ function openServerEngine(url: string): Engine {
     pool.connect().catch((error: unknown) => {
       throw new UnreachableError(error);
     });
-  const changes = new CommitNotifier((heard, lost) => openChangeConnection(url, heard, lost));
+  const changes = new CommitNotifier((...listeners) => openChangeConnection(url, ...listeners));
   const dialect = adapt(new PostgresDialect({ pool: { connect, end: () => pool.end() } }), new ServerAdapter());
   return {
     name: 'PostgreSQL',
@@ -215,6 +223,9 @@ function openServerEngine(url: string): Engine {
     announceChange: () => changes.announce(),
     catchUp: () => changes.catchUp(),
     onChange: (listener) => changes.onChange(listener),
+    sendMessage: (text) => changes.send(text),
+    onMessage: (listener) => changes.onMessage(listener),
+    onMessageGap: (listener) => changes.onMessageGap(listener),
     noteForeignCommit: () => changes.noteForeignCommit(),
     releaseMemory: () => undefined,
     close: () => changes.close(),
@@ -246,7 +257,7 @@ function parserOf(id: number, format?: 'text' | 'binary') {
 const PREPARE = `
   select pg_advisory_xact_lock(${LOCK});
   create sequence if not exists ${CHANGES}`;
-const LISTEN = `set synchronous_commit = off; listen ${CHANGES}`;
+const LISTEN = `set synchronous_commit = off; listen ${CHANGES}; listen ${MESSAGES}`;
 const RAISE = `
   with raised as (select nextval('${CHANGES}') as count)
   select count, pg_notify('${CHANGES}', count::text) from raised`;
@@ -255,15 +266,16 @@ const READ = `select case when is_called then last_value else 0 end from ${CHANG
 /** Nothing of it has to outlive the server: a connection that breaks is reopened. */
 async function openChangeConnection(
   url: string,
-  heard: (count: number) => void,
-  lost: () => void,
+  ...[heard, lost, received]: Parameters<OpenCommitChannel>
 ): Promise<CommitChannel> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 3000 });
   let own = 0;
   client.on('error', lost);
   client.on('end', lost);
-  client.on('notification', ({ processId, payload }) => {
-    if (processId !== own) heard(Number(payload));
+  client.on('notification', ({ processId, channel, payload }) => {
+    if (processId === own) return;
+    if (channel === MESSAGES) received(payload ?? '');
+    else heard(Number(payload));
   });
   const ask = async (name: string, text: string): Promise<number> => {
     const { rows } = await client.query<[string]>({ name, text, rowMode: 'array' });
@@ -278,7 +290,8 @@ async function openChangeConnection(
     await client.end().catch(() => undefined);
     throw error;
   }
-  return { bump: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
+  const send = async (message: string) => void (await client.query('select pg_notify($1, $2)', [MESSAGES, message]));
+  return { bump: () => ask('raise', RAISE), read: () => ask('read', READ), send, close: () => client.end() };
 }
 
 function codeOf(error: unknown): string {

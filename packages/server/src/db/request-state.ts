@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
 
 interface RequestState {
@@ -6,10 +7,11 @@ interface RequestState {
 }
 
 const requests = new AsyncLocalStorage<RequestState>();
+const states = new WeakMap<FastifyRequest, RequestState>();
 /** Requests that are being followed: the storage costs every promise of the process something while there are any. */
 let followed = 0;
 
-/** Follows requests that may write, so that none is passed on to a compute process once it has written something. */
+/** Follows requests that may write: none is passed on to a compute process once it has written something. */
 export function followWritingRequests(app: App): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -21,7 +23,9 @@ export function followWritingRequests(app: App): void {
       followed -= 1;
       if (followed === 0) requests.disable();
     });
-    requests.run({ hasCommitted: false }, done);
+    const state = { hasCommitted: false };
+    states.set(request, state);
+    requests.run(state, done);
   });
 }
 
@@ -33,3 +37,6 @@ export function noteCommit(): void {
 
 /** Whether the request that is being answered has written something: to do it again would write it twice. */
 export const hasCommitted = (): boolean => requests.getStore()?.hasCommitted === true;
+
+/** Whether a request has written something in this process. */
+export const hasRequestCommitted = (request: FastifyRequest): boolean => states.get(request)?.hasCommitted === true;

@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { TSchema } from 'typebox';
 
 /** The server with the schemas of its routes as types. */
 export type App = FastifyInstance<
@@ -22,6 +23,8 @@ declare module 'fastify' {
     anonymous?: boolean;
     /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
     siteToken?: boolean;
+    /** The response is a stream of server-sent events, whose data this describes. */
+    eventStream?: TSchema;
     /** The body is the bytes of a file, of any type. */
     rawBody?: boolean;
   }

@@ -12,6 +12,10 @@ export type Mail =
     }
   /** A link to set a password, to the owner of the e-mail address; nothing where nobody has. */
   | { readonly kind: 'password-link'; readonly email: string }
+  /** A link that makes an address the one of a user, to the address. */
+  | { readonly kind: 'email-link'; readonly userId: string; readonly to: string }
+  /** That an account has another address now, to the former one. */
+  | { readonly kind: 'email-changed'; readonly former: string; readonly email: string }
   /** That there is another password now, to the owner of the account. */
   | { readonly kind: 'password-changed'; readonly userId: string };
 

@@ -67,6 +67,36 @@ export function passwordChangedMessage({ host, url }: { readonly host: string; r
   };
 }
 
+export function emailMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+  return {
+    subject: `Confirm your e-mail address on ${host}`,
+    text: [`We received a request to use this e-mail address for an account on ${host}.`],
+    action: { label: 'Confirm the address', url },
+    note: 'This link expires in one hour and works once. If you did not ask for it, ignore this mail: nothing changes.',
+  };
+}
+
+/** @param email the address that the account has now */
+export function emailChangedMessage({
+  host,
+  email,
+  url,
+}: {
+  readonly host: string;
+  readonly email: string;
+  readonly url: string;
+}): Message {
+  return {
+    subject: `Your e-mail address on ${host} was changed`,
+    text: [
+      `Your account on ${host} has the e-mail address ${name(email)} now. Mail to this address has ended.`,
+      'If this was you, no action is required.',
+    ],
+    action: { label: 'Open your account', url },
+    note: 'If this was not you, inform an administrator.',
+  };
+}
+
 /** Writes a message as plain text and as HTML, which needs no picture and nothing from elsewhere. Pure. */
 export function writeMessage({ subject, text, action, note }: Message): WrittenMessage {
   const html = [

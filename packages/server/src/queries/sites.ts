@@ -78,6 +78,11 @@ export async function listBasenamesLike(db: Db, organizationId: string, stem: st
   return rows.map((row) => row.basename);
 }
 
+export async function hasSites(db: Db, organizationId: string): Promise<boolean> {
+  const site = db.selectFrom('sites').select('id').where('organization_id', '=', organizationId).limit(1);
+  return (await site.executeTakeFirst()) !== undefined;
+}
+
 export async function insertSite(db: Db, row: SiteRow): Promise<void> {
   await db.insertInto('sites').values(row).execute();
 }

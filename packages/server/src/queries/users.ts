@@ -63,6 +63,12 @@ export async function isAnyUserThere(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether nobody else has an account. */
+export async function isOnlyUser(db: Db, userId: string): Promise<boolean> {
+  const other = await db.selectFrom('users').select('id').where('id', '!=', userId).limit(1).executeTakeFirst();
+  return other === undefined;
+}
+
 export async function insertUser(db: Db, row: UserRow): Promise<void> {
   await db.insertInto('users').values(row).execute();
 }

@@ -26,7 +26,8 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
-const TOKEN = 'token-of-the-first-user';
+/** Token of the first user. */
+export const TOKEN = 'token-of-the-first-user';
 
 /** Calls the API of a node, as its first user or by another token. */
 export const callNode = (url: string, method: string, address: string, body?: object, token = TOKEN) =>

@@ -40,6 +40,8 @@ export async function anInstallation(): Promise<Installation & { remove(): Promi
   const settings = {
     BINDERY_DATA_DIR: database.dataDir,
     BINDERY_SAMPLE: '0',
+    // Without it, the first start prints a link that sets up the account.
+    BINDERY_BOOTSTRAP_EMAIL: 'admin@example.com',
     BINDERY_RATE_LIMIT: '0',
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
     BINDERY_LOG_LEVEL: 'debug',

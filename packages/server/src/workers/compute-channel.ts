@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../insights/stored-event.ts';
+import type { LiveChange } from '../live/live-change.ts';
 
 /** What the server tells a compute process first. */
 export interface StartMessage {
@@ -16,7 +17,9 @@ export type ServerMessage = StartMessage | { readonly kind: 'hand-back-jobs' };
 export type ComputeMessage =
   | { readonly kind: 'ready' }
   /** Analytics events, whose store only the server has open. */
-  | { readonly kind: 'events'; readonly events: readonly StoredEvent[] };
+  | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
+  /** A change that was committed, for the live connections of the server. */
+  | { readonly kind: 'live'; readonly change: LiveChange };
 
 /** Proves that a request comes from the server that started the process. */
 export const SECRET_HEADER = 'x-bindery-compute';

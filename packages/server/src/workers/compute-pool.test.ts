@@ -35,7 +35,13 @@ function startFake(): FakeProcess {
 }
 
 const openPool = (size: number) =>
-  new ComputePool({ size, log: pino({ level: 'silent' }), onEvents: () => undefined, start: startFake });
+  new ComputePool({
+    size,
+    log: pino({ level: 'silent' }),
+    onEvents: () => undefined,
+    onLive: () => undefined,
+    start: startFake,
+  });
 
 /** Work that runs until it is finished. */
 function begin(work: ComputeWork) {

@@ -23,6 +23,7 @@ export interface ComputePoolOptions {
   readonly size: number;
   readonly log: Logger;
   readonly onEvents: ComputeProcessOptions['onEvents'];
+  readonly onLive: ComputeProcessOptions['onLive'];
   /** Starts a process; tests have others. */
   readonly start?: (options: ComputeProcessOptions) => PoolProcess;
 }
@@ -164,9 +165,9 @@ export class ComputePool {
       process.platform === 'win32'
         ? `\\\\.\\pipe\\${path.basename(this.#folder)}-${this.#count}`
         : path.join(this.#folder, `${this.#count}.sock`);
-    const { onEvents, log, start = (options) => new ComputeProcess(options) } = this.#options;
+    const { onEvents, onLive, log, start = (options) => new ComputeProcess(options) } = this.#options;
     const member: Member = {
-      process: start({ socket, maxMemory: MAX_MEMORY, onEvents }),
+      process: start({ socket, maxMemory: MAX_MEMORY, onEvents, onLive }),
       running: { exclusive: 0, shared: 0 },
       idle: undefined,
       isRetired: false,

@@ -34,6 +34,7 @@ export interface ComputeProcessOptions {
   /** Resident bytes beyond which the process is ended. */
   readonly maxMemory: number;
   onEvents(events: Extract<ComputeMessage, { kind: 'events' }>['events']): void;
+  onLive(change: Extract<ComputeMessage, { kind: 'live' }>['change']): void;
 }
 
 /** How long a start may need on a machine that is busy, in milliseconds. */
@@ -70,7 +71,7 @@ export class ComputeProcess {
   #watch: NodeJS.Timeout | undefined;
   readonly #maxMemory: number;
 
-  constructor({ socket, maxMemory, onEvents }: ComputeProcessOptions) {
+  constructor({ socket, maxMemory, onEvents, onLive }: ComputeProcessOptions) {
     this.#maxMemory = maxMemory;
     this.#child = startProcess();
     this.#client = new Client('http://compute', {
@@ -92,6 +93,7 @@ export class ComputeProcess {
     this.ready.catch(() => undefined);
     this.#child.on('message', (message: ComputeMessage) => {
       if (message.kind === 'events') onEvents(message.events);
+      if (message.kind === 'live') onLive(message.change);
     });
     this.#send({ kind: 'start', socket, secret: this.#secret });
   }

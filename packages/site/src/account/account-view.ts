@@ -84,6 +84,26 @@ export interface PasswordView {
   readonly faults: readonly FieldError[];
 }
 
+/** Creates the first account of an installation, and names its organization. */
+export interface SetupView {
+  readonly frame: AccountFrame;
+  /** Path that the form is sent to. */
+  readonly action: string;
+  /** As they were typed before. */
+  readonly values: { readonly name: string; readonly email: string; readonly organization: string };
+  readonly faults: readonly FieldError[];
+}
+
+/** Another e-mail address for an account, to be confirmed. */
+export interface ConfirmEmailView {
+  readonly frame: AccountFrame;
+  /** Path that the form is sent to. */
+  readonly action: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** An invitation for somebody who has an account here. */
 export interface InvitationView {
   readonly frame: AccountFrame;

@@ -101,6 +101,12 @@ export interface paths {
   /** List installation audit events */
   get: operations["listInstallationAuditEvents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/live": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Stream changes */
+  get: operations["streamChanges"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/orgs": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1353,6 +1359,12 @@ export interface paths {
   /** Confirm session */
   post: operations["confirmSession"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/user/email": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Change email */
+  post: operations["changeEmail"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/user/favorites": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1466,7 +1478,7 @@ export interface components {
     * @description What was done, as <what>.<done>.
     * @enum {unknown}
     */
-   action: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
+   action: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
    actor?: {
     displayName: string;
     /** @description E-mail address. */
@@ -3083,7 +3095,7 @@ export interface components {
      * @description A stable word for programs: the list grows.
      * @enum {unknown}
      */
-    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
+    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "mail_not_configured" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_live_connections" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
   Favorite: {
@@ -3508,6 +3520,20 @@ export interface components {
     app: string;
    };
   };
+  LiveEvent: {
+   /** @description Opaque identifier. */
+   changeRequest?: string;
+   /** @description Opaque identifier. */
+   collection?: string;
+   /** @enum {unknown} */
+   kind: "organization" | "member" | "permission" | "collection" | "space" | "content" | "change-request" | "comment" | "git" | "import" | "site" | "openapi" | "translation" | "user";
+   /** @description Opaque identifier. */
+   organization?: string;
+   /** @description Opaque identifier. */
+   site?: string;
+   /** @description Opaque identifier. */
+   space?: string;
+  };
   LoggedGitOperation: {
    /**
     * @description content: the content of the space was changed.
@@ -3594,6 +3620,8 @@ export interface components {
    /** @description Its text. It is shown this once and stored nowhere. */
    token: string;
   };
+  /** @description No content. */
+  NoContent: null;
   OpenAPISpec: {
    /**
     * Format: date-time
@@ -6742,7 +6770,7 @@ export interface operations {
  listInstallationAuditEvents: {
   parameters: {
    query?: {
-    action?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    action?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6765,6 +6793,36 @@ export interface operations {
        page: string;
       };
      };
+    };
+   };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ streamChanges: {
+  parameters: {
+   query?: {
+    lifetime?: number;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "text/event-stream": string;
     };
    };
    /** @description The request is invalid. */
@@ -6936,7 +6994,7 @@ export interface operations {
  listAuditEvents: {
   parameters: {
    query?: {
-    action?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    action?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6992,7 +7050,7 @@ export interface operations {
     headers: { [name: string]: unknown };
     content: {
      "application/json": {
-      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
      };
     };
    };
@@ -16949,6 +17007,39 @@ export interface operations {
     "application/json": {
      /** @description The current one. */
      password: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ changeEmail: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /**
+      * Format: email
+      * @description A link to confirm it is sent there.
+      */
+     email: string;
     };
    };
   };

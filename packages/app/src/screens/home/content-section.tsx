@@ -14,11 +14,12 @@ import { toMenuItem } from '../../actions/registry.ts';
 import type { Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
+import { href } from '../../routes/router.ts';
 import { buildContentTree, type ContentNode, filterTree, listFolders } from '../../shell/content-nodes.tsx';
 import { expanded, setExpanded } from '../../shell/expanded.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Section } from '../../ui/list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -139,6 +140,9 @@ function NoContent({ organization, onRenaming }: ContentSectionProps): VNode {
           <Button icon="folder" onClick={() => void addCollection(top, onRenaming)}>
             {texts.newCollection}
           </Button>
+          <LinkButton icon="file-import" href={href(`/o/${organization.id}/~/start`)}>
+            {texts.importContent}
+          </LinkButton>
         </>
       )}
     </EmptyState>

@@ -27,6 +27,7 @@ export const texts: HomeTexts = {
   duplicated: '„{title}“ dupliziert',
   moved: '„{title}“ verschoben',
   renamed: 'In „{title}“ umbenannt',
+  importContent: 'Inhalte importieren',
   emptyTitle: 'Beginnen Sie mit einem Bereich',
   emptyText:
     'Ein Bereich enthält die Seiten eines Produkts, Teams oder einer Version. Legen Sie einen an und schreiben oder importieren Sie Inhalte.',

@@ -27,6 +27,7 @@ export const texts: HomeTexts = {
   duplicated: '“{title}” duplicated',
   moved: '“{title}” moved',
   renamed: 'Renamed to “{title}”',
+  importContent: 'Import content',
   emptyTitle: 'Start with a space',
   emptyText: 'A space contains the pages of one product, team or version. Create one, then write or import into it.',
   emptyReaderText: 'Spaces that are shared with you appear here.',

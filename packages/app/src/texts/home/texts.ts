@@ -24,6 +24,7 @@ export interface HomeTexts {
   readonly duplicated: string;
   readonly moved: string;
   readonly renamed: string;
+  readonly importContent: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly emptyReaderText: string;

@@ -110,6 +110,8 @@ export function registerCollections(app: App, ctx: Context): void {
     async (request, reply) => {
       const { collection, caller } = await requireCollection(ctx, request, 'create');
       await transact(ctx, (tx) => deleteCollection(tx, collection, caller.userId));
+      // Its id no longer tells whom this concerns.
+      ctx.live.publish({ kind: 'collection', organization: collection.organization_id });
       return reply.code(204).send(null);
     },
   );

@@ -62,6 +62,7 @@ export async function runOperation(
     return write({ state: 'succeeded', finishedAt: now(), warnings: [{ path: '', message: SUPERSEDED }] });
   }
   await write({ state: 'running' });
+  ctx.live.publish({ kind: 'git', space: spaceId });
   try {
     if (run.isAbandoned)
       throw new SyncError('interrupted', `The ${kind} was abandoned: the server stopped on every attempt.`);
@@ -86,6 +87,9 @@ export async function runOperation(
       });
     }
     throw failure;
+  } finally {
+    ctx.live.publish({ kind: 'git', space: spaceId });
+    if (kind === 'import') ctx.live.publish({ kind: 'content', space: spaceId });
   }
 }
 

@@ -59,6 +59,8 @@ export async function processSpecJob(
     const isTriedAgain = failure.isTransient && !run.isLastTry;
     await transact(ctx, (tx) => recordFailure(tx, spec, failure, isTriedAgain));
     if (isTriedAgain) throw new Error(failure.message);
+  } finally {
+    ctx.live.publish({ kind: 'openapi', organization: spec.organization_id });
   }
 }
 

@@ -194,6 +194,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
       // Who has no role to create there gets 403 first, as without single sign-on.
       const obstacle = await findSsoObstacle(ctx, caller, organization);
       await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
+      ctx.live.publish({ kind: 'space', organization: space.organization_id });
       return showSpace(ctx, space.id, caller.userId);
     },
   );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { requireCaller } from '../../access/require.ts';
 import { requireWholeAccount } from '../../access/require-sso-scope.ts';
+import { requestEmailChange } from '../../accounts/change-email.ts';
 import { confirmOwnSession } from '../../accounts/confirm-session.ts';
 import { findSessionOf, requireSession } from '../../accounts/session-caller.ts';
 import { endSession, selectLiveSessions } from '../../accounts/sessions.ts';
@@ -12,7 +13,16 @@ import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { presentOwnUser, presentSession, presentUser } from './present.ts';
-import { ChangePassword, ConfirmSession, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
+import {
+  ChangeEmail,
+  ChangePassword,
+  ConfirmSession,
+  Session,
+  SessionParams,
+  UpdateUser,
+  User,
+  UserParams,
+} from './schema.ts';
 import { findUserShownToVisitor, getVisibleUser, updateUser } from './service.ts';
 
 const tags = ['Users'];
@@ -34,6 +44,19 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const session = await requireSession(ctx, caller);
       await changePassword(ctx, { ...request.body, userId: caller.userId, session });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/email',
+    { schema: { operationId: 'changeEmail', tags, body: ChangeEmail, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      await requireSession(ctx, caller);
+      // Whom an identity provider vouches for has the address that it says.
+      await requireWholeAccount(ctx, caller);
+      await requestEmailChange(ctx, await getVisibleUser(ctx, caller, caller.userId), request.body.email);
       return reply.code(204).send(null);
     },
   );

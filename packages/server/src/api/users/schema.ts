@@ -35,6 +35,10 @@ export const ChangePassword = Body({
   newPassword: Type.String({ maxLength: 1000, description: '12 to 200 characters.' }),
 });
 
+export const ChangeEmail = Body({
+  email: Type.String({ format: 'email', maxLength: 254, description: 'A link to confirm it is sent there.' }),
+});
+
 export const ConfirmSession = Body({
   password: Type.String({ maxLength: 1000, description: 'The current one.' }),
 });

@@ -34,11 +34,11 @@ export interface SessionTable {
 
 export type SessionRow = SessionTable;
 
-/** A link sent to somebody that stands for a sign-in, once: to set a password. */
+/** A link that stands for a sign-in, once: to set a password, or to set up the first account. */
 export interface SignInLinkTable {
   id: string;
   user_id: string;
-  purpose: 'password';
+  purpose: 'password' | 'setup';
   token_hash: string;
   created_at: string;
   expires_at: string;

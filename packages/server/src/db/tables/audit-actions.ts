@@ -7,6 +7,7 @@ export const ACCOUNT_ACTIONS = [
   'session.refused',
   'session.ended',
   'password.changed',
+  'email.changed',
   'token.created',
   'token.deleted',
 ] as const;

@@ -1,0 +1,46 @@
+/** Words of the overviews of sites, specifications, collections and members. */
+export interface OverviewTexts {
+  readonly site: string;
+  readonly openSite: string;
+  readonly published: string;
+  readonly unpublished: string;
+  readonly address: string;
+  readonly noAddress: string;
+  readonly audience: string;
+  readonly audiences: Readonly<Record<'public' | 'unlisted' | 'share-link' | 'visitor-auth', string>>;
+  readonly domain: string;
+  readonly noDomain: string;
+  readonly proxy: string;
+  readonly adaptive: string;
+  readonly on: string;
+  readonly off: string;
+  readonly created: string;
+  readonly structure: string;
+  readonly structureEmpty: string;
+  readonly defaultSpace: string;
+  readonly conditional: string;
+  readonly specStates: Readonly<Record<'pending' | 'progress' | 'complete' | 'failed', string>>;
+  readonly source: string;
+  readonly uploaded: string;
+  readonly processed: string;
+  readonly changed: string;
+  readonly versions: string;
+  readonly versionsEmpty: string;
+  readonly download: string;
+  readonly collection: string;
+  readonly contents: string;
+  readonly collectionEmptyTitle: string;
+  readonly collectionEmptyText: string;
+  readonly members: string;
+  readonly findMember: string;
+  readonly noMember: string;
+  readonly moreMembers: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly roles: Readonly<Record<'guest' | 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin', string>>;
+  readonly disabled: string;
+  readonly spaces: string;
+  readonly seen: string;
+  readonly never: string;
+}

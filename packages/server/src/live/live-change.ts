@@ -1,0 +1,76 @@
+/** What kind of thing changed. */
+export const LIVE_KINDS = [
+  'organization',
+  'member',
+  'permission',
+  'collection',
+  'space',
+  'content',
+  'change-request',
+  'comment',
+  'git',
+  'import',
+  'site',
+  'openapi',
+  'translation',
+  'user',
+] as const;
+
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
+/** A change that was committed, by the ids of what it is about. It carries no content. */
+export interface LiveChange {
+  readonly kind: LiveKind;
+  readonly organization?: string;
+  readonly collection?: string;
+  readonly space?: string;
+  /** Of the space; its id or its number. */
+  readonly changeRequest?: string;
+  /** Of the organization. */
+  readonly site?: string;
+  /** The one person whom it is about: nobody else is notified. */
+  readonly user?: string;
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Kinds by the first pattern that matches the path of an operation. */
+const KINDS: readonly (readonly [RegExp, LiveKind])[] = [
+  [/\/permissions\b/, 'permission'],
+  [/\/comments?\b/, 'comment'],
+  [/^\/v1\/spaces\/:spaceId\/.*\bimport$/, 'import'],
+  [/^\/v1\/spaces\/:spaceId\/git\b/, 'git'],
+  [/^\/v1\/spaces\/:spaceId\/.*\b(?:content|rollback)\b/, 'content'],
+  [/^\/v1\/spaces\/:spaceId\/change-requests\b/, 'change-request'],
+  [/^\/v1\/(?:spaces|orgs\/:organizationId\/spaces)\b/, 'space'],
+  [/^\/v1\/(?:collections|orgs\/:organizationId\/collections)\b/, 'collection'],
+  [/^\/v1\/orgs\/:organizationId\/sites\b/, 'site'],
+  [/^\/v1\/orgs\/:organizationId\/openapi\b/, 'openapi'],
+  [/^\/v1\/orgs\/:organizationId\/translations\b/, 'translation'],
+  [/^\/v1\/orgs\/:organizationId\/(?:members|teams|invites|link-invites|email-domains|saml)\b/, 'member'],
+  [/^\/v1\/user\/joinable-organizations\b/, 'member'],
+  [/^\/v1\/orgs\/:organizationId\b/, 'organization'],
+];
+
+/**
+ * What an operation of the API changed.
+ * @param url the pattern of its path
+ */
+export function describeChanges(url: string, params: Params, userId: string): LiveChange[] {
+  const kind = KINDS.find(([pattern]) => pattern.test(url))?.[1];
+  if (kind === undefined)
+    return url.startsWith('/v1/user') || url === '/v1/orgs' ? [{ kind: 'user', user: userId }] : [];
+  const { organizationId, collectionId, spaceId, changeRequestId, siteId } = params;
+  const change: LiveChange = {
+    kind,
+    ...(organizationId !== undefined && { organization: organizationId }),
+    ...(collectionId !== undefined && { collection: collectionId }),
+    ...(spaceId !== undefined && { space: spaceId }),
+    ...(changeRequestId !== undefined && { changeRequest: changeRequestId }),
+    ...(siteId !== undefined && { site: siteId }),
+  };
+  if (!url.endsWith('/merge')) return [change];
+  // A merge changes the space as well.
+  const { changeRequest: _, ...ofSpace } = change;
+  return [change, { ...ofSpace, kind: 'content' }];
+}

@@ -1,8 +1,8 @@
 import { bootstrap, localUrl } from '../data/bootstrap.ts';
 import { createPage, deletePage, type NewPage } from '../data/edit-pages.ts';
 import { loadPdf } from '../data/page-facts.ts';
-import { isComputed, listSubtree, type PagePosition } from '../data/page-tree.ts';
-import { type Page, pageMarkdownQuery } from '../data/pages.ts';
+import { indexPages, isComputed, listSubtree, type PagePosition } from '../data/page-tree.ts';
+import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { PagesContext } from '../shell/pages-context.ts';
 import { count, fill, getTexts } from '../texts/texts.ts';
@@ -63,7 +63,7 @@ export const duplicatePage = (context: PagesContext, page: Page): Promise<void> 
     const parents = new Map(subtree.flatMap((each) => (each.pages ?? []).map((child) => [child.id, each.id] as const)));
     for (const each of copied) {
       const parent = ids.get(parents.get(each.id) ?? '');
-      const position: PagePosition = each === page ? afterOf(context, page) : { into: parent ?? null };
+      const position: PagePosition = each === page ? placeBehind(context, page) : { into: parent ?? null };
       const title = each === page ? fill(texts.copyOf, { title: each.title }).slice(0, 250) : each.title;
       ids.set(each.id, await createPage(context.scope, { ...(await describeCopy(context, each)), title }, position));
     }
@@ -76,8 +76,11 @@ export const duplicatePage = (context: PagesContext, page: Page): Promise<void> 
     showToast(text, { undo });
   });
 
-/** `after` implies the parent. */
-const afterOf = (_: PagesContext, page: Page): PagePosition => ({ into: null, after: page.id });
+/** The place right behind a page. */
+function placeBehind({ scope }: PagesContext, { id }: Page): PagePosition {
+  const pages = queryClient.getQueryData<PageTree>(pageKeys.tree(scope))?.pages ?? [];
+  return { into: indexPages(pages).byId.get(id)?.ancestors.at(-1)?.id ?? null, after: id };
+}
 
 async function describeCopy(context: PagesContext, page: Page): Promise<NewPage> {
   const { title, emoji, icon, hidden } = page;

@@ -85,11 +85,14 @@ export function stillApplies(changes: readonly ContentChange[], before: Pages, n
 
 const WRITTEN: readonly string[] = ['title', 'slug', 'emoji', 'icon', 'description', 'hidden', 'cover', 'layout'];
 
-const atOf = ({ before, after }: PagePosition) =>
-  before !== undefined ? { before } : after !== undefined ? { after } : ('end' as const);
+/** A position as the API takes it: a sibling implies the parent. */
+function placeOf({ into, before, after }: PagePosition): Pick<ContentChange, 'into' | 'at'> {
+  if (before !== undefined) return { at: { before } };
+  return after === undefined ? { into, at: 'end' } : { at: { after } };
+}
 
 export const moveTo = (scope: ContentScope, page: string, position: PagePosition): Promise<ChangedContent> =>
-  changePages(scope, [{ operation: 'update_page', page, into: position.into, at: atOf(position) }], (pages) =>
+  changePages(scope, [{ operation: 'update_page', page, ...placeOf(position) }], (pages) =>
     movePage(pages, page, position),
   );
 
@@ -139,7 +142,7 @@ export async function createPage(
 ): Promise<string> {
   const answer = await changePages(scope, [
     {
-      ...{ operation: 'insert_page', ...members, into: position.into, at: atOf(position) },
+      ...{ operation: 'insert_page', ...members, ...placeOf(position) },
       ...(markdown !== undefined && { document: { markdown } }),
     },
   ]);

@@ -62,7 +62,7 @@ export function Screen(props: ScreenFrameProps): VNode {
       {tabs !== undefined && <div class="screen-tabs">{tabs}</div>}
       {notice}
       <div class="screen-body">
-        {rail !== undefined && <div class="rail">{rail}</div>}
+        {rail}
         <main class="main" id="main" tabIndex={-1}>
           <div class={`content content-${width}`}>
             <h1 class={isTitleHidden ? 'visually-hidden' : 'screen-title'} id="screen-title" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { normalizeProps, useMachine } from '@zag-js/preact';
 import { connect, machine } from '@zag-js/tabs';
 import type { ComponentChildren, VNode } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { href, place } from '../routes/router.ts';
 
 export interface Tab {
@@ -51,8 +51,14 @@ export interface TabLink {
 
 /** Parts of a thing that are separate screens. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }): VNode {
+  const ref = useRef<HTMLElement>(null);
+  // Where there is no room for all of them, the current one is in sight.
+  useEffect(
+    () => ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [links.length],
+  );
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={ref} class="tabs" aria-label={label}>
       {links.map(({ path, label: name, count, isCurrent = place.value.path === path }) => (
         <a key={path} class="tab" href={href(path)} aria-current={isCurrent ? 'page' : undefined}>
           {name}

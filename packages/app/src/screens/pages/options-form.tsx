@@ -13,7 +13,15 @@ import { showFailure, showToast } from '../../ui/toast.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LayoutFields } from './layout-fields.tsx';
 import { NameFields } from './name-fields.tsx';
-import { fieldOfMessage, listChangedMembers, type OptionValues, readOptions, sentenceOf } from './options-values.ts';
+import {
+  fieldOfMessage,
+  listChangedMembers,
+  listChangedOptions,
+  type OptionValues,
+  readOptions,
+  sentenceOf,
+  writeMembers,
+} from './options-values.ts';
 import { VisibilityFields } from './visibility-fields.tsx';
 
 interface PageOptionsFormProps {
@@ -83,14 +91,9 @@ function useOptions(context: PagesContext, page: Page, onDone: (() => void) | un
       await updatePage(context.scope, page.id, members);
       setEdited({});
       setErrors({});
-      showToast(fill(getTexts('pages').optionsSaved, { title: values.title }), {
-        undo: () =>
-          updatePage(
-            context.scope,
-            page.id,
-            listChangedMembers({ ...page, ...shownAs(values) }, readOptions(page)) ?? {},
-          ),
-      });
+      const former = writeMembers(page, readOptions(page), listChangedOptions(page, values)) ?? {};
+      const undo = () => updatePage(context.scope, page.id, former);
+      showToast(fill(getTexts('pages').optionsSaved, { title: values.title }), { undo });
       onDone?.();
     } catch (error) {
       const field = error instanceof ApiError ? fieldOfMessage(error.message) : undefined;
@@ -109,15 +112,5 @@ function useOptions(context: PagesContext, page: Page, onDone: (() => void) | un
       setEdited({});
       setErrors({});
     },
-  };
-}
-
-/** A page as it is once these options are saved, as far as they are compared. Pure. */
-function shownAs({ cover, target, ...values }: OptionValues): Partial<Page> {
-  const ref = cover?.kind === 'file' ? { kind: 'file', file: cover.value } : { kind: 'url', url: cover?.value ?? '' };
-  return {
-    ...values,
-    ...(cover && { cover: { ref, yPos: cover.yPos } }),
-    target: target.kind === 'page' ? { kind: 'page', page: target.page } : { kind: 'url', url: target.url },
   };
 }

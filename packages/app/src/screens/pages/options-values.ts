@@ -64,27 +64,39 @@ function readCover(cover: Page['cover']): CoverValue | undefined {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What has to be sent for the options that were changed; undefined where nothing was. Pure. */
-export function listChangedMembers(page: Page, values: OptionValues): PageMembers | undefined {
+/** The options that differ from those of the page. Pure. */
+export function listChangedOptions(page: Page, values: OptionValues): (keyof OptionValues)[] {
   const before = readOptions(page);
-  const isChanged = (name: keyof OptionValues) => !isSame(before[name], values[name]);
+  return (Object.keys(values) as (keyof OptionValues)[]).filter((name) => !isSame(before[name], values[name]));
+}
+
+/** What has to be sent to give a page some of its options; undefined where that is nothing. Pure. */
+export function writeMembers(
+  page: Page,
+  values: OptionValues,
+  names: readonly (keyof OptionValues)[],
+): PageMembers | undefined {
+  const has = (name: keyof OptionValues) => names.includes(name);
   const target = readTarget(values.target);
   const members: PageMembers = {
-    ...(isChanged('title') && { title: values.title.trim() }),
-    ...(isChanged('slug') && values.slug.trim() !== '' && { slug: values.slug.trim() }),
-    ...(isChanged('description') && { description: orNull(values.description) }),
-    ...((isChanged('emoji') || isChanged('icon')) && { emoji: orNull(values.emoji), icon: orNull(values.icon) }),
-    ...(isChanged('hidden') && { hidden: values.hidden }),
-    ...(isChanged('condition') && { condition: orNull(values.condition) }),
-    ...(isText(page) && isChanged('noIndex') && { noIndex: values.noIndex }),
-    ...(isText(page) && isChanged('noRobotsIndex') && { noRobotsIndex: values.noRobotsIndex }),
-    ...(isText(page) &&
-      isChanged('layout') && { layout: isSame(values.layout, DEFAULT_LAYOUT) ? null : values.layout }),
-    ...(isText(page) && isChanged('cover') && { cover: writeCover(values.cover) }),
-    ...(page.type === 'link' && isChanged('target') && target !== undefined && { target }),
+    ...(has('title') && { title: values.title.trim() }),
+    ...(has('slug') && values.slug.trim() !== '' && { slug: values.slug.trim() }),
+    ...(has('description') && { description: orNull(values.description) }),
+    ...((has('emoji') || has('icon')) && { emoji: orNull(values.emoji), icon: orNull(values.icon) }),
+    ...(has('hidden') && { hidden: values.hidden }),
+    ...(has('condition') && { condition: orNull(values.condition) }),
+    ...(isText(page) && has('noIndex') && { noIndex: values.noIndex }),
+    ...(isText(page) && has('noRobotsIndex') && { noRobotsIndex: values.noRobotsIndex }),
+    ...(isText(page) && has('layout') && { layout: isSame(values.layout, DEFAULT_LAYOUT) ? null : values.layout }),
+    ...(isText(page) && has('cover') && { cover: writeCover(values.cover) }),
+    ...(page.type === 'link' && has('target') && target !== undefined && { target }),
   };
   return Object.keys(members).length === 0 ? undefined : members;
 }
+
+/** What has to be sent for the options that were changed; undefined where nothing was. Pure. */
+export const listChangedMembers = (page: Page, values: OptionValues): PageMembers | undefined =>
+  writeMembers(page, values, listChangedOptions(page, values));
 
 function writeCover(cover: CoverValue | undefined): NonNullable<ContentChange['cover']> | null {
   if (cover === undefined || cover.value.trim() === '') return null;

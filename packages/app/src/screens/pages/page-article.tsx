@@ -31,7 +31,11 @@ export function PageArticle({ context, page }: PageArticleProps): VNode {
     [],
   );
   const { hash, key } = place.value;
-  useEffect(() => showHash(hash), [hash, key, html.data === undefined]);
+  useEffect(() => {
+    // The frame has scrolled to the top by then.
+    const frame = requestAnimationFrame(() => showHash(hash));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
   return (
     <article class="page">
       <PageMarks page={page} />

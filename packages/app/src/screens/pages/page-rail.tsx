@@ -43,9 +43,7 @@ export function PageRail(props: PageRailProps): VNode {
             isTreeOpen.value = false;
           }}
         >
-          <div class="rail-sheet">
-            <PageRailContent {...props} />
-          </div>
+          <PageRailContent {...props} />
         </Dialog>
       )}
     </>
@@ -56,7 +54,7 @@ function PageRailContent({ context, tree, index, current }: PageRailProps): VNod
   const texts = getTexts('pages');
   const [query, setQuery] = useState('');
   return (
-    <>
+    <nav class="rail" aria-label={texts.openTree}>
       <div class="rail-top">
         <Input
           type="search"
@@ -87,6 +85,6 @@ function PageRailContent({ context, tree, index, current }: PageRailProps): VNod
           <PageSearch context={context} pages={tree.data?.pages ?? []} query={query} />
         )}
       </div>
-    </>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import type { ObjectHash } from '../page-tree.ts';
 import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
 import { InvalidContentError } from '../revision/tree-faults.ts';
 import type { ContentStore } from '../store.ts';
-import { type ChangeResult, type ContentChange, type Refusal, RefusedChange } from './change.ts';
+import { type ChangeResult, type ContentChange, type Refusal, RefusedChange, writtenText } from './change.ts';
 import {
   type ChangeInput,
   type Draft,
@@ -61,10 +61,7 @@ async function applyChange(draft: Draft, change: ContentChange, place: string): 
   switch (operation) {
     case 'insert_page':
     case 'update_page': {
-      const { document } = change;
-      if (document !== undefined && 'markdown' in document) {
-        requireTextLength(document.markdown.length, `${place}/document`);
-      }
+      requireTextLength(writtenText(change.document)?.length ?? 0, `${place}/document`);
       const apply = operation === 'insert_page' ? insertPage(draft, change, place) : updatePage(draft, change, place);
       const page = await apply;
       return { operation, page, ...('ref' in change && change.ref !== undefined && { ref: change.ref }) };
@@ -99,10 +96,7 @@ async function applyOther(draft: Draft, change: OtherChange, place: string): Pro
   switch (operation) {
     case 'insert_reusable_content':
     case 'update_reusable_content': {
-      const { document } = change;
-      if (document !== undefined && 'markdown' in document) {
-        requireTextLength(document.markdown.length, `${place}/document`);
-      }
+      requireTextLength(writtenText(change.document)?.length ?? 0, `${place}/document`);
       const reusableContent =
         operation === 'insert_reusable_content'
           ? await insertReusableContent(draft, change, place)

@@ -2,8 +2,17 @@ import type { ContentRef } from '../document/inline.ts';
 import type { PageLayout } from '../document/page-source.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 
-/** A text of a page: markdown, which may begin with front matter, or a document tree that nobody has checked yet. */
-export type TextForm = { readonly markdown: string } | { readonly document: unknown };
+/**
+ * A text of a page: markdown, which may begin with front matter; the whole source as it is to be stored, with its front matter
+ * and its line ends; or a document tree that nobody has checked yet.
+ */
+export type TextForm = { readonly markdown: string } | { readonly source: string } | { readonly document: unknown };
+
+/** The text of a form that is written as text; undefined for a tree. */
+export function writtenText(form: TextForm | undefined): string | undefined {
+  if (form === undefined || 'document' in form) return undefined;
+  return 'source' in form ? form.source : form.markdown;
+}
 
 /** Members of a page that can be given; `null` clears one. Which of them a page can have depends on its type. */
 export interface PageMembers {

@@ -27,15 +27,15 @@ export async function editSource(
   let source = before;
   if (members.document !== undefined) {
     // Its last part would be lost.
-    if (!('markdown' in members.document) && !isReadWhole(before)) {
+    if ('document' in members.document && !isReadWhole(before)) {
       throw new RefusedChange(`${place}/document`, 'must be markdown: the page has more structure than its tree shows');
     }
     source = await replaceText(draft, before, members.document, file, `${place}/document`);
     if (!isReadWhole(source)) {
       throw new RefusedChange(`${place}/document`, 'has more structure than a page may have');
     }
-    // The front matter that a text brings replaces one that had a title.
-    const title = splitSource(before).frontMatter.title;
+    // The front matter that a text brings replaces one that had a title. A whole source states its own.
+    const title = 'source' in members.document ? undefined : splitSource(before).frontMatter.title;
     if (title !== undefined && findOwnTitle(source) === undefined) source = setTitle(source, title.trim()) ?? source;
   }
   for (const [member, value] of await listSettings(draft, source, file, members, place)) {

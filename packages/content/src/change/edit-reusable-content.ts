@@ -7,6 +7,7 @@ import {
   RefusedChange,
   type UpdateReusableContent,
   type Users,
+  writtenText,
 } from './change.ts';
 import { type Draft, listSourceFiles, putRef, putText, readText } from './draft.ts';
 import { editSource, readTitle } from './edit-document.ts';
@@ -38,8 +39,7 @@ export async function insertReusableContent(
   place: string,
 ): Promise<string> {
   const { document, ref } = change;
-  const markdown = document !== undefined && 'markdown' in document ? document.markdown : '';
-  const own = change.title === undefined ? findOwnTitle(markdown) : undefined;
+  const own = change.title === undefined ? findOwnTitle(writtenText(document) ?? '') : undefined;
   const title = readTitle(change.title ?? own ?? UNTITLED, `${place}/title`);
   const id = draft.input.newId();
   const wanted = `${FOLDER}/${slugOf(title) || 'text'}.md`;

@@ -1,7 +1,7 @@
 import { splitSource } from '../markdown/front-matter.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { slugOf } from '../slug.ts';
-import { type InsertPage, type PageMembers, RefusedChange } from './change.ts';
+import { type InsertPage, type PageMembers, RefusedChange, writtenText } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
 import { makeDocument, readTitle } from './edit-document.ts';
 import { freeSlug, newSourceFile, takeSlug } from './name-page.ts';
@@ -51,7 +51,7 @@ async function makeNewDocument(
 ): Promise<PageRecord> {
   const { document: text } = change;
   // Document trees bring neither title nor slug.
-  const markdown = text !== undefined && 'markdown' in text ? text.markdown : '';
+  const markdown = writtenText(text) ?? '';
   const ownTitle = change.title === undefined ? findOwnTitle(markdown) : undefined;
   const title = change.title ?? ownTitle ?? UNTITLED;
   const ownSlug = change.slug === undefined ? splitSource(markdown).frontMatter.slug : undefined;

@@ -22,6 +22,7 @@ export async function replaceText(
   file: string,
   place: string,
 ): Promise<string> {
+  if ('source' in text) return resolveNames(draft, text.source, file, `${place}/source`);
   if ('markdown' in text)
     return replaceBody(before, await resolveNames(draft, text.markdown, file, `${place}/markdown`));
   const { document, refs } = checkDocument(text.document, `${place}/document`);

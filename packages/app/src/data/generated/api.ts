@@ -1943,6 +1943,8 @@ export interface components {
     };
     /** @description May begin with front matter and with a title, which then are those of the page. */
     markdown?: string;
+    /** @description The whole source of the page as it is to be stored, as read with `format=source`. */
+    source?: string;
    };
    emoji?: string | null;
    /** @description Id of a file, or its `ref` in this call. */
@@ -3138,6 +3140,8 @@ export interface components {
    name: string;
    /** @description Bytes. */
    size: number;
+   /** @description Its file below the content root, as links in texts name it. */
+   sourcePath?: string;
   };
   GitConnection: {
    /** @description False where they were encrypted with a key that the installation no longer has. */
@@ -3412,6 +3416,8 @@ export interface components {
      name: string;
      /** @description Bytes. */
      size: number;
+     /** @description Its file below the content root, as links in texts name it. */
+     sourcePath?: string;
     };
     /** @description Where on the page: at an anchor, or in the block with this key. */
     internalLocation?: {
@@ -3434,6 +3440,8 @@ export interface components {
      id: string;
      /** @description Only where it is asked for with `format=markdown`. */
      markdown?: string;
+     /** @description Its file below the content root, as links in texts name it. */
+     sourcePath?: string;
      title: string;
     };
     space: components["schemas"]["Space"];
@@ -3844,6 +3852,10 @@ export interface components {
    pages?: components["schemas"]["Page"][];
    path?: string;
    slug?: string;
+   /** @description The stored source to the letter; absent for a page without one. */
+   source?: string;
+   /** @description Its file below the content root, as links in texts name it. */
+   sourcePath?: string;
    /** @description A content reference. */
    target?: {
     kind: string;
@@ -4229,6 +4241,8 @@ export interface components {
     name: string;
     /** @description Bytes. */
     size: number;
+    /** @description Its file below the content root, as links in texts name it. */
+    sourcePath?: string;
    };
    /** @description Where on the page: at an anchor, or in the block with this key. */
    internalLocation?: {
@@ -4251,6 +4265,8 @@ export interface components {
     id: string;
     /** @description Only where it is asked for with `format=markdown`. */
     markdown?: string;
+    /** @description Its file below the content root, as links in texts name it. */
+    sourcePath?: string;
     title: string;
    };
    space: components["schemas"]["Space"];
@@ -4276,6 +4292,8 @@ export interface components {
    id: string;
    /** @description Only where it is asked for with `format=markdown`. */
    markdown?: string;
+   /** @description Its file below the content root, as links in texts name it. */
+   sourcePath?: string;
    title: string;
   };
   Revision: {
@@ -13220,7 +13238,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -13471,7 +13489,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -14845,7 +14863,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -15090,7 +15108,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -16477,7 +16495,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -16606,7 +16624,7 @@ export interface operations {
     computed?: boolean;
     dereferenced?: boolean | "reusable-contents";
     evaluated?: boolean | "deterministic-only";
-    format?: "markdown" | "document";
+    format?: "markdown" | "document" | "source";
     metadata?: boolean;
    }; header?: never;
    path: {

@@ -9,6 +9,7 @@ import {
   type Targets,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import { forbidden } from '../../errors.ts';
 import { repositoryAddresses, resolveTargets } from '../../pages/targets.ts';
 import { describeApis } from '../../revisions/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
@@ -21,20 +22,25 @@ type BodySource = Pick<ShownRevision, 'view' | 'treeUrl' | 'visitor'>;
 
 /** What is asked for of a body. */
 export interface BodyOptions extends EvaluationOptions {
-  readonly format?: 'markdown' | 'document' | undefined;
+  readonly format?: 'markdown' | 'document' | 'source' | undefined;
 }
 
 /**
- * The body of a page in one of its forms; both when no form is asked for. What visitors read is evaluated regardless of
- * what is requested.
+ * The body of a page in one of its forms; markdown and document when no form is requested. What visitors read is evaluated
+ * regardless of what is requested.
+ * @throws 403 for the source of a page, to a visitor: it contains what conditions hide
  */
 export async function readPageBody(
   ctx: Context,
   shown: ShownRevision,
   page: DocumentPage,
   options: BodyOptions,
-): Promise<{ markdown?: string; document?: DocumentForm }> {
+): Promise<{ markdown?: string; source?: string; document?: DocumentForm }> {
   const { format } = options;
+  if (format === 'source') {
+    if (shown.visitor !== undefined) throw forbidden('read sources with the token of a visitor');
+    return isInline(page.document) ? {} : { source: await ctx.revisions.source(page.document) };
+  }
   if (shown.visitor !== undefined) return readVisitorBody(ctx, shown.visitor, page.id, format);
   const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page, options);
   const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page, options);

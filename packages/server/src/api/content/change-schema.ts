@@ -17,6 +17,9 @@ export const TextForm = named(
     markdown: Type.Optional(
       Type.String({ description: 'May begin with front matter and with a title, which then are those of the page.' }),
     ),
+    source: Type.Optional(
+      Type.String({ description: 'The whole source of the page as it is to be stored, as read with `format=source`.' }),
+    ),
     document: Type.Optional(
       Type.Object(
         { object: Type.Literal('document'), nodes: Type.Array(Type.Object({}, { additionalProperties: true })) },

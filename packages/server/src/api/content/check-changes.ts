@@ -57,8 +57,9 @@ export function checkChanges(changes: readonly ContentChange[]): void {
     if (missing !== undefined) throw badRequest(`${place}/${missing} is required.`);
     if (typeof change.condition === 'string') checkCondition(`${place}/condition`, change.condition);
     const { document } = change;
-    if (document !== undefined && (document.markdown === undefined) === (document.document === undefined)) {
-      throw badRequest(`${place}/document must have either markdown or document.`);
+    const forms = [document?.markdown, document?.source, document?.document];
+    if (document !== undefined && forms.filter((form) => form !== undefined).length !== 1) {
+      throw badRequest(`${place}/document must have one of markdown, source and document.`);
     }
   }
 }

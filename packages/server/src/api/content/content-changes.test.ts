@@ -240,7 +240,14 @@ describe('changeSpaceContent', () => {
       `body/changes/0/${'y'.repeat(289)}… is not a member of this request.`,
     ],
     [[{ operation: 'insert_page', nope: 1 }], 'body/changes/0/nope is not a member of this request.'],
-    [[{ operation: 'insert_page', document: {} }], 'body/changes/0/document must have either markdown or document.'],
+    [
+      [{ operation: 'insert_page', document: {} }],
+      'body/changes/0/document must have one of markdown, source and document.',
+    ],
+    [
+      [{ operation: 'insert_page', document: { markdown: '# A', source: '# A' } }],
+      'body/changes/0/document must have one of markdown, source and document.',
+    ],
     [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition ends where something should follow.'],
     [
       [insert('A'), { operation: 'insert_page', title: 'a\ud800' }],

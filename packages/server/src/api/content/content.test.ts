@@ -158,7 +158,7 @@ describe('getSpacePage', () => {
 
   it('refuses an unknown format with 400', async () => {
     expect((await read('Home', '?format=html')).body.error.message).toBe(
-      'query/format must be one of "markdown", "document".',
+      'query/format must be one of "markdown", "document", "source".',
     );
   });
 });

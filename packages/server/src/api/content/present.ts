@@ -128,6 +128,7 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, option
     }),
     noIndex: page.noIndex ?? false,
     noRobotsIndex: page.noRobotsIndex ?? false,
+    ...(metadata !== false && isStored && { sourcePath: page.file }),
     ...(metadata !== false && page.git !== undefined && { git: { ...page.git } }),
   };
 }
@@ -180,13 +181,18 @@ export function presentFile(ctx: Context, file: ContentFile, { metadata }: Conte
     downloadURL: signFileUrl(ctx, file),
     size: file.size,
     ...(file.dimensions !== undefined && { dimensions: { ...file.dimensions } }),
+    ...(metadata !== false && { sourcePath: file.path }),
     ...(metadata !== false && file.git !== undefined && { git: { ...file.git } }),
   };
 }
 
 export function presentReusableContent(snippet: ReusableContent, { metadata }: ContentOptions) {
-  const { id, title, document, git } = snippet;
-  return { id, title, document, ...(metadata !== false && git !== undefined && { git: { ...git } }) };
+  const { id, title, document, file, git } = snippet;
+  return {
+    ...{ id, title, document },
+    ...(metadata !== false && { sourcePath: file }),
+    ...(metadata !== false && git !== undefined && { git: { ...git } }),
+  };
 }
 
 /** Address of the content in the application: of the space, or of the change request in it. */

@@ -38,13 +38,19 @@ export const ReusableContentQuery = Type.Object({
 });
 export const FilesQuery = Type.Object({ ...ListQuery, metadata: Metadata, computed: Computed });
 export const PageQuery = Type.Object({
-  format: Type.Optional(OneOf(['markdown', 'document'], 'Form of the body; both when left out.')),
+  format: Type.Optional(
+    OneOf(
+      ['markdown', 'document', 'source'],
+      'Form of the body; markdown and document when left out. Sources need a role in the space.',
+    ),
+  ),
   ...EvaluationQuery,
   metadata: Metadata,
   computed: Computed,
 });
 export type PageQuery = Static<typeof PageQuery>;
 
+const SourcePath = Type.String({ description: 'Its file below the content root, as links in texts name it.' });
 const GitObject = Type.Object({ oid: Type.String(), path: Type.String() });
 const Ref = Type.Object({ kind: Type.String() }, { additionalProperties: true, description: 'A content reference.' });
 
@@ -91,11 +97,15 @@ export const Page = Type.Cyclic(
       condition: Type.Optional(Type.String({ description: 'Which visitors see it; never shown to visitors.' })),
       noIndex: Type.Optional(Type.Boolean()),
       noRobotsIndex: Type.Optional(Type.Boolean()),
+      sourcePath: Type.Optional(SourcePath),
       git: Type.Optional(GitObject),
       urls: Type.Optional(Type.Object({ app: Type.String() })),
       target: Type.Optional(Ref),
       href: Type.Optional(Type.String()),
       markdown: Type.Optional(Type.String()),
+      source: Type.Optional(
+        Type.String({ description: 'The stored source to the letter; absent for a page without one.' }),
+      ),
       document: Type.Optional(DocumentTree),
       pages: Type.Optional(Type.Array(Type.Ref('Page'))),
     }),
@@ -113,6 +123,7 @@ export const File = named(
     downloadURL: Type.String({ description: 'Signed; works for a day at least.' }),
     size: Type.Integer({ description: 'Bytes.' }),
     dimensions: Type.Optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
+    sourcePath: Type.Optional(SourcePath),
     git: Type.Optional(GitObject),
   }),
 );
@@ -136,6 +147,7 @@ export const ReusableContent = named(
     title: Type.String(),
     document: Type.String(),
     markdown: Type.Optional(Type.String({ description: 'Only where it is asked for with `format=markdown`.' })),
+    sourcePath: Type.Optional(SourcePath),
     git: Type.Optional(GitObject),
   }),
 );

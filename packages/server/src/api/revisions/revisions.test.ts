@@ -238,7 +238,7 @@ describe('listReusableContents', () => {
     const ofChangeRequest = await admin.get(`${base}/change-requests/${number}/content/reusable-contents`);
     expect(ofChangeRequest.body.items).toEqual(reusableContents);
     const ofRevision = await admin.get(at(0, '/reusable-contents?metadata=false'));
-    const [{ git: _git, ...first }] = (await admin.get(at(0))).body.reusableContents;
+    const [{ git: _git, sourcePath: _path, ...first }] = (await admin.get(at(0))).body.reusableContents;
     expect(ofRevision.body.items[0]).toEqual(first);
     expect((await admin.get(`${url}?limit=0`)).body).toEqual({ count: reusableContents.length, items: [] });
     expect((await admin.get(`${url}?page=nothing`)).status).toBe(400);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHONE } from '../browser.ts';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
@@ -8,6 +8,12 @@ import { seedSpaces } from './seed-spaces.ts';
 const application = useApplication();
 
 beforeAll(() => seedSpaces(application(), application().organizationId));
+// Each test begins with the defaults, whatever the one before it has chosen.
+beforeEach(() =>
+  application().call('PATCH', '/v1/user/preferences', {
+    ...{ language: null, theme: null, sidebarWidth: null, sidebarCollapsed: null, singleKeyShortcuts: null },
+  }),
+);
 
 const home = async (page: Page) => {
   await page.goto(`${application().url}/o/${application().organizationId}`);

@@ -8,8 +8,9 @@ import { announceSignIn, followSession } from './data/session.ts';
 import { startRouter } from './routes/router.ts';
 import { followConnection } from './shell/connection.tsx';
 import { Frame } from './shell/frame.tsx';
+import { followPreferences, languageOf } from './shell/preferences.ts';
 import { rememberScrolling } from './shell/scroll-positions.ts';
-import { chooseLanguage, language, loadTexts } from './texts/texts.ts';
+import { language, loadTexts } from './texts/texts.ts';
 import { startTooltips } from './ui/tooltip.ts';
 
 /** The window in which somebody has signed in again: it tells the others, and closes. */
@@ -20,7 +21,7 @@ function endSignIn(): void {
 
 async function start(): Promise<void> {
   if (location.pathname === `${bootstrap.basePath}/signed-in`) endSignIn();
-  language.value = chooseLanguage(bootstrap.languages);
+  language.value = languageOf(bootstrap.preferences.language);
   document.documentElement.lang = language.value;
   restoreQueries();
   await Promise.all([loadTexts('shell'), startRouter()]);
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   followSession();
   followConnection();
   followChanges();
+  followPreferences();
   rememberScrolling();
   startKeys();
   startTooltips();

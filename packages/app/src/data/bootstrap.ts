@@ -6,6 +6,7 @@ export type Organization = Schemas['Organization'] & { readonly role: Schemas['R
 /** What the document of the application brings with it (`web-application/bootstrap.ts` of the server). */
 export interface Bootstrap {
   readonly user: Schemas['User'];
+  readonly preferences: Schemas['UserPreferences'];
   /** By title. */
   readonly organizations: readonly Organization[];
   /** Path that the public URL adds in front of every path, without a slash at its end. */

@@ -1,18 +1,14 @@
 import { signal } from '@preact/signals';
+import { storePreferences } from '../data/preferences.ts';
 
 export const MIN_WIDTH = 208;
 export const MAX_WIDTH = 420;
 export const DEFAULT_WIDTH = 264;
+/** Time without a move until a width is stored. */
+const REST_MS = 300;
+let timer: number | undefined;
 
 const root = document.documentElement;
-
-const store = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // It lasts for this visit.
-  }
-};
 
 /** Whether the sidebar shows icons alone. */
 export const isNarrow = signal(root.dataset['sidebar'] === 'narrow');
@@ -26,11 +22,12 @@ export function toggleSidebar(): void {
   isNarrow.value = !isNarrow.value;
   if (isNarrow.value) root.dataset['sidebar'] = 'narrow';
   else delete root.dataset['sidebar'];
-  store('bindery-sidebar', isNarrow.value ? 'narrow' : 'wide');
+  void storePreferences({ sidebarCollapsed: isNarrow.value });
 }
 
 export function resizeSidebar(width: number): void {
   sidebarWidth.value = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
   root.style.setProperty('--sidebar-width', `${sidebarWidth.value}px`);
-  store('bindery-sidebar-width', String(sidebarWidth.value));
+  clearTimeout(timer);
+  timer = window.setTimeout(() => void storePreferences({ sidebarWidth: sidebarWidth.value }), REST_MS);
 }

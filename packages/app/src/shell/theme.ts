@@ -6,6 +6,7 @@ export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'bindery-theme';
 const root = document.documentElement;
 
+/** As the document came with it. */
 export const theme = signal<Theme>(readTheme());
 
 function readTheme(): Theme {
@@ -13,8 +14,8 @@ function readTheme(): Theme {
   return set === 'light' || set === 'dark' ? set : 'system';
 }
 
-/** Changes the theme at once, and remembers it in this browser. */
-export function changeTheme(next: Theme): void {
+/** Shows a theme, here and on the sites of this host. */
+export function applyTheme(next: Theme): void {
   theme.value = next;
   if (next === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = next;
@@ -22,6 +23,6 @@ export function changeTheme(next: Theme): void {
     if (next === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // It lasts for this visit.
+    // Sites follow the system.
   }
 }

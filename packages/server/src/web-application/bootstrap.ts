@@ -4,6 +4,10 @@ import { formToken } from '../accounts/form-token.ts';
 import { authenticatedAtOf } from '../accounts/sessions.ts';
 import { presentOrganization } from '../api/organizations/present.ts';
 import type { Organization } from '../api/organizations/schema.ts';
+import { presentPreferences } from '../api/user-preferences/present.ts';
+import { findPreferences } from '../api/user-preferences/queries.ts';
+import type { UserPreferences } from '../api/user-preferences/schema.ts';
+import { readPreferences } from '../api/user-preferences/service.ts';
 import { presentUser } from '../api/users/present.ts';
 import type { Context } from '../context.ts';
 import { findOrganizationHostnames } from '../queries/hostnames.ts';
@@ -21,6 +25,7 @@ export type BootstrapOrganization = Organization & { readonly role: string | nul
 /** What the application knows before its first request; the shapes are those of the API. */
 export interface Bootstrap {
   readonly user: ReturnType<typeof presentUser>;
+  readonly preferences: UserPreferences;
   /** By title. */
   readonly organizations: readonly BootstrapOrganization[];
   /** Path that the public URL adds in front of every path, without a slash at its end. */
@@ -40,8 +45,10 @@ export async function loadBootstrap(
   { user, session }: SignedIn,
   languages: readonly string[],
 ): Promise<{ readonly bootstrap: Bootstrap; readonly csrfToken: string }> {
+  const preferences = readPreferences(await findPreferences(ctx.database.reader, user.id));
   const bootstrap: Bootstrap = {
     user: { ...presentUser(ctx, user), ...(user.installation_admin === 1 && { installationAdministrator: true }) },
+    preferences: presentPreferences(preferences),
     organizations: await loadOrganizations(ctx, { user, session }),
     basePath: publicPathOf(ctx),
     publicUrl: ctx.config.publicUrl,

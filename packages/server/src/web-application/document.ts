@@ -70,7 +70,7 @@ function writeDocument(
   const themeScript = findBundleFile(theme)?.plain.toString('utf8') ?? '';
   return [
     '<!doctype html>',
-    `<html lang="${escapeHtml(language)}">`,
+    `<html ${writeAttributes(language, bootstrap)}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
@@ -93,6 +93,20 @@ function writeDocument(
     '</html>',
     '',
   ].join('\n');
+}
+
+/** How the person set the application up, for its first paint. */
+function writeAttributes(language: string, { preferences }: Bootstrap): string {
+  const { theme, sidebarCollapsed, sidebarWidth } = preferences;
+  const attributes = {
+    lang: language,
+    ...(theme !== 'system' && { 'data-theme': theme }),
+    ...(sidebarCollapsed && { 'data-sidebar': 'narrow' }),
+    'data-sidebar-width': String(sidebarWidth),
+  };
+  return Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ');
 }
 
 /** JSON that ends no element and begins no comment of the document around it. */

@@ -41,7 +41,9 @@ async function answerPath(ctx: Context, request: FastifyRequest, reply: FastifyR
   if (only !== undefined) return redirectTo(reply, `${publicPathOf(ctx)}/o/${only}`);
   const languages = readLanguages(request.headers['accept-language']);
   const { bootstrap, csrfToken } = await loadBootstrap(ctx, signedIn, languages);
-  const language = chooseLanguage(languages, Object.keys(readBundle().texts));
+  const chosen = bootstrap.preferences.language;
+  const wanted = chosen === null ? languages : [chosen, ...languages];
+  const language = chooseLanguage(wanted, Object.keys(readBundle().texts));
   const organizationId = /^\/o\/([^/]+)/.exec(path)?.[1];
   // The same for an organization that somebody may not see and for one that does not exist: the application says so.
   const isKnown = organizationId === undefined || bootstrap.organizations.some(({ id }) => id === organizationId);

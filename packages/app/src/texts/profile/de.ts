@@ -1,0 +1,38 @@
+import type { ProfileTexts } from './texts.ts';
+
+export const texts: ProfileTexts = {
+  title: 'Profil und Einstellungen',
+  lead: 'Einstellungen gelten sofort, auf jedem Gerät, auf dem du angemeldet bist.',
+  person: 'Profil',
+  name: 'Anzeigename',
+  nameHint: 'Steht neben dem, was du schreibst, kommentierst und prüfst.',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Damit meldest du dich an. Ändern kann sie die Administration der Installation.',
+  saveName: 'Namen speichern',
+  nameSaved: 'Anzeigename gespeichert',
+  appearance: 'Darstellung',
+  language: 'Sprache',
+  languageBrowser: 'Sprache des Browsers ({language})',
+  theme: 'Farbschema',
+  writing: 'Schreiben',
+  editorMode: 'Seiten öffnen in',
+  editorVisual: 'Visueller Editor',
+  editorVisualHint: 'Blöcke, wie Lesende sie sehen.',
+  editorSource: 'Quelltext',
+  editorSourceHint: 'Markdown mit der Vorschau daneben.',
+  keyboard: 'Tastatur',
+  singleKeys: 'Kürzel mit einer Taste',
+  singleKeysHint:
+    'Buchstaben wie n und ? wirken außerhalb von Feldern ohne Umschalttaste. Schalte sie aus, wenn du diktierst.',
+  allKeys: 'Alle Tastenkürzel anzeigen',
+  security: 'Anmeldung und Sicherheit',
+  securityHint: 'Diese Seiten funktionieren auch ohne JavaScript.',
+  links: {
+    account: 'Passwort',
+    accountText: 'Passwort ändern oder festlegen',
+    sessions: 'Sitzungen',
+    sessionsText: 'Browser, in denen du angemeldet bist',
+    tokens: 'Zugriffstokens',
+    tokensText: 'Für Skripte und Integrationen, die die API nutzen',
+  },
+};

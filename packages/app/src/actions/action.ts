@@ -12,6 +12,8 @@ export interface Action {
   readonly isDanger?: boolean;
   /** Hidden from the palette: what is only meaningful where it stands. */
   readonly isLocal?: boolean;
+  /** Its keys act where the focus is, by other means than `keys.ts`: it is in the sheet of keys alone. */
+  readonly isListed?: boolean;
   readonly perform: () => void;
 }
 

@@ -6,6 +6,7 @@ import {
   moveCollection,
   updateCollection,
 } from '../data/collections.ts';
+import type { FavoriteTarget } from '../data/favorites.ts';
 import {
   createSpace,
   type Destination,
@@ -23,6 +24,7 @@ import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
 import type { Action } from './action.ts';
+import { favoriteAction } from './favorites.ts';
 
 /** Does something, and says in the words of the server why it was refused. */
 async function attempt(work: () => Promise<void>): Promise<void> {
@@ -170,9 +172,15 @@ export function listItemActions(node: ContentNode, { rename, chooseDestination }
   return [
     item.kind === 'collection' && isEditable ? inside : [],
     isEditable ? change : [],
-    [link],
+    [favoriteAction(favoriteOf(item)), link],
     isEditable ? [remove] : [],
   ].filter((group) => group.length > 0);
+}
+
+function favoriteOf(item: ContentItem): FavoriteTarget {
+  const { kind } = item;
+  const { id, title, organization, urls } = kind === 'space' ? item.space : item.collection;
+  return { kind, id, title, organization, urls, ...(kind === 'space' && { emoji: item.space.emoji }) };
 }
 
 /** Puts the address of a path of the application into the clipboard. */

@@ -1,29 +1,12 @@
 import { signal } from '@preact/signals';
+import { bootstrap } from '../data/bootstrap.ts';
 import { availableActions } from './registry.ts';
 
-const STORAGE_KEY = 'bindery-single-keys';
 /** Time between two keys of a sequence. */
 const SEQUENCE_MS = 1200;
 
 /** Whether keys without a modifier do anything; people who speak to their computer turn them off (WCAG 2.1.4). */
-export const hasSingleKeys = signal(readSetting());
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setSingleKeys(isOn: boolean): void {
-  hasSingleKeys.value = isOn;
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
-  } catch {
-    // It lasts for this visit.
-  }
-}
+export const hasSingleKeys = signal(bootstrap.preferences.singleKeyShortcuts);
 
 interface Keystroke {
   readonly key: string;
@@ -44,7 +27,8 @@ export function nameKeystroke({ key, mod, alt, shift }: Keystroke): string {
   return [mod && 'Mod', alt && 'Alt', shift && !isSign && 'Shift', name].filter(Boolean).join('+');
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** The innermost element counts: the source editor is a shadow tree, which hides it from `target`. */
+const isTyping = ([target]: readonly EventTarget[]): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !/^(?:checkbox|radio|button)$/.test((target as HTMLInputElement).type);
@@ -58,10 +42,12 @@ export function startKeys(): void {
     const mod = isApple ? event.metaKey : event.ctrlKey;
     const stroke = nameKeystroke({ key: event.key, mod, alt: event.altKey, shift: event.shiftKey });
     const isPlain = !mod && !event.altKey;
-    if (isPlain && (isTyping(event.target) || !hasSingleKeys.value)) return;
+    if (isPlain && (isTyping(event.composedPath()) || !hasSingleKeys.value)) return;
     // A dialog is a separate decision; what is under it waits.
     if (document.querySelector('dialog:modal') !== null) return;
-    const actions = availableActions().flatMap((group) => group.actions);
+    const actions = availableActions()
+      .flatMap((group) => group.actions)
+      .filter(({ isListed }) => isListed !== true);
     const sequence = before === '' ? stroke : `${before} ${stroke}`;
     const action = actions.find(({ keys }) => keys === sequence) ?? actions.find(({ keys }) => keys === stroke);
     clearTimeout(timer);

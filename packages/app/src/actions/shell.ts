@@ -3,9 +3,11 @@ import { bootstrap } from '../data/bootstrap.ts';
 import { href, navigate } from '../routes/router.ts';
 import { openKeySheet } from '../shell/key-sheet.tsx';
 import { openPalette } from '../shell/palette-state.ts';
+import { changeSetting } from '../shell/preferences.ts';
+import { profilePath } from '../shell/profile-path.ts';
 import { toggleSidebar } from '../shell/sidebar-state.ts';
 import { signOut } from '../shell/sign-out.ts';
-import { changeTheme, type Theme } from '../shell/theme.ts';
+import type { Theme } from '../shell/theme.ts';
 import { getTexts, language } from '../texts/texts.ts';
 import type { Action } from './action.ts';
 import { useActions } from './registry.ts';
@@ -15,7 +17,7 @@ export function listShellActions(organizationId: string | undefined): Action[] {
   const texts = getTexts('shell');
   const themeAction = (name: Theme, label: string, icon: string): Action => ({
     ...{ id: `theme.${name}`, label: `${texts.theme}: ${label}`, icon },
-    perform: () => changeTheme(name),
+    perform: () => void changeSetting({ theme: name }),
   });
   const organizations = bootstrap.organizations.filter(({ id }) => id !== organizationId);
   return [
@@ -54,6 +56,7 @@ export function listShellActions(organizationId: string | undefined): Action[] {
       ...{ id: `organization.${id}`, label: `${texts.switchOrganization}: ${title}`, icon: 'building' },
       perform: () => navigate(`/o/${id}`),
     })),
+    { id: 'preferences', label: texts.preferences, icon: 'sliders', perform: () => navigate(profilePath()) },
     { id: 'account', label: texts.account, icon: 'user', perform: () => location.assign(href('/account')) },
     { id: 'sign-out', label: texts.signOut, icon: 'arrow-right', perform: signOut },
   ];

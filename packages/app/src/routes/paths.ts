@@ -44,6 +44,18 @@ export const PATHS = define({
     module: 'screens/overview/members-screen.tsx',
     area: 'overview',
   },
+  profile: { pattern: '/o/:organization/~/profile', module: 'screens/profile/profile-screen.tsx', area: 'profile' },
+  ownProfile: { pattern: '/settings/profile', module: 'screens/profile/profile-screen.tsx', area: 'profile' },
+  source: {
+    pattern: '/o/:organization/s/:space/~/source/*',
+    module: 'screens/source/source-screen.tsx',
+    area: 'source',
+  },
+  changeRequestSource: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/source/*',
+    module: 'screens/source/source-screen.tsx',
+    area: 'source',
+  },
   home: { pattern: '/o/:organization', module: 'screens/home/home-screen.tsx', area: 'home' },
   organizationChanges: {
     pattern: '/o/:organization/~/changes',

@@ -21,6 +21,10 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   collection: () =>
     import('../screens/overview/collection-screen.tsx').then(({ CollectionScreen }) => CollectionScreen),
   members: () => import('../screens/overview/members-screen.tsx').then(({ MembersScreen }) => MembersScreen),
+  profile: () => import('../screens/profile/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen),
+  ownProfile: () => import('../screens/profile/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen),
+  source: () => import('../screens/source/source-screen.tsx').then(({ SourceScreen }) => SourceScreen),
+  changeRequestSource: () => import('../screens/source/source-screen.tsx').then(({ SourceScreen }) => SourceScreen),
   home: () => import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
   organizationChanges: () =>
     import('../screens/changes/organization-requests-screen.tsx').then((m) => m.OrganizationRequestsScreen),

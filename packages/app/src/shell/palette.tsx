@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { Organization } from '../data/bootstrap.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { currentOrganization } from './current-organization.ts';
-import { type PaletteEntry, searchedPagesQuery, useEntries } from './palette-entries.ts';
+import { type PaletteEntry, searchedPagesQuery, searchedPeopleQuery, useEntries } from './palette-entries.ts';
 
 /** Everything by its name: pages, spaces, sites and actions, from one field. */
 export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
@@ -16,8 +17,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const pages = useQuery(searchedPagesQuery(organization?.id, useSettled(text)));
-  const entries = useEntries(organization?.id, text, pages.data ?? []);
+  const { entries, isSearching } = useFound(organization, text);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => setActive(0), [text]);
   useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, id]);
@@ -50,23 +50,46 @@ export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
         list={`${id}-list`}
         option={entries.length > 0 ? `${id}-${active}` : undefined}
       />
-      <div class="palette-list" id={`${id}-list`} role="listbox" aria-label={texts.search}>
-        {entries.map((entry, index) => (
-          <Entry
-            key={entry.id}
-            id={`${id}-${index}`}
-            entry={entry}
-            heading={entry.group === entries[index - 1]?.group ? undefined : entry.group}
-            isActive={index === active}
-            onPoint={() => setActive(index)}
-            onChoose={() => perform(entry)}
-          />
-        ))}
-      </div>
+      <Entries id={id} entries={entries} active={active} onActive={setActive} onChoose={perform} />
       <p class="palette-status" role="status">
-        {entries.length > 0 ? '' : pages.isFetching ? texts.searching : fill(texts.searchEmpty, { query: text })}
+        {entries.length > 0 ? '' : isSearching ? texts.searching : fill(texts.searchEmpty, { query: text })}
       </p>
     </dialog>
+  );
+}
+
+/** What a text finds here and on the server. */
+function useFound(organization: Organization | undefined, text: string) {
+  const settled = useSettled(text);
+  const pages = useQuery(searchedPagesQuery(organization?.id, settled));
+  const people = useQuery(searchedPeopleQuery(organization, settled));
+  const entries = useEntries(organization?.id, text, { pages: pages.data ?? [], people: people.data ?? [] });
+  return { entries, isSearching: pages.isFetching || people.isFetching };
+}
+
+interface EntriesProps {
+  readonly id: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Entries({ id, entries, active, onActive, onChoose }: EntriesProps): VNode {
+  return (
+    <div class="palette-list" id={`${id}-list`} role="listbox" aria-label={getTexts('shell').search}>
+      {entries.map((entry, index) => (
+        <Entry
+          key={entry.id}
+          id={`${id}-${index}`}
+          entry={entry}
+          heading={entry.group === entries[index - 1]?.group ? undefined : entry.group}
+          isActive={index === active}
+          onPoint={() => onActive(index)}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
   );
 }
 

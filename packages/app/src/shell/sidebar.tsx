@@ -15,6 +15,7 @@ import { Tree } from '../ui/tree/tree.tsx';
 import { buildContentTree } from './content-nodes.tsx';
 import { currentOrganization } from './current-organization.ts';
 import { expanded, setExpanded } from './expanded.ts';
+import { FavoriteEntries } from './favorite-entries.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { openPalette } from './palette-state.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -72,6 +73,7 @@ function OrganizationEntries({ organization }: { readonly organization: Organiza
         <SidebarLink path={`/o/${organization.id}/~/changes`} icon="code-branch" label={texts.space.changes} />
       </div>
       <div class="sidebar-scroll" data-scroller>
+        <FavoriteEntries organization={organization} />
         <ContentTree organization={organization} />
         <SiteEntries organization={organization} />
       </div>

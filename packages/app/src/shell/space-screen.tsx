@@ -12,6 +12,7 @@ import type { Crumb } from '../ui/breadcrumbs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { type TabLink, TabLinks } from '../ui/tabs.tsx';
+import { FavoriteStar } from './favorite-star.tsx';
 import { NotFound } from './outlet.tsx';
 import { hasScreen } from './pages-context.ts';
 import { Screen, type ScreenFrameProps } from './screen.tsx';
@@ -57,7 +58,14 @@ export function SpaceScreen(props: SpaceScreenProps): VNode {
     <Screen
       isTitleHidden={props.isTitleHidden ?? props.title === undefined}
       {...(props.width && { width: props.width })}
-      status={space?.editMode === 'locked' ? <LockMark /> : undefined}
+      status={
+        space && (
+          <>
+            {space.editMode === 'locked' && <LockMark />}
+            <FavoriteStar target={{ kind: 'space', ...space }} />
+          </>
+        )
+      }
       {...(space && parts?.(space))}
       title={title}
       crumbs={[...collections, { label: nameOf(space), path: `/o/${organization}/s/${id}` }, ...crumbs]}

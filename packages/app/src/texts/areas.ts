@@ -4,7 +4,9 @@ import type { GitTexts } from './git/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
 import type { OverviewTexts } from './overview/texts.ts';
 import type { PagesTexts } from './pages/texts.ts';
+import type { ProfileTexts } from './profile/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
+import type { SourceTexts } from './source/texts.ts';
 import type { SpaceSettingsTexts } from './space-settings/texts.ts';
 
 /** The words of each area by its name. */
@@ -17,6 +19,8 @@ export interface AreaTexts {
   readonly 'space-settings': SpaceSettingsTexts;
   readonly firstSteps: FirstStepsTexts;
   readonly overview: OverviewTexts;
+  readonly profile: ProfileTexts;
+  readonly source: SourceTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -31,6 +35,8 @@ export type Language = keyof typeof LANGUAGES;
 /** Every area in every language, each a file that is loaded when a screen needs it. */
 export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loader<AreaTexts[Area]>>> } = {
   shell: { en: () => import('./shell/en.ts'), de: () => import('./shell/de.ts') },
+  profile: { en: () => import('./profile/en.ts'), de: () => import('./profile/de.ts') },
+  source: { en: () => import('./source/en.ts'), de: () => import('./source/de.ts') },
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
   changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
   git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },

@@ -2,8 +2,6 @@ import { signal } from '@preact/signals';
 import { AREAS, type AreaTexts, LANGUAGES, type Language, type TextArea } from './areas.ts';
 import type { Plural } from './plural.ts';
 
-const LANGUAGE_KEY = 'bindery-language';
-
 /** The language of the interface. */
 export const language = signal<Language>('en');
 
@@ -11,33 +9,16 @@ const loaded = new Map<string, unknown>();
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
-/** What the person chose in this browser, or the best of what it asks for that there is. */
-export function chooseLanguage(wanted: readonly string[]): Language {
-  const chosen = readChoice();
-  if (chosen !== undefined) return chosen;
-  return wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
-}
+/** The best of the languages that are asked for that there is. Pure. */
+export const chooseLanguage = (wanted: readonly string[]): Language =>
+  wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
-function readChoice(): Language | undefined {
-  try {
-    const text = localStorage.getItem(LANGUAGE_KEY) ?? '';
-    return isLanguage(text) ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Changes the language of the interface at once, and remembers it in this browser. */
-export async function changeLanguage(next: Language): Promise<void> {
+/** Shows the interface in another language. */
+export async function applyLanguage(next: Language): Promise<void> {
   const areas = [...new Set([...loaded.keys()].map((key) => key.split(' ')[1] as TextArea))];
   await Promise.all(areas.map((area) => loadTexts(area, next)));
   language.value = next;
   document.documentElement.lang = next;
-  try {
-    localStorage.setItem(LANGUAGE_KEY, next);
-  } catch {
-    // It lasts for this visit.
-  }
 }
 
 /** Loads the words of an area; `getTexts` has them afterwards. */

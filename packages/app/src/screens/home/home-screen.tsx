@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openMenu } from '../../ui/menu.tsx';
 import { ContentSection } from './content-section.tsx';
+import { FavoritesSection } from './favorites-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { MyRequests, ReviewsAsked } from './request-sections.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -65,6 +66,7 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
           {mayCreate && <TrashSection organization={organization} />}
         </div>
         <div class="home-aside">
+          <FavoritesSection organization={organization} />
           <ReviewsAsked organization={organization} />
           <MyRequests organization={organization} />
           <SitesSection organization={organization} />

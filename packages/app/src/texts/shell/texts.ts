@@ -20,6 +20,15 @@ export interface ShellTexts {
   readonly switchOrganization: string;
   readonly profile: string;
   readonly account: string;
+  readonly preferences: string;
+  readonly people: string;
+  readonly favorites: string;
+  readonly addFavorite: string;
+  readonly removeFavorite: string;
+  readonly favoriteAdded: string;
+  readonly favoriteRemoved: string;
+  readonly emailCopied: string;
+  readonly keyGroups: KeyGroupTexts;
   readonly signOut: string;
   readonly theme: string;
   readonly themeLight: string;
@@ -102,4 +111,18 @@ export interface TreeTexts {
   readonly after: string;
   readonly expand: string;
   readonly collapse: string;
+}
+
+/** Keys of the parts that every screen is made of. */
+export interface KeyGroupTexts {
+  readonly lists: string;
+  readonly move: string;
+  readonly open: string;
+  readonly unfold: string;
+  readonly rename: string;
+  readonly delete: string;
+  readonly pickUp: string;
+  readonly menu: string;
+  readonly run: string;
+  readonly close: string;
 }

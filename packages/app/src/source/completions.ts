@@ -1,0 +1,131 @@
+import { type Completion, type CompletionContext, type CompletionResult, snippet } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import { BLOCKS, type BlockName } from './dialect.ts';
+import { relativePath } from './relative-path.ts';
+
+/** A thing of the content that a text can name. */
+export interface ContentTarget {
+  readonly title: string;
+  /** Its file below the content root. */
+  readonly sourcePath: string;
+}
+
+/** What completion offers beside the blocks of the dialect. */
+export interface CompletionContent {
+  readonly pages: readonly (ContentTarget & { readonly path: string })[];
+  readonly files: readonly ContentTarget[];
+  readonly reusableContents: readonly ContentTarget[];
+  /** Names of variables of the space with their values. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+export interface CompletionInput {
+  /** File of the page that is written: targets are relative to it. */
+  readonly sourcePath: string;
+  /** What blocks are called in the language of the interface. */
+  readonly blockNames: Readonly<Record<BlockName, string>>;
+  /** Loaded when it is first needed. */
+  readonly loadContent: () => Promise<CompletionContent>;
+}
+
+type Source = (from: number, typed: string, input: CompletionInput) => Promise<CompletionResult> | CompletionResult;
+
+/** A place in the text, whose group is what is replaced, and what completes it; the first that matches counts. */
+const SOURCES: readonly (readonly [pattern: RegExp, complete: Source])[] = [
+  [/\{%\s*include\s+"([^"]*)$/, (from, _, input) => completeTargets(from, input, 'include')],
+  [/(\{%-?\s*[\w-]*)$/, (from, _, input) => completeBlocks(from, '{% ', input)],
+  [/^\s*(\/[\w-]*)$/, (from, _, input) => completeBlocks(from, '/', input)],
+  [/(?:\]\(|\b(?:href|src|url|page)=")([^)"\s]*)$/, (from, _, input) => completeTargets(from, input, 'target')],
+  [/(\[\[[^\]\n]*)$/, (from, _, input) => completeLinks(from, input, '[[')],
+  [/(?<![\w@.])(@[\p{L}\p{N} ]{0,40})$/u, (from, _, input) => completeLinks(from, input, '@')],
+  [/(\{\{\s*[\w.]*|(?<![\w.])space\.vars\.[\w]*)$/, completeVariables],
+  [/(?<![\w:])(:[a-z0-9_+-]{2,})$/, completeEmoji],
+];
+
+/** Completion for the dialect: blocks, pages, files, included texts, variables and emoji, each where it can stand. */
+export const completeDialect =
+  (input: CompletionInput) =>
+  async ({ state, pos }: CompletionContext): Promise<CompletionResult | null> => {
+    const line = state.doc.lineAt(pos);
+    const before = line.text.slice(0, pos - line.from);
+    for (const [pattern, complete] of SOURCES) {
+      const typed = pattern.exec(before)?.[1];
+      if (typed !== undefined) return complete(pos - typed.length, typed, input);
+    }
+    return null;
+  };
+
+/** Blocks by their names, behind the sign that asks for them. What was typed goes, with the `%}` behind it. */
+function completeBlocks(from: number, sign: '{% ' | '/', { blockNames }: CompletionInput): CompletionResult {
+  const options = BLOCKS.map(({ name, template, ...block }, index): Completion => {
+    const apply = (view: EditorView, completion: Completion, start: number, end: number) => {
+      const behind = /^\s*%\}/.exec(view.state.sliceDoc(end, end + 10))?.[0] ?? '';
+      snippet(template)(view, completion, start, end + behind.length);
+    };
+    const words = 'keywords' in block ? block.keywords : '';
+    return {
+      label: `${sign}${name} ${words} ${blockNames[name]}`,
+      displayLabel: name,
+      detail: blockNames[name],
+      apply,
+      type: 'keyword',
+      boost: -index,
+    };
+  });
+  return { from, options };
+}
+
+/** The target of a link, an image or a tag: pages and files, or texts that can be included. */
+async function completeTargets(
+  at: number,
+  { sourcePath, loadContent }: CompletionInput,
+  kind: 'target' | 'include',
+): Promise<CompletionResult> {
+  const { pages, files, reusableContents } = await loadContent();
+  const toOption = ({ title, sourcePath: target }: ContentTarget, type: string): Completion => {
+    const path = relativePath(sourcePath, target);
+    return { label: `${title} ${path}`, displayLabel: title, detail: path, apply: path, type };
+  };
+  const options =
+    kind === 'include'
+      ? reusableContents.map((one) => toOption(one, 'text'))
+      : [...pages.map((one) => toOption(one, 'class')), ...files.map((one) => toOption(one, 'constant'))];
+  return { from: at, options };
+}
+
+/** A link to a page with its title, or with `@` a mention of it. */
+async function completeLinks(
+  from: number,
+  { sourcePath, loadContent }: CompletionInput,
+  sign: '@' | '[[',
+): Promise<CompletionResult> {
+  const { pages } = await loadContent();
+  const options = pages.slice(0, 5000).map(({ title, path, sourcePath: target }): Completion => {
+    const link = `[${title.replace(/[[\]\\]/g, '\\$&')}](${relativePath(sourcePath, target)}${sign === '@' ? ' "mention"' : ''})`;
+    return { label: `${sign}${title} ${path}`, displayLabel: title, detail: `/${path}`, apply: link, type: 'class' };
+  });
+  return { from, options };
+}
+
+async function completeVariables(
+  from: number,
+  typed: string,
+  { loadContent }: CompletionInput,
+): Promise<CompletionResult> {
+  const { variables } = await loadContent();
+  const isOld = typed.startsWith('{{');
+  const options = Object.entries(variables).map(([name, value]): Completion => {
+    const apply = isOld ? `{{ ${name} }}` : `space.vars.${name}`;
+    return { label: isOld ? `{{ ${name}` : apply, displayLabel: name, detail: value, apply, type: 'variable' };
+  });
+  return { from, options };
+}
+
+let emoji: Promise<readonly Completion[]> | undefined;
+
+async function completeEmoji(from: number): Promise<CompletionResult> {
+  emoji ??= import('./emoji.ts').then(({ EMOJI }) =>
+    EMOJI.map(([name, character]) => ({ label: `:${name}:`, displayLabel: `${character} ${name}`, type: 'text' })),
+  );
+  return { from, options: await emoji, validFor: /^:[a-z0-9_+-]*$/ };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { BLOCKS, countUnended, findOpenTag, hasEndTag } from './dialect.ts';
+
+describe('BLOCKS', () => {
+  it('end what they open', () => {
+    for (const { template } of BLOCKS) {
+      const opened = [...template.matchAll(/\{% (?!end)([\w-]+)/g)].map(([, name = '']) => name).filter(hasEndTag);
+      for (const name of opened) expect(countUnended(template, name), template).toBe(0);
+    }
+  });
+});
+
+describe('countUnended', () => {
+  it('counts what is opened and not ended', () => {
+    const text = '{% tabs %}\n{% tab title="a 100% b" %}\n{% endtab %}\n{% tab %}';
+    expect(['tabs', 'tab', 'hint'].map((name) => countUnended(text, name))).toEqual([1, 1, 0]);
+  });
+});
+
+describe('findOpenTag', () => {
+  it.each([
+    ['{% hint style="in', 'hint'],
+    ['{% content-ref ', 'content-ref'],
+    ['{% hint %} text', undefined],
+    ['text', undefined],
+    ['{% ', undefined],
+  ])('reads %s', (text, name) => {
+    expect(findOpenTag(text)).toBe(name);
+  });
+});

@@ -65,7 +65,9 @@ const goBehind = async (page: Page, words: string) => {
   await text(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: 'Find' }).fill(words);
+  await page.getByRole('textbox', { name: 'Find' }).waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(words);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
@@ -223,7 +225,7 @@ describe('source mode', () => {
     await goBehind(page, 'High tide');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.keyboard.press('Control+b');
-    await page.locator('.cm-line', { hasText: 'High **tide** is' }).waitFor();
+    await page.locator('.cm-line', { hasText: 'High **tide** is at noon' }).waitFor();
     await page.keyboard.press('Alt+F10');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Undo');

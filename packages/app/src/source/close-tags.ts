@@ -1,20 +1,25 @@
+import { Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { countUnended, findOpenTag, hasEndTag } from './dialect.ts';
 
 /** Ends a block when its tag is closed by hand: `{% hint %}` gets `{% endhint %}`, unless the block is ended already. */
-export const closeTags = EditorView.inputHandler.of((view, from, to, text) => {
-  const { state } = view;
-  if (text !== '}' || from !== to || view.composing || state.readOnly) return false;
-  const line = state.doc.lineAt(from);
-  const before = line.text.slice(0, from - line.from);
-  const name = before.endsWith('%') ? findOpenTag(before) : undefined;
-  if (name === undefined || !hasEndTag(name)) return false;
-  if (countUnended(`${state.sliceDoc(0, from)}}${state.sliceDoc(from)}`, name) <= 0) return false;
-  view.dispatch({
-    changes: { from, insert: `}\n\n{% end${name} %}` },
-    selection: { anchor: from + 2 },
-    userEvent: 'input.type',
-    scrollIntoView: true,
-  });
-  return true;
-});
+export const closeTags = Prec.high(
+  EditorView.inputHandler.of((view, from, to, text) => {
+    const { state } = view;
+    if (text !== '}' || from !== to || view.composing || state.readOnly) return false;
+    const line = state.doc.lineAt(from);
+    const before = line.text.slice(0, from - line.from);
+    const name = before.endsWith('%') ? findOpenTag(before) : undefined;
+    if (name === undefined || !hasEndTag(name)) return false;
+    // The brace may be there already, put in when the one that opens was typed.
+    const end = state.sliceDoc(from, from + 1) === '}' ? from + 1 : from;
+    if (countUnended(`${state.sliceDoc(0, from)}}${state.sliceDoc(end)}`, name) <= 0) return false;
+    view.dispatch({
+      changes: { from, to: end, insert: `}\n\n{% end${name} %}` },
+      selection: { anchor: from + 2 },
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    });
+    return true;
+  }),
+);

@@ -102,7 +102,16 @@ async function completeLinks(
   const { pages } = await loadContent();
   const options = pages.slice(0, 5000).map(({ title, path, sourcePath: target }): Completion => {
     const link = `[${title.replace(/[[\]\\]/g, '\\$&')}](${relativePath(sourcePath, target)}${sign === '@' ? ' "mention"' : ''})`;
-    return { label: `${sign}${title} ${path}`, displayLabel: title, detail: `/${path}`, apply: link, type: 'class' };
+    // Brackets that were closed by themselves are part of what was typed.
+    const apply = (view: EditorView, _: Completion, start: number, end: number) => {
+      const behind = sign === '[[' ? (/^\]{1,2}/.exec(view.state.sliceDoc(end, end + 2))?.[0].length ?? 0) : 0;
+      view.dispatch({
+        changes: { from: start, to: end + behind, insert: link },
+        selection: { anchor: start + link.length },
+        userEvent: 'input.complete',
+      });
+    };
+    return { label: `${sign}${title} ${path}`, displayLabel: title, detail: `/${path}`, apply, type: 'class' };
   });
   return { from, options };
 }

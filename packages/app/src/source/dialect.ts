@@ -78,7 +78,7 @@ export type BlockName = (typeof BLOCKS)[number]['name'];
 
 /** Whether a block ends with a tag of its own. Pure. */
 export const hasEndTag = (name: string): boolean =>
-  BLOCKS.some((block) => block.name === name && block.template.includes(`{% end#{name} %}`));
+  BLOCKS.some((block) => block.name === name && block.template.includes(`{% end${name} %}`));
 
 const TAG = /\{%-?\s*(end)?([\w-]+)(?:\s(?:[^%]|%(?!\}))*)?%\}/g;
 

@@ -20,7 +20,7 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'POST', path: '/v1/user/invites/{inviteId}', operationId: 'acceptReceivedInvite' },
   { method: 'DELETE', path: '/v1/user/invites/{inviteId}', operationId: 'declineReceivedInvite' },
   { method: 'GET', path: '/v1/user/joinable-organizations', operationId: 'listJoinableOrganizations' },
-  { method: 'POST', path: '/v1/user/joinable-organizations/{organizationId}', operationId: 'joinOrganization' },
+  { method: 'POST', path: '/v1/orgs/{organizationId}/join', operationId: 'joinOrganization' },
   { method: 'GET', path: '/v1/user/tokens', operationId: 'listTokens' },
   { method: 'POST', path: '/v1/user/tokens', operationId: 'createToken' },
   { method: 'DELETE', path: '/v1/user/tokens/{tokenId}', operationId: 'deleteToken' },
@@ -175,6 +175,7 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'POST', path: '/v1/urls/published', operationId: 'resolvePublishedUrl' },
   { method: 'GET', path: '/v1/urls/published', operationId: 'getPublishedUrl' },
   { method: 'GET', path: '/v1/spaces/{spaceId}/embed', operationId: 'getSpaceEmbed' },
+  { method: 'GET', path: '/v1/urls/embed', operationId: 'getEmbed' },
   {
     method: 'POST',
     path: '/v1/spaces/{spaceId}/content/computed/document',
@@ -202,7 +203,7 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     operationId: 'getRevisionReusableContentDocument',
   },
   { method: 'GET', path: '/v1/orgs/{organizationId}/link-invites/{inviteId}', operationId: 'getLinkInvite' },
-  { method: 'GET', path: '/v1/orgs/{organizationId}/audit-events/actions', operationId: 'listAuditEventActions' },
+  { method: 'GET', path: '/v1/orgs/{organizationId}/audit-event-actions', operationId: 'listAuditEventActions' },
   { method: 'GET', path: '/v1/urls/content', operationId: 'resolveContentUrl' },
   { method: 'GET', path: '/v1/collections/{collectionId}', operationId: 'getCollection' },
   { method: 'PATCH', path: '/v1/collections/{collectionId}', operationId: 'updateCollection' },
@@ -260,6 +261,11 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
     operationId: 'createChangeRequestReview',
+  },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}',
+    operationId: 'getChangeRequestReview',
   },
   {
     method: 'GET',

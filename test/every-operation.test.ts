@@ -36,6 +36,7 @@ const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: s
   listJoinableOrganizations: { status: 200, because: 'they are those of the caller' },
   acceptInvite: { status: 200, because: 'who holds a link is invited by it' },
   getPublishedUrl: { status: 200, because: 'an address of the application is said to be one, whoever may read there' },
+  getEmbed: { status: 200, because: 'it says what the URL says, to every user' },
   listSsoLogins: { status: 200, because: 'whoever signs in is a stranger until then' },
 };
 

@@ -92,6 +92,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   uploadSpaceFile: '?name=a.txt',
   uploadChangeRequestFile: '?name=a.txt',
   getSpaceEmbed: '?url=https://example.com/video',
+  getEmbed: '?url=https://example.com/video',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };

@@ -41,6 +41,8 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
   const [file] = get(await admin.get(`${space}/content/files`)).items;
   const revision = get(await admin.get(`${space}/content`));
   const changeRequest = get(await admin.post(`${space}/change-requests`, { subject: 'Change' }));
+  const reviews = `${space}/change-requests/${changeRequest.id}/reviews`;
+  const review = get(await admin.post(reviews, { status: 'approved' }));
   const collection = get(await admin.post(`${organization}/collections`, { title: 'Guides' }));
   const site = get(await admin.post(`${organization}/sites`, { title: 'Docs', spaces: [spaceId] }));
   const [siteSpace] = get(await admin.get(`${organization}/sites/${site.id}/site-spaces`)).items;
@@ -110,6 +112,7 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
       reusableContentId: revision.reusableContents[0].id,
       revisionId: revision.id,
       changeRequestId: changeRequest.id,
+      reviewId: review.id,
       ...(await someComments(admin, space, `${space}/change-requests/${changeRequest.id}`)),
       collectionId: collection.id,
       specSlug: specification.slug,

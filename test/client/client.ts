@@ -6,13 +6,17 @@ import { fetchChecked } from '../../packages/server/src/testing/fetch-checked.ts
 export type ApiClient = Client<paths>;
 
 /**
- * A client that calls with a token; answers are checked against the document.
+ * A client that calls with a token, or without; answers are checked against the document.
  * @param onDone receives the method and path of every call that was not refused
  */
-export function aClient(baseUrl: string, token: string, onDone: (method: string, pathname: string) => void): ApiClient {
+export function aClient(
+  baseUrl: string,
+  token: string | undefined,
+  onDone: (method: string, pathname: string) => void,
+): ApiClient {
   return createClient<paths>({
     baseUrl,
-    headers: { authorization: `Bearer ${token}` },
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     fetch: async (request) => {
       const answer = await fetchChecked(request);
       if (answer.ok) onDone(request.method, new URL(request.url).pathname);

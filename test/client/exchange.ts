@@ -3,6 +3,7 @@ import { done, refused } from './client.ts';
 import type { Journey, Team } from './journey.ts';
 
 const REF = 'refs/heads/main';
+const PATHS = { '/jars': { get: { tags: ['Jars'], responses: { 200: { description: 'All jars' } } } } };
 
 /** A repository comes in, a page from elsewhere is added, and everything goes back to the repository. */
 export async function exchangeWithGit(
@@ -37,7 +38,7 @@ export async function exchangeWithGit(
 /** The description of an API is kept by version. */
 export async function keepSpecification({ owner, writer, runJobs }: Journey, { organizationId }: Team): Promise<void> {
   const describe = (version: string) => ({
-    text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: {} }),
+    text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: PATHS }),
   });
   const params = { path: { organizationId } };
   await done(

@@ -5,8 +5,8 @@ export interface Journey {
   readonly owner: ApiClient;
   readonly writer: ApiClient;
   readonly guest: ApiClient;
-  /** A client with the token of a visitor. */
-  readonly asVisitor: (apiToken: string) => ApiClient;
+  /** A client with the token of a visitor, or without a token. */
+  readonly asVisitor: (apiToken?: string) => ApiClient;
   /** A repository that may be fetched from and pushed to. */
   readonly repositoryUrl: string;
   /** A page of markdown that may be imported. */

@@ -49,7 +49,7 @@ async function listDomain({ owner, guest }: Pick<Journey, 'owner' | 'guest'>, pa
   expect(checked).toMatchObject({ verified: false, status: expect.any(String) });
   expect(await done(owner.GET('/v1/orgs/{organizationId}/email-domains/{domain}', ofDomain))).toEqual(checked);
   expect((await done(guest.GET('/v1/user/joinable-organizations'))).count).toBe(0);
-  const joining = guest.POST('/v1/user/joinable-organizations/{organizationId}', { params: { path } });
+  const joining = guest.POST('/v1/orgs/{organizationId}/join', { params: { path } });
   expect(await refused(joining)).toBe(404);
 }
 

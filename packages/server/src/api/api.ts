@@ -8,7 +8,8 @@ import {
   registerOrganizationCollections,
 } from './collections/routes.ts';
 import { registerCustomField, registerCustomFields } from './custom-fields/routes.ts';
-import { registerEmailDomains, registerJoinableOrganizations } from './email-domains/routes.ts';
+import { registerEmailDomains, registerJoin, registerJoinableOrganizations } from './email-domains/routes.ts';
+import { registerEmbed } from './embeds/routes.ts';
 import { registerFavorite, registerFavorites } from './favorites/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerInformation } from './information/routes.ts';
@@ -87,6 +88,7 @@ export function registerApi(app: App, ctx: Context): void {
     registerOpenApiSpecContents(specification, ctx);
   });
   under(app, '/v1/orgs/:organizationId/email-domains', (domains) => registerEmailDomains(domains, ctx));
+  under(app, '/v1/orgs/:organizationId/join', (join) => registerJoin(join, ctx));
   under(app, '/v1/orgs/:organizationId/link-invites', (links) => {
     registerLinkInvites(links, ctx);
     registerLinkInvite(links, ctx);
@@ -165,6 +167,7 @@ function registerAddresses(app: App, ctx: Context): void {
   under(app, '/v1/custom-hostnames/:hostname', (hostname) => registerCustomHostnames(hostname, ctx));
   under(app, '/v1/subdomains/:subdomain', (subdomain) => registerSubdomains(subdomain, ctx));
   under(app, '/v1/urls', (urls) => registerUrls(urls, ctx));
+  under(app, '/v1/urls/embed', registerEmbed);
   under(app, '/v1/orgs/:organizationId/sites/:siteId/publishing/preview', (preview) =>
     registerSitePreview(preview, ctx),
   );

@@ -1,6 +1,10 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
-import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
+import {
+  registerChangeRequestReview,
+  registerChangeRequestReviews,
+  registerRequestedReviewers,
+} from './change-requests/review-routes.ts';
 import { registerChangeRequest, registerChangeRequests, registerMerges } from './change-requests/routes.ts';
 import { registerCommentReplies, registerCommentReply } from './comments/reply-routes.ts';
 import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
@@ -11,6 +15,7 @@ import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerUploads } from './content/upload-routes.ts';
 import { registerCustomFieldValues } from './custom-fields/routes.ts';
+import { registerSpaceEmbed } from './embeds/routes.ts';
 import { registerGit } from './git/routes.ts';
 import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
 import { registerImports } from './imports/routes.ts';
@@ -27,14 +32,13 @@ import {
   registerRevisions,
 } from './revisions/routes.ts';
 import { registerSpaceSearch } from './search/routes.ts';
-import { registerSpaceActions, registerSpaceEmbed, registerSpaces } from './spaces/routes.ts';
+import { registerSpaceActions, registerSpaces } from './spaces/routes.ts';
 import { under } from './under.ts';
 
 /** Spaces, their content, its revisions and change requests. */
 export function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId', (space) => {
     registerSpaces(space, ctx);
-    registerSpaceEmbed(space, ctx);
     registerSpaceActions(space, ctx);
     registerContent(space, ctx, SPACE_CONTENT);
     registerUnsavedPageHtml(space, ctx, SPACE_CONTENT);
@@ -50,6 +54,7 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerImports(space, ctx, SPACE_CONTENT);
     registerDiscussion(space, ctx, SPACE_CONTENT);
   });
+  under(app, '/v1/spaces/:spaceId/embed', (embed) => registerSpaceEmbed(embed, ctx));
   under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
   under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
   under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));
@@ -72,6 +77,7 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerChangeRequest(changeRequest, ctx);
     registerMerges(changeRequest, ctx);
     registerChangeRequestReviews(changeRequest, ctx);
+    registerChangeRequestReview(changeRequest, ctx);
     registerRequestedReviewers(changeRequest, ctx);
     registerContent(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerUnsavedPageHtml(changeRequest, ctx, CHANGE_REQUEST_CONTENT);

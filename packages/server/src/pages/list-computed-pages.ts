@@ -56,7 +56,7 @@ export async function listComputedPages(
     const isApart = pages === 'operation' || operations.length > MAX_TOGETHER;
     const path = isApart ? aboutPath(tag) : tagPath(tag);
     const children = isApart ? operations : [];
-    below.addTag({ name: `tag ${tag}`, title, doc: 'operations', path }, children);
+    below.addTag({ name: `tag ${tag}`, title, doc: isApart ? 'tag' : 'operations', path }, children);
   }
   if (models)
     below.addSchemas(
@@ -95,6 +95,7 @@ interface PageSketch {
   /** What its slug is made of, where that is not its title. */
   readonly slug?: string;
   readonly doc: ComputedContent['doc'];
+  readonly method?: string;
 }
 
 /** Pages while they are made. */
@@ -121,7 +122,8 @@ class PagesBelow {
             name: `${kind} ${method} ${name}`,
             title: title ?? `${method.toUpperCase()} ${name}`,
             slug: id ?? `${method} ${name}`,
-            doc: 'operations',
+            doc: 'operation',
+            method: kind === 'path' ? method : 'hook',
           },
           kind === 'path' ? operationBlock(this.#spec, name, method) : webhookBlock(this.#spec, name, method),
           slugs,
@@ -149,7 +151,7 @@ class PagesBelow {
   }
 
   #make(
-    { name, title, slug = title, doc }: PageSketch,
+    { name, title, slug = title, doc, method }: PageSketch,
     block: Block | undefined,
     slugs: Set<string>,
     pages: readonly DocumentPage[] = [],
@@ -158,7 +160,7 @@ class PagesBelow {
     const { id: seed, file, noIndex, noRobotsIndex } = this.#above;
     const id = createHash('sha256').update(`${seed} ${name}`).digest('hex').slice(0, 20);
     if (this.contents.has(id)) return undefined;
-    this.contents.set(id, { spec: this.#spec, doc, seed });
+    this.contents.set(id, { spec: this.#spec, doc, seed, ...(method !== undefined && { method }) });
     const own = uniqueSlug(slugOf(slug), slugs);
     slugs.add(own);
     const text = [{ object: 'text', leaves: [{ object: 'leaf', text: title, marks: [] }] }] as const;

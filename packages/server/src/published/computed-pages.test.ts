@@ -166,9 +166,15 @@ describe('a page with computed pages', () => {
     const { ask, space } = await aSite({ 'api.md': COMPUTED({ pages: 'operation' }) });
     const compute = (body: object, caller = admin) =>
       caller.post(`/v1/spaces/${space}/content/computed/document`, body);
-    const [, { pages }] = (await ask('/pages')).pages;
-    const computed: Computed[] = pages.flatMap((page: Computed) => [page, ...page.pages]);
-    expect(computed).toHaveLength(7);
+    const [, api] = (await ask('/pages')).pages;
+    const { pages } = api;
+    const computed: Computed[] = [api, ...pages.flatMap((page: Computed) => [page, ...page.pages])];
+    expect(computed).toHaveLength(8);
+    // Renderers look at `doc` of every computed page, and at the method of operations.
+    expect(api.computed.props).toEqual({ pages: 'operation', doc: 'info', page: 'api' });
+    expect(pages[0].computed.props).toEqual({ doc: 'tag', page: 'cold-shelves' });
+    expect(pages[0].pages[0].computed.props).toEqual({ doc: 'operation', page: 'get-shelves', method: 'get' });
+    expect(pages.at(-1).computed.props).toEqual({ doc: 'models' });
     for (const { id, computed: source, computedSeed: seed } of computed) {
       const { status, body } = await compute({ source, seed });
       expect([status, body]).toEqual([200, (await ask(`/page/${id}?format=document`)).document]);

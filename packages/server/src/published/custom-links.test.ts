@@ -89,6 +89,7 @@ describe('links of the settings', () => {
       { title: 'To the reference', to: { kind: 'openapi', spec: 'larder' } },
       { title: 'To no reference', to: { kind: 'openapi', spec: 'cellar' } },
       { title: 'To somebody', to: { kind: 'user', user: admin.id } },
+      { title: 'To a text', to: { kind: 'reusable-content', reusableContent: 'text', space: shelf.id } },
     );
     // The menu of small screens repeats them.
     const findHrefs = (html: string) =>

@@ -36,6 +36,20 @@ describe('fonts', () => {
     await server.close();
   });
 
+  it('of a site with ABCFavorit are those of Inter, and the setting stays as it was set', async () => {
+    const server = await startTestServer();
+    const { id, admin } = await anOrganization(server);
+    const space = await aFilledSpace(server, id, admin, 'Docs', { 'README.md': '# Home\n' });
+    const site = await aPublishedSite(id, admin, [space.id]);
+    const url = `/v1/orgs/${id}/sites/${site.id}/customization`;
+    const settings = (await admin.get(url)).body;
+    await admin.put(url, { ...settings, styling: { ...settings.styling, font: 'ABCFavorit' } });
+    expect((await admin.get(url)).body.styling.font).toBe('ABCFavorit');
+    const theme = /href="([^"]*~theme-[^"]*)"/.exec((await server.call('GET', site.path)).text)?.[1] ?? '';
+    expect((await server.call('GET', theme)).text).toContain("@font-face{font-family:'Inter");
+    await server.close();
+  });
+
   it('are served under addresses that change with their bytes, and under no other', async () => {
     const [face] = listServedFaces('/base/assets', 'Lato');
     const address = face?.href.replace('/base/assets/', '') ?? '';

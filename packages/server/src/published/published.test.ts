@@ -142,8 +142,10 @@ describe('a public site', () => {
 
   it('shows several spaces below their own paths, and keeps the page when the variant is changed', async () => {
     const [one, two] = [(await aSpaceOfFiles('One')).id, (await aSpaceOfFiles('Two')).id];
+    await admin.patch(`/v1/spaces/${two}`, { emoji: '🍅' });
     const { path } = await aPublishedSite(organizationId, admin, [one, two]);
     expect((await visit(`${path}two/guide`)).status).toBe(200);
+    expect((await visit(`${path}guide`)).text).toMatch(/🍅 ?Two/);
     expect((await visit(`${path}guide`)).text).toContain(`href="${path}two/guide"`);
     expect((await visit(`${path}two/guide`)).text).toContain(`href="${path}guide"`);
   });

@@ -39,7 +39,10 @@ export interface RevisionView {
 export interface ComputedContent {
   /** Slug of the specification. */
   readonly spec: string;
-  readonly doc: 'operations' | 'models';
+  /** What the page shows: all operations of a tag, a tag whose operations have pages of their own, one operation, or schemas. */
+  readonly doc: 'operations' | 'tag' | 'operation' | 'models';
+  /** Of one operation: its method in lower case, `hook` for a webhook. */
+  readonly method?: string;
   /** The page below which it was computed. */
   readonly seed: string;
 }

@@ -253,6 +253,21 @@ describe('listAuditEvents', () => {
   });
 });
 
+describe('listAuditEventActions', () => {
+  it('lists what events can say was done, with a label, for administrators', async () => {
+    const { id, admin } = await anOrganization(server);
+    const { items } = (await admin.get(`/v1/orgs/${id}/audit-event-actions`)).body;
+    expect(items.map((item: { id: string }) => item.id)).toEqual([...ACTS]);
+    expect(items).toContainEqual({
+      object: 'audit-event-action',
+      id: 'space.default-level-changed',
+      label: 'Space default level changed',
+    });
+    const member = await aMember(server, id, 'create');
+    expect((await member.get(`/v1/orgs/${id}/audit-event-actions`)).status).toBe(403);
+  });
+});
+
 describe('the audit log', () => {
   it('remembers nothing of what was refused, failed or changed nothing', async () => {
     const { id, admin } = await anOrganization(server);

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
+import type { Act } from '../../db/tables/acts.ts';
 import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
 import { findUsers } from '../../queries/users.ts';
 import { presentPerson } from '../users/present.ts';
-import type { AuditEvent } from './schema.ts';
+import type { AuditEvent, AuditEventActions } from './schema.ts';
 
 /** Presents events with one query for all of their actors; what the system did has none. */
 export async function presentAuditEvents(
@@ -21,3 +22,11 @@ export async function presentAuditEvents(
     createdAt: row.created_at,
   }));
 }
+
+/** `space.default-level-changed` is labeled "Space default level changed". */
+export const presentActions = (acts: readonly Act[]): AuditEventActions => ({
+  items: acts.map((id) => {
+    const words = id.replaceAll(/[.-]/g, ' ');
+    return { object: 'audit-event-action', id, label: words.charAt(0).toUpperCase() + words.slice(1) };
+  }),
+});

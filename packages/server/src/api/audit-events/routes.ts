@@ -6,6 +6,7 @@ import { List } from '../../http/schemas.ts';
 import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { listEvents } from './list-events.ts';
+import { presentActions } from './present.ts';
 import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts';
 
 const tags = ['Audit log'];
@@ -31,7 +32,7 @@ export function registerAuditEvents(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/audit-events/actions',
+    '/audit-event-actions',
     {
       schema: {
         operationId: 'listAuditEventActions',
@@ -42,7 +43,7 @@ export function registerAuditEvents(app: App, ctx: Context): void {
     },
     async (request) => {
       await requireOrganization(ctx, request, 'admin');
-      return { items: [...AUDIT_ACTIONS] };
+      return presentActions(AUDIT_ACTIONS);
     },
   );
 }

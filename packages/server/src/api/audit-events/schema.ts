@@ -41,4 +41,10 @@ export const ListAuditEventsQuery = Type.Object({
 });
 export type ListAuditEventsQuery = Static<typeof ListAuditEventsQuery>;
 
-export const AuditEventActions = Type.Object({ items: Type.Array(ActionName) });
+/** An action of the audit log and its name for people. */
+const AuditEventAction = named(
+  'AuditEventAction',
+  Type.Object({ object: Type.Literal('audit-event-action'), id: ActionName, label: Type.String() }),
+);
+export const AuditEventActions = Type.Object({ items: Type.Array(AuditEventAction) });
+export type AuditEventActions = Static<typeof AuditEventActions>;

@@ -13,6 +13,14 @@ export function selectReviews(db: Db, changeRequestId: string) {
     .where('change_request_id', '=', changeRequestId);
 }
 
+export async function findReview(
+  db: Db,
+  changeRequestId: string,
+  id: string,
+): Promise<ChangeRequestReviewRow | undefined> {
+  return selectReviews(db, changeRequestId).where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertReview(db: Db, row: ChangeRequestReviewRow): Promise<void> {
   await db.insertInto('change_request_reviews').values(row).execute();
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { presentReviewers, presentReviews } from './review-present.ts';
-import { deleteReviewer, selectReviewers, selectReviews } from './review-queries.ts';
+import { deleteReviewer, findReview, selectReviewers, selectReviews } from './review-queries.ts';
 import {
   CreateReview,
   ListReviewsQuery,
@@ -16,6 +17,8 @@ import {
   RequestedReviewers,
   RequestReviewers,
   Review,
+  ReviewParams,
+  ReviewQuery,
 } from './review-schema.ts';
 import { createChangeRequestReview, requestReviewers, requireReviewers } from './review-service.ts';
 import { ChangeRequestParams } from './schema.ts';
@@ -66,6 +69,29 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
       setLocation(reply.code(201), ctx.config.publicUrl + location);
       const [review] = await presentReviews(ctx, access, [row]);
       return reply.send(review as Review);
+    },
+  );
+}
+
+/** One review. Same prefix. */
+export function registerChangeRequestReview(app: App, ctx: Context): void {
+  app.get(
+    '/reviews/:reviewId',
+    {
+      schema: {
+        operationId: 'getChangeRequestReview',
+        tags,
+        params: ReviewParams,
+        querystring: ReviewQuery,
+        response: { 200: Review },
+      },
+    },
+    async (request) => {
+      const access = await requireChangeRequest(ctx, request, 'read');
+      const row = await findReview(ctx.database.reader, access.changeRequest.id, request.params.reviewId);
+      const [review] = row === undefined ? [] : await presentReviews(ctx, access, [row], request.query.format);
+      if (review === undefined) throw notFound('review');
+      return review;
     },
   );
 }

@@ -7,6 +7,8 @@ import { ChangeRequestParams } from './schema.ts';
 
 export const RequestedReviewerParams = Type.Object({ ...ChangeRequestParams.properties, userId: Id });
 
+export const ReviewParams = Type.Object({ ...ChangeRequestParams.properties, reviewId: Id });
+
 const ReviewStatus = OneOf(['approved', 'changes-requested']);
 
 /** A review of one revision of a change request. */
@@ -26,8 +28,7 @@ export const Review = named(
 );
 export type Review = Static<typeof Review>;
 
-export const ListReviewsQuery = Type.Object({
-  ...ListQuery,
+export const ReviewQuery = Type.Object({
   format: Type.Optional(
     Type.Enum(['markdown', 'document'], {
       default: 'markdown',
@@ -35,6 +36,8 @@ export const ListReviewsQuery = Type.Object({
     }),
   ),
 });
+
+export const ListReviewsQuery = Type.Object({ ...ListQuery, ...ReviewQuery.properties });
 
 export const CreateReview = Body({
   status: ReviewStatus,

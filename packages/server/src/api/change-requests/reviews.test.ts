@@ -55,6 +55,22 @@ describe('createChangeRequestReview', () => {
     expect(list).toEqual({ count: 2, items: [second.body, first.body] });
   });
 
+  it('makes a review that is read alone, in either form, below its own change request', async () => {
+    const [made, other] = [await aChangeRequest(), await aChangeRequest()];
+    const review = { status: 'approved', comment: { markdown: 'Good.' } };
+    const { body } = await admin.post(`${made.url}/reviews`, review);
+    const reader = await aMember(server, organizationId, 'read');
+    expect((await reader.get(`${made.url}/reviews/${body.id}`)).body).toMatchObject({
+      id: body.id,
+      status: 'approved',
+    });
+    expect((await admin.get(`${made.url}/reviews/${body.id}`)).body).toEqual(body);
+    const { comment } = (await admin.get(`${made.url}/reviews/${body.id}?format=document`)).body;
+    expect(comment.body.document.object).toBe('document');
+    expect((await admin.get(`${other.url}/reviews/${body.id}`)).status).toBe(404);
+    expect((await (await aPerson(server)).get(`${made.url}/reviews/${body.id}`)).status).toBe(404);
+  });
+
   it('answers comments as documents when asked, and treats nothing of them as a title', async () => {
     const made = await aChangeRequest();
     await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { markdown: '# Title\n\nText' } });

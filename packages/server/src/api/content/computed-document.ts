@@ -7,7 +7,7 @@ import type { RevisionView } from '../../store/revision-reader.ts';
 import { SpaceParams } from '../spaces/schema.ts';
 import { readPageBody } from './bodies.ts';
 import { DocumentTree } from './document-schema.ts';
-import { presentComputedContent } from './present.ts';
+import { findComputedSource } from './present.ts';
 import { SPACE_CONTENT } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
 
@@ -18,7 +18,7 @@ const ComputedDocumentRequest = Body({
   source: Type.Object(
     {
       type: Type.String({ maxLength: 255, description: 'Only `builtin:openapi` is computed.' }),
-      props: Type.Object({ doc: Type.Optional(Text), page: Type.Optional(Text) }, open),
+      props: Type.Optional(Type.Object({ doc: Type.Optional(Text), page: Type.Optional(Text) }, open)),
       dependencies: Type.Optional(
         Type.Object(
           { spec: Type.Optional(Type.Object({ ref: Type.Object({ spec: Type.Optional(Text) }, open) }, open)) },
@@ -65,10 +65,10 @@ function findComputedPage(view: RevisionView, { source, seed }: ComputedDocument
   const spec = source.dependencies?.spec?.ref.spec;
   for (const { page } of view.index.pages) {
     if (page.type !== 'document') continue;
-    const content = view.computed.get(page.id);
-    if (content === undefined || content.seed !== seed || content.spec !== spec) continue;
-    const { type, props } = presentComputedContent(view, page, content);
-    if (type === source.type && props.doc === source.props.doc && props.page === source.props.page) return page;
+    const { computed, computedSeed } = findComputedSource(view, page) ?? {};
+    if (computed === undefined || computedSeed !== seed || computed.dependencies.spec.ref.spec !== spec) continue;
+    const { doc, page: ofPage } = source.props ?? {};
+    if (computed.type === source.type && computed.props.doc === doc && computed.props.page === ofPage) return page;
   }
   return undefined;
 }

@@ -121,7 +121,7 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, option
   return {
     ...(page.description !== undefined && { description: page.description }),
     ...(isStored && { documentId: page.document }),
-    ...presentComputed(shown, page),
+    ...presentComputed(shown, page, options),
     layout: presentLayout(page.layout),
     ...(page.cover !== undefined && {
       cover: { ref: presentCover(shown, page.file, page.cover), yPos: page.coverY ?? 0 },
@@ -134,23 +134,41 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, option
 }
 
 /** What a page is computed of, or what is computed below it. */
-function presentComputed({ view }: ShownRevision, page: DocumentPage) {
-  if (page.computed !== undefined) return { computed: writeComputedPages(page.computed), computedSeed: page.id };
+function presentComputed({ view }: ShownRevision, page: DocumentPage, options: ContentOptions) {
+  const { computed: pages } = page;
+  if (pages !== undefined && isUnexpanded(page, options))
+    return { computed: writeComputedPages(pages), computedSeed: page.id };
+  return findComputedSource(view, page) ?? {};
+}
+
+/** What the text of a page is computed from, and below which page; undefined for pages that are not computed. */
+export function findComputedSource(view: Pick<RevisionView, 'computed' | 'index'>, page: DocumentPage) {
+  if (page.computed !== undefined) {
+    const { type, dependencies, ...others } = writeComputedPages(page.computed);
+    // The page itself says what the specification is about.
+    const props: ComputedProps = { ...others.props, doc: 'info', page: page.slug };
+    return { computed: { type, props, dependencies }, computedSeed: page.id };
+  }
   const content = view.computed.get(page.id);
-  if (content === undefined) return {};
-  return { computed: presentComputedContent(view, page, content), computedSeed: content.seed };
+  return content && { computed: presentComputedContent(view, page, content), computedSeed: content.seed };
+}
+
+interface ComputedProps {
+  readonly doc: ComputedContent['doc'] | 'info';
+  readonly page?: string;
+  readonly method?: string;
 }
 
 /** What one computed page is computed from. With its seed this names it in its revision. */
-export function presentComputedContent(
+function presentComputedContent(
   { index }: Pick<RevisionView, 'index'>,
   { id, slug }: DocumentPage,
-  { spec, doc, seed }: ComputedContent,
+  { spec, doc, seed, method }: ComputedContent,
 ) {
   const dependencies = { spec: { ref: { kind: 'openapi', spec } } };
   // Only the page of all schemas, directly below the page that it is computed for, is named by nothing else.
   const isNamed = doc !== 'models' || index.byId.get(id)?.parent?.page.id !== seed;
-  const props: { doc: string; page?: string } = isNamed ? { doc, page: slug } : { doc };
+  const props: ComputedProps = { doc, ...(isNamed && { page: slug }), ...(method !== undefined && { method }) };
   return { type: 'builtin:openapi', props, dependencies };
 }
 

@@ -5,8 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage, slicePage } from '../../http/list.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
-import { Accepted } from '../invites/schema.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { checkEmailDomain } from './check-email-domain.ts';
 import { presentEmailDomain, presentJoinableOrganization } from './present.ts';
@@ -102,13 +101,16 @@ export function registerJoinableOrganizations(app: App, ctx: Context): void {
       return mapPage(page, (row) => presentJoinableOrganization(ctx, row, user.domain ?? ''));
     },
   );
+}
 
+/** Joins an organization by the domain of the caller's e-mail address. Prefix `/v1/orgs/:organizationId/join`. */
+export function registerJoin(app: App, ctx: Context): void {
   app.post(
-    '/:organizationId',
+    '',
     {
-      schema: { operationId: 'joinOrganization', tags, params: OrganizationParams, response: { 200: Accepted } },
+      schema: { operationId: 'joinOrganization', tags, params: OrganizationParams, response: { 204: NoContent } },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = requireCaller(request);
       const { organizationId } = request.params;
       const user = await findJoiningUser(ctx, ctx.database.reader, caller);
@@ -123,7 +125,7 @@ export function registerJoinableOrganizations(app: App, ctx: Context): void {
       await transact(ctx, async (tx) =>
         joinOrganization(tx, organizationId, await findJoiningUser(ctx, tx.db, caller)),
       );
-      return {};
+      return reply.code(204).send(null);
     },
   );
 }

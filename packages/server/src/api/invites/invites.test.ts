@@ -438,6 +438,23 @@ describe('listLinkInvites', () => {
   });
 });
 
+describe('getLinkInvite', () => {
+  it('reads one link of the organization as the list shows it, and no invitation of an address', async () => {
+    const { id, admin } = await anOrganization(server);
+    const invites = `/v1/orgs/${id}/link-invites`;
+    const { body: link } = await admin.post(invites, { role: 'comment' });
+    expect((await admin.get(`${invites}/${link.id}`)).body).toEqual((await admin.get(invites)).body.items[0]);
+    await admin.post(`/v1/orgs/${id}/invites`, { emails: ['somebody@example.com'] });
+    const [invite] = (await admin.get(`/v1/orgs/${id}/invites`)).body.items;
+    const other = await anOrganization(server);
+    const ofOther = (await other.admin.post(`/v1/orgs/${other.id}/link-invites`, { role: 'read' })).body.id;
+    for (const none of [invite.id, ofOther, 'unknown'])
+      expect([none, (await admin.get(`${invites}/${none}`)).status]).toEqual([none, 404]);
+    await admin.delete(`${invites}/${link.id}`);
+    expect((await admin.get(`${invites}/${link.id}`)).status).toBe(404);
+  });
+});
+
 describe('updateLinkInvite', () => {
   it('changes what the link gives from now on', async () => {
     const space = await aSpace(server, organizationId, admin);

@@ -123,6 +123,17 @@ describe('resolvePublishedUrl', () => {
     expect((await resolve(url)).body).toMatchObject({ pathname: '/über-uns/café', canonicalUrl: url });
   });
 
+  it('is complete only where longer URLs can be resolved by appending the rest, which paths that are encoded cannot', async () => {
+    const space = await aFilledSpace();
+    const { path } = await aSite([space]);
+    const url = `https://${hostname}.sites.test${path}`;
+    expect((await resolve(url)).body.complete).toBe(true);
+    const insert = { operation: 'insert_page', title: 'Café', slug: 'café' };
+    expect((await admin.post(`/v1/spaces/${space}/content`, { changes: [insert] })).status).toBe(200);
+    expect((await resolve(url)).body.complete).toBe(false);
+    expect((await resolve(`${url}caf%C3%A9`)).body).toMatchObject({ pathname: '/café', complete: false });
+  });
+
   it('answers without a token what anybody may visit, by POST and by GET', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}guide`;

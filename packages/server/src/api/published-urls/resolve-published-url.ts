@@ -13,6 +13,7 @@ import { findEntry, resolvePath } from '../../sites/resolve-path.ts';
 import { hostOrigin, pathOfSegments } from '../../sites/site-url.ts';
 import { findClaimsInQuery, isVisitorParameter, writeUnsignedClaims } from '../../sites/visitor-claims.ts';
 import { CLAIMS_COOKIE, tokenCookie } from '../../sites/visitor-cookie.ts';
+import { hasPlainPaths } from './plain-paths.ts';
 import type { PublishedUrl, ResolvePublishedUrl } from './schema.ts';
 
 /**
@@ -109,7 +110,7 @@ async function resolveOnSite(
     siteBasePath: scope.basePath,
     apiToken: await writeSiteToken(ctx, { siteId: site.id, entrance, ...(cookie !== undefined && { cookie }) }),
     ...(isShared && { shareKey: decodeURIComponent(entrance.slice(0, -1)) }),
-    complete: !spaces.some(({ segments }) => isBelow(segments)),
+    complete: !spaces.some(({ segments }) => isBelow(segments)) && (await hasPlainPaths(ctx, visit, shown)),
     ...(viewer.digest !== '' && { contextId: viewer.digest }),
     canonicalUrl: scope.canonicalBase + pathOfSegments(shown.segments) + encodePath(resolved.path),
   };

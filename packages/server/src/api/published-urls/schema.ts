@@ -47,7 +47,9 @@ const PublishedContent = Type.Object({
   siteBasePath: Type.String({ description: 'Path of the site, begins and ends with a slash.' }),
   apiToken: Type.String({ description: 'Reads this site as the visitor sees it, for a while.' }),
   shareKey: Type.Optional(Type.String()),
-  complete: Type.Boolean({ description: 'No longer URL leads to another space.' }),
+  complete: Type.Boolean({
+    description: 'Longer URLs lead to the same space, to the path with the rest appended as it is.',
+  }),
   contextId: Type.Optional(Type.String({ description: 'Equal for visitors who see the same.' })),
   canonicalUrl: Type.String(),
 });

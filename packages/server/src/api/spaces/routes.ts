@@ -1,12 +1,10 @@
-import { isWebUrl } from '@bindery/content';
 import { readSpaceAccess, requireCaller, requireOrganization, requireSpace } from '../../access/require.ts';
 import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
@@ -18,8 +16,6 @@ import { moveSpace, transferSpace } from './move-space.ts';
 import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
 import {
   CreateSpace,
-  Embed,
-  EmbedQuery,
   GetSpaceQuery,
   ListSpacesQuery,
   OrganizationParams,
@@ -196,34 +192,6 @@ export function registerSpaceActions(app: App, ctx: Context): void {
       await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
       ctx.live.publish({ kind: 'space', organization: space.organization_id });
       return showSpace(ctx, space.id, caller.userId);
-    },
-  );
-}
-
-/** What a link leads to, as a card shows it. Prefix `/v1/spaces/:spaceId`. */
-export function registerSpaceEmbed(app: App, ctx: Context): void {
-  app.get(
-    '/embed',
-    {
-      config: { siteToken: true },
-      schema: {
-        operationId: 'getSpaceEmbed',
-        tags,
-        params: SpaceParams,
-        querystring: EmbedQuery,
-        response: { 200: Embed },
-      },
-    },
-    async (request) => {
-      const { site } = request.caller ?? {};
-      if (site === undefined) await requireSpace(ctx, request, 'read');
-      else await enterSpace(ctx, site, request.params.spaceId);
-      const { url } = request.query;
-      if (!isWebUrl(url) || !canParseUrl(url))
-        throw badRequest('The URL must begin with http:// or https:// and name a host.');
-      const { href, hostname } = new URL(url);
-      // Nothing is fetched: the address alone says it.
-      return { type: 'link' as const, title: href, site: hostname, url: href };
     },
   );
 }

@@ -98,10 +98,3 @@ export const UpdateSpace = Body({
 export type UpdateSpace = Static<typeof UpdateSpace>;
 
 export const TransferSpace = Body({ organization: Id });
-
-export const EmbedQuery = Type.Object({ url: Type.String({ minLength: 1, maxLength: 8192 }) });
-
-export const Embed = named(
-  'Embed',
-  Type.Object({ type: Type.Literal('link'), title: Type.String(), site: Type.String(), url: Type.String() }),
-);

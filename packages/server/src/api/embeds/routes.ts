@@ -1,0 +1,44 @@
+import { requireCaller, requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { enterSpace } from '../content/visitor-content.ts';
+import { SpaceParams } from '../spaces/schema.ts';
+import { describeLink } from './describe-link.ts';
+import { Embed, EmbedQuery } from './schema.ts';
+
+const tags = ['Addresses'];
+
+/** What is behind a link, as a card shows it. Prefix `/v1/spaces/:spaceId/embed`. */
+export function registerSpaceEmbed(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'getSpaceEmbed',
+        tags,
+        params: SpaceParams,
+        querystring: EmbedQuery,
+        response: { 200: Embed },
+      },
+    },
+    async (request) => {
+      const { site } = request.caller ?? {};
+      if (site === undefined) await requireSpace(ctx, request, 'read');
+      else await enterSpace(ctx, site, request.params.spaceId);
+      return describeLink(request.query.url);
+    },
+  );
+}
+
+/** The same for links outside of spaces. Prefix `/v1/urls/embed`. */
+export function registerEmbed(app: App): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getEmbed', tags, querystring: EmbedQuery, response: { 200: Embed } } },
+    async (request) => {
+      requireCaller(request);
+      return describeLink(request.query.url);
+    },
+  );
+}

@@ -39,7 +39,7 @@ export interface RevisionView {
 export interface ComputedContent {
   /** Slug of the specification. */
   readonly spec: string;
-  /** What the page shows: all operations of a tag, a tag whose operations have pages of their own, one operation, or schemas. */
+  /** What the page shows: all operations of a tag, a tag whose operations have separate pages, one operation, or schemas. */
   readonly doc: 'operations' | 'tag' | 'operation' | 'models';
   /** Of one operation: its method in lower case, `hook` for a webhook. */
   readonly method?: string;

@@ -257,7 +257,7 @@ describe('listAuditEventActions', () => {
   it('lists what events can say was done, with a label, for administrators', async () => {
     const { id, admin } = await anOrganization(server);
     const { items } = (await admin.get(`/v1/orgs/${id}/audit-event-actions`)).body;
-    expect(items.map((item: { id: string }) => item.id)).toEqual([...ACTS]);
+    expect(items.map((item: { id: string }) => item.id)).toEqual([...AUDIT_ACTIONS]);
     expect(items).toContainEqual({
       object: 'audit-event-action',
       id: 'space.default-level-changed',

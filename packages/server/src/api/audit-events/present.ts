@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
 import { findUsers } from '../../queries/users.ts';
 import { presentPerson } from '../users/present.ts';
@@ -24,8 +24,8 @@ export async function presentAuditEvents(
 }
 
 /** `space.default-level-changed` is labeled "Space default level changed". */
-export const presentActions = (acts: readonly Act[]): AuditEventActions => ({
-  items: acts.map((id) => {
+export const presentActions = (actions: readonly AuditAction[]): AuditEventActions => ({
+  items: actions.map((id) => {
     const words = id.replaceAll(/[.-]/g, ' ');
     return { object: 'audit-event-action', id, label: words.charAt(0).toUpperCase() + words.slice(1) };
   }),

@@ -35,7 +35,7 @@ describe('getSpaceEmbed', () => {
   });
 
   it.each(['javascript:alert(1)', 'ftp://video.example/', '/watch', 'https://', 'mailto:a@b.example'])(
-    'is not there for %j',
+    'responds with 404 to %j',
     async (url) => {
       const { status, body } = await admin.get(`/v1/spaces/${space}/${query(url)}`);
       expect([status, body.error.reason]).toEqual([404, 'not_found']);

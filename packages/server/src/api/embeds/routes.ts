@@ -8,7 +8,7 @@ import { Embed, EmbedQuery } from './schema.ts';
 
 const tags = ['Addresses'];
 
-/** What is behind a link, as a card shows it. Prefix `/v1/spaces/:spaceId/embed`. */
+/** What a link leads to, as a card shows it. Prefix `/v1/spaces/:spaceId/embed`. */
 export function registerSpaceEmbed(app: App, ctx: Context): void {
   app.get(
     '',

@@ -110,7 +110,7 @@ async function resolveOnSite(
     siteBasePath: scope.basePath,
     apiToken: await writeSiteToken(ctx, { siteId: site.id, entrance, ...(cookie !== undefined && { cookie }) }),
     ...(isShared && { shareKey: decodeURIComponent(entrance.slice(0, -1)) }),
-    complete: !spaces.some(({ segments }) => isBelow(segments)) && (await hasPlainPaths(ctx, visit, shown)),
+    complete: !spaces.some(({ segments }) => isBelow(segments)) && (await hasPlainPaths(ctx, scope, shown)),
     ...(viewer.digest !== '' && { contextId: viewer.digest }),
     canonicalUrl: scope.canonicalBase + pathOfSegments(shown.segments) + encodePath(resolved.path),
   };

@@ -98,9 +98,11 @@ async function listReads(organizationId: string, spaceId: string): Promise<typeo
     ...['published', 'structure', 'sections', 'site-spaces', 'redirect?source=/old'].map(
       (below) => ['GET', `${siteUrl}/${below}`] as const,
     ),
-    ...[{ query, scope: { mode: 'default' } }, { query, scope: { mode: 'all' } }, { query, mode: 'all' }].map(
-      (body) => ['POST', `${siteUrl}/search`, body] as const,
-    ),
+    ...[
+      { query, scope: { mode: 'default' } },
+      { query, scope: { mode: 'all' } },
+      { query, mode: 'all' },
+    ].map((body) => ['POST', `${siteUrl}/search`, body] as const),
     ...[space, `${space}/content`, `${space}/content/pages`, `${space}/embed?url=https://example.com/`].map(
       (url) => ['GET', url] as const,
     ),

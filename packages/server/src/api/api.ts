@@ -9,7 +9,7 @@ import {
 } from './collections/routes.ts';
 import { registerCustomField, registerCustomFields } from './custom-fields/routes.ts';
 import { registerEmailDomains, registerJoin, registerJoinableOrganizations } from './email-domains/routes.ts';
-import { registerEmbed } from './embeds/routes.ts';
+import { registerEmbed, registerSpaceEmbed } from './embeds/routes.ts';
 import { registerFavorite, registerFavorites } from './favorites/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerInformation } from './information/routes.ts';
@@ -168,6 +168,7 @@ function registerAddresses(app: App, ctx: Context): void {
   under(app, '/v1/subdomains/:subdomain', (subdomain) => registerSubdomains(subdomain, ctx));
   under(app, '/v1/urls', (urls) => registerUrls(urls, ctx));
   under(app, '/v1/urls/embed', registerEmbed);
+  under(app, '/v1/spaces/:spaceId/embed', (embed) => registerSpaceEmbed(embed, ctx));
   under(app, '/v1/orgs/:organizationId/sites/:siteId/publishing/preview', (preview) =>
     registerSitePreview(preview, ctx),
   );

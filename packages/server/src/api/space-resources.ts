@@ -15,7 +15,6 @@ import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerUploads } from './content/upload-routes.ts';
 import { registerCustomFieldValues } from './custom-fields/routes.ts';
-import { registerSpaceEmbed } from './embeds/routes.ts';
 import { registerGit } from './git/routes.ts';
 import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
 import { registerImports } from './imports/routes.ts';
@@ -54,7 +53,6 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerImports(space, ctx, SPACE_CONTENT);
     registerDiscussion(space, ctx, SPACE_CONTENT);
   });
-  under(app, '/v1/spaces/:spaceId/embed', (embed) => registerSpaceEmbed(embed, ctx));
   under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
   under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
   under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));

@@ -123,17 +123,17 @@ export interface paths {
   /** Update organization */
   patch: operations["updateOrganization"]; trace?: never;
  };
+ "/v1/orgs/{organizationId}/audit-event-actions": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List audit event actions */
+  get: operations["listAuditEventActions"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/orgs/{organizationId}/audit-events": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
   /** List audit events */
   get: operations["listAuditEvents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
- };
- "/v1/orgs/{organizationId}/audit-events/actions": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never;
-  };
-  /** List audit event actions */
-  get: operations["listAuditEventActions"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/orgs/{organizationId}/change-requests": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -196,6 +196,12 @@ export interface paths {
   post: operations["acceptInvite"];
   /** Delete invite */
   delete: operations["deleteInvite"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/orgs/{organizationId}/join": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Join organization */
+  post: operations["joinOrganization"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/orgs/{organizationId}/link-invites": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -929,6 +935,12 @@ export interface paths {
   /** Create change request review */
   post: operations["createChangeRequestReview"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get change request review */
+  get: operations["getChangeRequestReview"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1339,6 +1351,12 @@ export interface paths {
   /** Resolve content url */
   get: operations["resolveContentUrl"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/urls/embed": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get embed */
+  get: operations["getEmbed"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/urls/published": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1398,12 +1416,6 @@ export interface paths {
   };
   /** List joinable organizations */
   get: operations["listJoinableOrganizations"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
- };
- "/v1/user/joinable-organizations/{organizationId}": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never;
-  }; get?: never; put?: never;
-  /** Join organization */
-  post: operations["joinOrganization"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/user/password": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1512,6 +1524,16 @@ export interface components {
     /** @description What it is, such as "site". */
     kind: string;
    };
+  };
+  AuditEventAction: {
+   /**
+    * @description What was done, as <what>.<done>.
+    * @enum {unknown}
+    */
+   id: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
+   label: string;
+   /** @constant */
+   object: "audit-event-action";
   };
   ChangeRequest: {
    /** @description Open comments. */
@@ -4163,7 +4185,7 @@ export interface components {
    canonicalUrl: string;
    /** @description Opaque identifier. */
    changeRequest?: string;
-   /** @description No longer URL leads to another space. */
+   /** @description Longer URLs lead to the same space, to the path with the rest appended as it is. */
    complete: boolean;
    /** @description Equal for visitors who see the same. */
    contextId?: string;
@@ -7009,6 +7031,38 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ listAuditEventActions: {
+  parameters: { query?: never; header?: never;
+   path: {
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      items: components["schemas"]["AuditEventAction"][];
+     };
+    };
+   };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listAuditEvents: {
   parameters: {
    query?: {
@@ -7037,38 +7091,6 @@ export interface operations {
       next?: {
        page: string;
       };
-     };
-    };
-   };
-   /** @description The request is invalid. */
-   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description No token, or one that is not valid. */
-   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description The caller may see it and may not do this. */
-   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description It does not exist, or the caller may not see it. */
-   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description It contradicts the present state. */
-   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description Too many requests. */
-   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
-   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-  };
- };
- listAuditEventActions: {
-  parameters: { query?: never; header?: never;
-   path: {
-    organizationId: string;
-   }; cookie?: never;
-  }; requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown };
-    content: {
-     "application/json": {
-      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "email.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
      };
     };
    };
@@ -7595,6 +7617,31 @@ export interface operations {
   parameters: { query?: never; header?: never;
    path: {
     inviteId: string;
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ joinOrganization: {
+  parameters: { query?: never; header?: never;
+   path: {
     organizationId: string;
    }; cookie?: never;
   }; requestBody?: never;
@@ -13939,6 +13986,36 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getChangeRequestReview: {
+  parameters: {
+   query?: {
+    format?: "markdown" | "document";
+   }; header?: never;
+   path: {
+    changeRequestId: string;
+    reviewId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ChangeRequestReview"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listChangeRequestRevisions: {
   parameters: {
    query?: {
@@ -14584,7 +14661,7 @@ export interface operations {
       } & {
        [key: string]: unknown;
       };
-      props: {
+      props?: {
        doc?: string;
        page?: string;
       } & {
@@ -16922,6 +16999,31 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getEmbed: {
+  parameters: {
+   query: {
+    url: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Embed"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  getPublishedUrl: {
   parameters: {
    query: {
@@ -17283,36 +17385,6 @@ export interface operations {
        page: string;
       };
      };
-    };
-   };
-   /** @description The request is invalid. */
-   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description No token, or one that is not valid. */
-   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description The caller may see it and may not do this. */
-   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description It does not exist, or the caller may not see it. */
-   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description It contradicts the present state. */
-   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description Too many requests. */
-   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
-   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
-  };
- };
- joinOrganization: {
-  parameters: { query?: never; header?: never;
-   path: {
-    organizationId: string;
-   }; cookie?: never;
-  }; requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown };
-    content: {
-     "application/json": Record<string, never>;
     };
    };
    /** @description The request is invalid. */

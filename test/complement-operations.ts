@@ -429,6 +429,12 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'POST', path: '/v1/spaces/{spaceId}/git/preview', operationId: 'previewGitSync' },
   { method: 'POST', path: '/v1/spaces/{spaceId}/content/files', operationId: 'uploadSpaceFile' },
   { method: 'PUT', path: '/v1/spaces/{spaceId}/content/files/{fileId}', operationId: 'replaceSpaceFile' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/content/import/file', operationId: 'importSpaceFile' },
+  {
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import/file',
+    operationId: 'importChangeRequestFile',
+  },
   {
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',

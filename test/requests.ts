@@ -91,6 +91,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   testSiteRedirect: '?path=/old',
   uploadSpaceFile: '?name=a.txt',
   uploadChangeRequestFile: '?name=a.txt',
+  importSpaceFile: '?source=markdown&name=a.md',
+  importChangeRequestFile: '?source=markdown&name=a.md',
   getSpaceEmbed: '?url=https://example.com/video',
   getEmbed: '?url=https://example.com/video',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
@@ -103,6 +105,8 @@ export const TAKING_BYTES: ReadonlySet<string> = new Set([
   'uploadSpaceFile',
   'replaceSpaceFile',
   'uploadChangeRequestFile',
+  'importSpaceFile',
+  'importChangeRequestFile',
   'replaceChangeRequestFile',
 ]);
 

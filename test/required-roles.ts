@@ -211,6 +211,8 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   getRevisionPageChanges: 'read',
   getChangeRequestPageChanges: 'read',
   uploadSpaceFile: 'edit',
+  importSpaceFile: 'edit',
+  importChangeRequestFile: 'edit',
   replaceSpaceFile: 'edit',
   uploadChangeRequestFile: 'edit',
   replaceChangeRequestFile: 'edit',

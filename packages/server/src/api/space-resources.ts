@@ -17,7 +17,7 @@ import { registerUploads } from './content/upload-routes.ts';
 import { registerCustomFieldValues } from './custom-fields/routes.ts';
 import { registerGit } from './git/routes.ts';
 import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
-import { registerImports } from './imports/routes.ts';
+import { registerImports, registerUploadedImports } from './imports/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { registerPdf } from './pdf/routes.ts';
 import { registerPermissions } from './permissions/routes.ts';
@@ -59,6 +59,10 @@ export function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId/content/files', (files) => registerUploads(files, ctx, SPACE_CONTENT));
   under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId/content/files', (files) =>
     registerUploads(files, ctx, CHANGE_REQUEST_CONTENT),
+  );
+  under(app, '/v1/spaces/:spaceId/content/import/file', (file) => registerUploadedImports(file, ctx, SPACE_CONTENT));
+  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId/content/import/file', (file) =>
+    registerUploadedImports(file, ctx, CHANGE_REQUEST_CONTENT),
   );
   under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
   under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>

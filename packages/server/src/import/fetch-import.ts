@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { importFailed } from '../errors.ts';
 import { canParseUrl } from '../http/can-parse-url.ts';
+import { isArchive } from './archive.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
 import type { ImportSource } from './import-sources.ts';
@@ -13,10 +14,14 @@ import { importGoogleDocs } from './sources/google-docs.ts';
 import { importArchive } from './sources/import-archive.ts';
 import { importMarkdown } from './sources/markdown.ts';
 import { importNotion } from './sources/notion.ts';
+import { archiveOfPage, type Upload, withUpload } from './upload.ts';
 import { importWebsite } from './website/import-website.ts';
 
 export interface ImportRequest {
+  /** Of an upload that of `urlOfUpload`. */
   readonly url: string;
+  /** What was uploaded, in place of what the URL returns. */
+  readonly upload?: Upload;
   readonly source: ImportSource;
   /** Ends the import; it then rejects with the reason of the signal. */
   readonly signal: AbortSignal;
@@ -33,11 +38,29 @@ const MAX_URL_LENGTH = 2_048;
  */
 export async function fetchImport(ctx: Context, request: ImportRequest): Promise<ImportedContent> {
   const limits = { ...importLimits(ctx.config), ...request.limits };
-  requireWebAddress(request.url);
-  const content = await importSource(ctx, createFetcher(ctx, limits, request.signal), request, limits);
+  const fetcher = createFetcher(ctx, limits, request.signal);
+  const content = await importFrom(ctx, fetcher, request, limits);
   request.signal.throwIfAborted();
-  if (listPages(content.pages).next().done === true) throw importFailed('There is no page at this URL.');
+  if (listPages(content.pages).next().done === true)
+    throw importFailed(request.upload === undefined ? 'There is no page at this URL.' : 'The file contains no page.');
   return content;
+}
+
+async function importFrom(
+  ctx: Context,
+  fetcher: Fetcher,
+  request: ImportRequest,
+  limits: ImportLimits,
+): Promise<ImportedContent> {
+  const { upload, source, url } = request;
+  if (upload === undefined) {
+    requireWebAddress(url);
+    return importSource(ctx, fetcher, request, limits);
+  }
+  const isPage = source === 'markdown' || source === 'html' || source === 'confluence';
+  if (isPage && !isArchive(upload.bytes)) return importArchive(archiveOfPage(upload, source), limits);
+  const kind = source === 'markdown' || source === 'html' ? 'zip' : source;
+  return importSource(ctx, withUpload(fetcher, url, upload), { ...request, source: kind }, limits);
 }
 
 async function importSource(

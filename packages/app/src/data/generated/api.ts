@@ -3318,12 +3318,18 @@ export interface components {
    }[];
   };
   ImportContentResult: {
+   /** @description Images and other files that were imported. */
+   files: number;
    /** @description Pages and files that were imported. */
    importedResources: number;
+   /** @description Pages that were imported. */
+   pages: number;
    /** @description Opaque identifier. */
    revision: string;
    /** @description Pages and files that were found. */
    totalResources: number;
+   /** @description What was left out, a sentence each; at most 100. */
+   warnings: string[];
   };
   Information: {
    build: string;
@@ -4380,6 +4386,11 @@ export interface components {
    object: "revision";
    pages: components["schemas"]["Page"][];
    parents: string[];
+   /** @description What former paths below the space lead to; none for visitors. */
+   redirects: {
+    from: string;
+    to: string;
+   }[];
    reusableContents: components["schemas"]["ReusableContent"][];
    /** @enum {unknown} */
    type: "edits" | "merge" | "rollback" | "update" | "computed";

@@ -50,6 +50,7 @@ export function presentRevision(
     id: revision.id,
     parents: JSON.parse(revision.parents) as string[],
     variables: { ...view.content.variables },
+    redirects: shown.visitor === undefined ? view.content.redirects.map(({ from, to }) => ({ from, to })) : [],
     createdAt: revision.created_at,
     ...(options.metadata !== false &&
       revision.git !== null && { git: JSON.parse(revision.git) as RevisionWire['git'] & object }),

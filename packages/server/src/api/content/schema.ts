@@ -174,6 +174,9 @@ export const Revision = named(
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+    redirects: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
+      description: 'What former paths below the space lead to; none for visitors.',
+    }),
     createdAt: Timestamp,
     git: Type.Optional(RevisionGit),
     urls: Type.Object({ app: Type.String() }),

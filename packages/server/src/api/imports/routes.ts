@@ -3,14 +3,19 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { Id } from '../../http/schemas.ts';
+import { urlOfUpload } from '../../import/upload.ts';
 import type { ContentScope } from '../content/scopes.ts';
-import { ImportContent, ImportContentResult } from './schema.ts';
+import { ImportContent, ImportContentResult, UploadImportQuery } from './schema.ts';
 import { importContent } from './service.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {
-  space: { root: 'importSpaceContent', page: 'importSpacePage' },
-  'change-request': { root: 'importChangeRequestContent', page: 'importChangeRequestPage' },
+  space: { root: 'importSpaceContent', page: 'importSpacePage', file: 'importSpaceFile' },
+  'change-request': {
+    root: 'importChangeRequestContent',
+    page: 'importChangeRequestPage',
+    file: 'importChangeRequestFile',
+  },
 } as const;
 
 /** What is imported may be of any size, and most of the time is spent waiting for the network. */
@@ -43,6 +48,37 @@ export function registerImports(app: App, ctx: Context, scope: ContentScope): vo
       const access = await scope.requireAccess(ctx, request, 'edit');
       const { pageId } = request.params;
       const result = await importContent(ctx, access, pageId, request.body, request.signal);
+      setLocation(reply, locationOf(ctx, access.space.id, result.revision));
+      return reply.code(201).send(result);
+    },
+  );
+}
+
+/** Import of a file that is sent as the body (docs/concepts/import.md#upload-a-file). Prefix of the scope. */
+export function registerUploadedImports(app: App, ctx: Context, scope: ContentScope): void {
+  const { tags, params } = scope;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(
+    '',
+    {
+      bodyLimit: ctx.config.importMaxArchive,
+      config: { ...COMPUTE, rawBody: true },
+      schema: {
+        operationId: OPERATIONS[scope.kind].file,
+        tags,
+        params: Type.Object(params),
+        querystring: UploadImportQuery,
+        response: { 201: ImportContentResult },
+      },
+    },
+    async (request, reply) => {
+      const access = await scope.requireAccess(ctx, request, 'edit');
+      const { source, name, page = null } = request.query;
+      const upload = { name, bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) };
+      const what = { url: urlOfUpload(name), source, upload };
+      const result = await importContent(ctx, access, page, what, request.signal);
       setLocation(reply, locationOf(ctx, access.space.id, result.revision));
       return reply.code(201).send(result);
     },

@@ -10,15 +10,17 @@ import { storeFile } from '../../store/store-file.ts';
 import { type ContentHead, commitContent, requireEditable } from '../content/commit.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { appendImport } from './append-import.ts';
-import type { ImportContentBody, ImportContentResultWire } from './schema.ts';
+import type { ImportContentResultWire } from './schema.ts';
 
 /** Imports that run at a time: each keeps in memory what it fetches. */
 const MAX_RUNNING = 4;
 const MAX_STORING = 8;
+/** Of one answer. */
+const MAX_WARNINGS = 100;
 
 /**
- * Imports what a URL contains as new pages, at the top or below a page; what exists already stays. All of it is one
- * revision, or none is made.
+ * Imports what a URL contains, or what was uploaded, as new pages at the top or below a page; what exists already stays. All
+ * of it is one revision, or none is made.
  * @param pageId the page above the new ones; null for the top
  * @param signal ends it before anything is stored
  * @throws 400 with the reason why the address cannot be imported, 404 for a page that does not exist, 409 when the
@@ -28,12 +30,12 @@ export async function importContent(
   ctx: Context,
   { space, changeRequest, caller }: ContentAccess,
   pageId: string | null,
-  { url, source }: ImportContentBody,
+  what: Pick<ImportRequest, 'url' | 'source' | 'upload'>,
   signal: AbortSignal,
 ): Promise<ImportContentResultWire> {
   const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
   await requirePlace(ctx, head, pageId);
-  return runBounded(ctx, () => importInto(ctx, head, pageId, caller.userId, { url, source, signal }));
+  return runBounded(ctx, () => importInto(ctx, head, pageId, caller.userId, { ...what, signal }));
 }
 
 async function importInto(
@@ -58,7 +60,8 @@ async function importInto(
       throw error;
     }
   });
-  const importedResources = [...listPages(content.pages)].length + content.files.length + content.snippets.length;
+  const pages = [...listPages(content.pages)].length;
+  const importedResources = pages + content.files.length + content.snippets.length;
   const { warnings } = content;
   if (warnings.length > 0)
     ctx.log.info({ warnings: warnings.slice(0, 50), count: warnings.length }, 'an import left things out');
@@ -66,6 +69,9 @@ async function importInto(
     revision: revision.id,
     importedResources,
     totalResources: Math.max(importedResources, content.totalResources),
+    pages,
+    files: content.files.length,
+    warnings: warnings.slice(0, MAX_WARNINGS),
   };
 }
 

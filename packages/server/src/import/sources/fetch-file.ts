@@ -4,6 +4,7 @@ import { decodeText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import type { ImportLimits } from '../import-limits.ts';
+import { isUrlOfUpload } from '../upload.ts';
 
 /** A document or an archive that was fetched, told apart by its bytes. */
 export type FetchedFile =
@@ -44,5 +45,6 @@ export function wrongType(file: FetchedFile, wanted: string): Error {
       : file.kind === 'other' && file.type !== ''
         ? `“${file.type.slice(0, 100)}”`
         : 'a file';
+  if (isUrlOfUpload(file.url)) return importFailed(`The file is ${type}, and not ${wanted}.`);
   return importFailed(`The URL returns ${type}, and not ${wanted}.`);
 }

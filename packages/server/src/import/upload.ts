@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { importFailed } from '../errors.ts';
+import type { Archive } from './archive.ts';
+import { isText } from './decode-text.ts';
+import type { Fetcher } from './fetcher.ts';
+import type { ImportSource } from './import-sources.ts';
+
+/** A file that was sent instead of being fetched. */
+export interface Upload {
+  /** As the file is called where it comes from. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Sources that can be files; the others exist on hosts only. */
+export const UPLOAD_SOURCES = [
+  'markdown',
+  'html',
+  'docx',
+  'zip',
+  'notion',
+  'confluence',
+  'google-docs',
+] as const satisfies readonly ImportSource[];
+
+/** Resolves nowhere: the domain is reserved. */
+const ORIGIN = 'https://upload.invalid/';
+
+/** The URL that an upload is read from by `withUpload`. */
+export const urlOfUpload = (name: string): string => ORIGIN + encodeURIComponent(path.posix.basename(name));
+
+export const isUrlOfUpload = (url: string): boolean => url.startsWith(ORIGIN);
+
+/** A fetcher that returns the upload at its URL, and nothing else of that host: what it refers to was not sent. */
+export function withUpload(fetcher: Fetcher, url: string, { bytes }: Upload): Fetcher {
+  return {
+    signal: fetcher.signal,
+    isSpent: () => fetcher.isSpent(),
+    fetch: async (wanted, maxBytes) => {
+      if (!isUrlOfUpload(wanted)) return fetcher.fetch(wanted, maxBytes);
+      if (wanted !== url) throw importFailed('The file was not uploaded.');
+      return { url, status: 200, headers: {}, body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+    },
+  };
+}
+
+/**
+ * A single page as an archive of it, so that its relative links stay what they are.
+ * @throws ServiceError 400 for what is not a text
+ */
+export function archiveOfPage({ name, bytes }: Upload, source: ImportSource): Archive {
+  if (!isText(bytes)) throw importFailed('The file is not a text.');
+  const stem = path.posix.basename(name).replace(/\.\w+$/, '') || 'page';
+  const page = `${stem}.${source === 'markdown' ? 'md' : 'html'}`;
+  return {
+    paths: [page],
+    has: (entry) => entry === page,
+    size: () => bytes.length,
+    read: async () => bytes,
+  };
+}

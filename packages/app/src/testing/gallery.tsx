@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox, Switch } from '../ui/choice.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
@@ -16,6 +17,7 @@ import { Markdown } from '../ui/markdown.tsx';
 import { MenuHost } from '../ui/menu.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { confirm, OpenDialogs } from '../ui/open-dialogs.tsx';
+import { OptionCards } from '../ui/option-card.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { EmptyState, Progress, SkeletonRows } from '../ui/states.tsx';
@@ -109,6 +111,16 @@ function Fields(): VNode {
           value=""
           onValue={nothing}
         />
+        <OptionCards
+          label="Access"
+          value="token"
+          onValue={nothing}
+          options={[
+            { value: 'token', label: 'Access token', text: 'A token of the host', icon: 'key' },
+            { value: 'none', label: 'None', text: 'A public repository', icon: 'globe' },
+          ]}
+        />
+        <CopyField label="Public key" value="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIK" isLong />
         <Select
           label="Role"
           value={role}

@@ -24,13 +24,14 @@ interface CredentialsDialogProps {
 function CredentialsDialog({ space, connection, onClose }: CredentialsDialogProps): VNode {
   const { access: texts } = getTexts('git');
   const { url } = connection;
+  const isStored = connection.credentials !== undefined && connection.areCredentialsReadable;
   const { values, set } = useFields({ ...NO_ACCESS });
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await replaceGitConnection(space.id, { ...settingsOf(connection), ...writeAccess(values, url) });
+      await replaceGitConnection(space.id, { ...settingsOf(connection), ...writeAccess(values, url, isStored) });
       showToast(texts.replaced);
       onClose();
     } catch (error) {
@@ -59,7 +60,14 @@ function CredentialsDialog({ space, connection, onClose }: CredentialsDialogProp
         <p class="meta">
           {url}. {texts.text}
         </p>
-        <CredentialsFields url={url} values={values} set={set} onAccess={set('access')} refusal={refusal} />
+        <CredentialsFields
+          url={url}
+          values={values}
+          set={set}
+          onAccess={set('access')}
+          refusal={refusal}
+          isStored={isStored}
+        />
       </div>
     </Dialog>
   );

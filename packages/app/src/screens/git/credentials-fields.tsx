@@ -5,7 +5,7 @@ import { Input, Textarea } from '../../ui/field.tsx';
 import { OptionCards } from '../../ui/option-card.tsx';
 import type { FormRefusal } from '../../ui/use-fields.ts';
 
-export type AccessKind = 'none' | 'password' | 'deploy-key' | 'ssh-key';
+export type AccessKind = 'keep' | 'none' | 'password' | 'deploy-key' | 'ssh-key';
 
 /** What a form has of credentials. */
 export interface AccessValues {
@@ -25,19 +25,25 @@ export const NO_ACCESS: AccessValues = {
 export const isSshUrl = (url: string): boolean => /^ssh:\/\//i.test(url) || /^[^/@:]+@[^/:]+:/.test(url);
 
 /** What was chosen, or what a URL is reached by as a rule. */
-export function accessOf({ access }: AccessValues, url: string): AccessKind {
-  const kinds = kindsOf(url);
+function accessOf({ access }: AccessValues, kinds: readonly AccessKind[]): AccessKind {
   return access !== undefined && kinds.includes(access) ? access : (kinds[0] ?? 'none');
 }
 
-const kindsOf = (url: string): readonly AccessKind[] =>
-  isSshUrl(url) ? ['deploy-key', 'ssh-key'] : ['password', 'none'];
+/** @param isStored there are credentials that can stay while keys of the host are replaced */
+const kindsOf = (url: string, isStored: boolean): readonly AccessKind[] =>
+  isSshUrl(url) ? [...(isStored ? (['keep'] as const) : []), 'deploy-key', 'ssh-key'] : ['password', 'none'];
 
 /** Credentials as the API accepts them. */
-export function writeAccess(values: AccessValues, url: string): Pick<ConnectionSettings, 'credentials' | 'hostKeys'> {
+export function writeAccess(
+  values: AccessValues,
+  url: string,
+  isStored = false,
+): Pick<ConnectionSettings, 'credentials' | 'hostKeys'> {
   const keys = values.hostKeys.split('\n').filter((line) => line.trim() !== '');
   const hostKeys = isSshUrl(url) && keys.length > 0 ? { hostKeys: keys } : {};
-  switch (accessOf(values, url)) {
+  switch (accessOf(values, kindsOf(url, isStored))) {
+    case 'keep':
+      return { hostKeys: keys };
     case 'none':
       return { credentials: null };
     case 'deploy-key':
@@ -57,13 +63,17 @@ interface CredentialsFieldsProps {
   readonly set: (name: Exclude<keyof AccessValues, 'access'>) => (value: string) => void;
   readonly onAccess: (access: AccessKind) => void;
   readonly refusal: FormRefusal | undefined;
+  readonly isStored?: boolean;
 }
 
 /** How the server shows the repository that it may read and write. */
-export function CredentialsFields({ url, values, set, onAccess, refusal }: CredentialsFieldsProps): VNode {
+export function CredentialsFields(props: CredentialsFieldsProps): VNode {
+  const { url, values, set, onAccess, refusal, isStored = false } = props;
   const { access: texts } = getTexts('git');
-  const kind = accessOf(values, url);
+  const kinds = kindsOf(url, isStored);
+  const kind = accessOf(values, kinds);
   const options = {
+    keep: { label: texts.keep, text: texts.keepText, icon: 'lock' },
     none: { label: texts.none, text: texts.noneText, icon: 'globe' },
     password: { label: texts.password, text: texts.passwordText, icon: 'key' },
     'deploy-key': { label: texts.deployKey, text: texts.deployKeyText, icon: 'wand-sparkles' },
@@ -73,7 +83,7 @@ export function CredentialsFields({ url, values, set, onAccess, refusal }: Crede
     <>
       <OptionCards
         label={texts.title}
-        options={kindsOf(url).map((value) => ({ value, ...options[value] }))}
+        options={kinds.map((value) => ({ value, ...options[value] }))}
         value={kind}
         onValue={onAccess}
       />
@@ -104,7 +114,7 @@ export function CredentialsFields({ url, values, set, onAccess, refusal }: Crede
   );
 }
 
-function PasswordFields({ values, set, refusal }: Omit<CredentialsFieldsProps, 'url' | 'onAccess'>): VNode {
+function PasswordFields({ values, set, refusal }: Pick<CredentialsFieldsProps, 'values' | 'set' | 'refusal'>): VNode {
   const { access: texts } = getTexts('git');
   return (
     <div class="form-pair">

@@ -35,6 +35,8 @@ export const texts: GitTexts = {
   access: {
     title: 'Zugang',
     text: 'Zugangsdaten werden verschlüsselt gespeichert und nie wieder angezeigt.',
+    keep: 'Gespeicherten Schlüssel behalten',
+    keepText: 'Nur die Schlüssel des Hosts werden ersetzt',
     none: 'Keiner',
     noneText: 'Ein öffentliches Repository, nur Import',
     password: 'Zugriffstoken',

@@ -34,6 +34,8 @@ export const texts: GitTexts = {
   access: {
     title: 'Access',
     text: 'Credentials are stored encrypted and never shown again.',
+    keep: 'Keep the stored key',
+    keepText: 'Only the keys of the host are replaced',
     none: 'None',
     noneText: 'A public repository, import only',
     password: 'Access token',

@@ -55,6 +55,8 @@ interface FormTexts {
 interface AccessTexts {
   readonly title: string;
   readonly text: string;
+  readonly keep: string;
+  readonly keepText: string;
   readonly none: string;
   readonly noneText: string;
   readonly password: string;

@@ -55,6 +55,21 @@ export const PATHS = define({
     pattern: '/o/:organization/s/:space/~/changes/:number/~/source/*',
     module: 'screens/source/source-screen.tsx',
     area: 'source',
+  library: {
+    pattern: '/o/:organization/s/:space/~/library',
+    module: 'screens/library/library-screen.tsx',
+    area: 'library',
+  },
+  changedLibrary: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/library',
+    module: 'screens/library/library-screen.tsx',
+    area: 'library',
+  },
+  import: { pattern: '/o/:organization/s/:space/~/import', module: 'screens/import/import-screen.tsx', area: 'import' },
+  importSpace: {
+    pattern: '/o/:organization/~/import',
+    module: 'screens/import/choose-space-screen.tsx',
+    area: 'import',
   },
   home: { pattern: '/o/:organization', module: 'screens/home/home-screen.tsx', area: 'home' },
   organizationChanges: {

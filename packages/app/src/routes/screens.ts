@@ -25,6 +25,11 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   ownProfile: () => import('../screens/profile/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen),
   source: () => import('../screens/source/source-screen.tsx').then(({ SourceScreen }) => SourceScreen),
   changeRequestSource: () => import('../screens/source/source-screen.tsx').then(({ SourceScreen }) => SourceScreen),
+  library: () => import('../screens/library/library-screen.tsx').then(({ LibraryScreen }) => LibraryScreen),
+  changedLibrary: () => import('../screens/library/library-screen.tsx').then(({ LibraryScreen }) => LibraryScreen),
+  import: () => import('../screens/import/import-screen.tsx').then(({ ImportScreen }) => ImportScreen),
+  importSpace: () =>
+    import('../screens/import/choose-space-screen.tsx').then(({ ChooseSpaceScreen }) => ChooseSpaceScreen),
   home: () => import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
   organizationChanges: () =>
     import('../screens/changes/organization-requests-screen.tsx').then((m) => m.OrganizationRequestsScreen),

@@ -2,6 +2,8 @@ import type { ChangesTexts } from './changes/texts.ts';
 import type { FirstStepsTexts } from './firstSteps/texts.ts';
 import type { GitTexts } from './git/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
+import type { ImportTexts } from './import/texts.ts';
+import type { LibraryTexts } from './library/texts.ts';
 import type { OverviewTexts } from './overview/texts.ts';
 import type { PagesTexts } from './pages/texts.ts';
 import type { ProfileTexts } from './profile/texts.ts';
@@ -21,6 +23,8 @@ export interface AreaTexts {
   readonly overview: OverviewTexts;
   readonly profile: ProfileTexts;
   readonly source: SourceTexts;
+  readonly import: ImportTexts;
+  readonly library: LibraryTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -39,6 +43,8 @@ export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loa
   source: { en: () => import('./source/en.ts'), de: () => import('./source/de.ts') },
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
   changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
+  library: { en: () => import('./library/en.ts'), de: () => import('./library/de.ts') },
+  import: { en: () => import('./import/en.ts'), de: () => import('./import/de.ts') },
   git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },
   'space-settings': { en: () => import('./space-settings/en.ts'), de: () => import('./space-settings/de.ts') },
   pages: { en: () => import('./pages/en.ts'), de: () => import('./pages/de.ts') },

@@ -50,6 +50,12 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
         icon: 'folder',
         perform: () => void addCollection(top, setRenaming),
       },
+      {
+        id: 'content.import',
+        label: texts.importContent,
+        icon: 'file-import',
+        perform: () => navigate(`/o/${organization.id}/~/import`),
+      },
     ];
   }, [organization.id, mayCreate, spoken]);
   useActions(texts.title, actions);

@@ -6,6 +6,7 @@ export interface HomeTexts {
   readonly content: string;
   readonly newSpace: string;
   readonly newCollection: string;
+  readonly importContent: string;
   readonly newSpaceIn: string;
   readonly newCollectionIn: string;
   readonly icon: string;

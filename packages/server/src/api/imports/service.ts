@@ -24,7 +24,7 @@ const MAX_WARNINGS = 100;
  * @param pageId the page above the new ones; null for the top
  * @param signal ends it before anything is stored
  * @throws 400 with the reason why the address cannot be imported, 404 for a page that does not exist, 409 when the
- * content accepts   no edits, 429 when enough imports run
+ * content accepts no edits, 429 when enough imports run
  */
 export async function importContent(
   ctx: Context,

@@ -65,6 +65,12 @@ export const PATHS = define({
     module: 'screens/library/library-screen.tsx',
     area: 'library',
   },
+  links: { pattern: '/o/:organization/s/:space/~/links', module: 'screens/links/links-screen.tsx', area: 'links' },
+  changedLinks: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/links',
+    module: 'screens/links/links-screen.tsx',
+    area: 'links',
+  },
   import: { pattern: '/o/:organization/s/:space/~/import', module: 'screens/import/import-screen.tsx', area: 'import' },
   importSpace: {
     pattern: '/o/:organization/~/import',

@@ -27,6 +27,8 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   changeRequestSource: () => import('../screens/source/source-screen.tsx').then(({ SourceScreen }) => SourceScreen),
   library: () => import('../screens/library/library-screen.tsx').then(({ LibraryScreen }) => LibraryScreen),
   changedLibrary: () => import('../screens/library/library-screen.tsx').then(({ LibraryScreen }) => LibraryScreen),
+  links: () => import('../screens/links/links-screen.tsx').then(({ LinksScreen }) => LinksScreen),
+  changedLinks: () => import('../screens/links/links-screen.tsx').then(({ LinksScreen }) => LinksScreen),
   import: () => import('../screens/import/import-screen.tsx').then(({ ImportScreen }) => ImportScreen),
   importSpace: () =>
     import('../screens/import/choose-space-screen.tsx').then(({ ChooseSpaceScreen }) => ChooseSpaceScreen),

@@ -5,6 +5,7 @@ import type { HomeTexts } from './home/texts.ts';
 import type { ImportTexts } from './import/texts.ts';
 import type { LibraryTexts } from './library/texts.ts';
 import type { OverviewTexts } from './overview/texts.ts';
+import type { LinksTexts } from './links/texts.ts';
 import type { PagesTexts } from './pages/texts.ts';
 import type { ProfileTexts } from './profile/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
@@ -25,6 +26,7 @@ export interface AreaTexts {
   readonly source: SourceTexts;
   readonly import: ImportTexts;
   readonly library: LibraryTexts;
+  readonly links: LinksTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -43,6 +45,7 @@ export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loa
   source: { en: () => import('./source/en.ts'), de: () => import('./source/de.ts') },
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
   changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
+  links: { en: () => import('./links/en.ts'), de: () => import('./links/de.ts') },
   library: { en: () => import('./library/en.ts'), de: () => import('./library/de.ts') },
   import: { en: () => import('./import/en.ts'), de: () => import('./import/de.ts') },
   git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },

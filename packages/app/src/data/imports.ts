@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
-import { createChangeRequest } from './change-requests.ts';
+import { createChangeRequest, updateChangeRequest } from './change-requests.ts';
 import { api, call } from './client.ts';
 import { type ContentScope, changeRequestPathOf, contentKeys, pathOf } from './content.ts';
 import { apiPathOf } from './files.ts';
@@ -75,8 +75,9 @@ export async function startImport(request: ImportRequest): Promise<void> {
   const state = 'file' in request.thing ? 'uploading' : 'working';
   const started: RunningImport = { id, request, state, sent: 0, cancel: () => controller.abort() };
   runningImports.value = [started, ...runningImports.value];
+  let scope: ContentScope | undefined;
   try {
-    const scope = await prepareScope(request);
+    scope = await prepareScope(request);
     patch(id, { scope });
     const result = await runImport(scope, request, controller.signal, (sent) =>
       patch(id, { sent, ...(sent >= 1 && { state: 'working' as const }) }),
@@ -84,9 +85,16 @@ export async function startImport(request: ImportRequest): Promise<void> {
     patch(id, { state: 'done', result });
     void queryClient.invalidateQueries({ queryKey: contentKeys.all(scope) });
   } catch (error) {
+    if (scope?.kind === 'change-request') void archive(request, scope.changeRequest);
     if (isCancelled(error)) patch(id, { state: 'cancelled' });
     else patch(id, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Nobody needs a change request without the content that it was created for. */
+async function archive({ space }: ImportRequest, number: string): Promise<void> {
+  const ref = { organization: space.organization, space: space.id, number };
+  await updateChangeRequest(ref, { status: 'archived' }).catch(() => undefined);
 }
 
 async function prepareScope({ space, subject }: ImportRequest): Promise<ContentScope> {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { scopePath } from '../../data/content.ts';
 import type { LinkUsage, Reference } from '../../data/links.ts';
 import { href } from '../../routes/router.ts';
-import { encodePagePath } from '../../shell/pages-context.ts';
+import { encodePagePath, hasScreen } from '../../shell/pages-context.ts';
 import { count, fill, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -157,7 +157,9 @@ function Location({ organization, scope, location }: LinksContext & { readonly l
         {reusableContent?.title ?? page?.title}
       </span>
     );
-  const path = `${scopePath(organization, scope)}/~/source/${encodePagePath(page.path)}`;
+  const base = scopePath(organization, scope);
+  const source = `${base}/~/source/${encodePagePath(page.path)}`;
+  const path = hasScreen(source) ? source : `${base}/${encodePagePath(page.path)}`;
   return (
     <a class="link-place" href={href(path)} data-tooltip={fill(texts.openSource, { title: page.title })}>
       <Icon name="file-lines" />

@@ -34,6 +34,8 @@ import { registerSpaceSearch } from './search/routes.ts';
 import { registerSpaceActions, registerSpaces } from './spaces/routes.ts';
 import { under } from './under.ts';
 
+const CHANGE_REQUEST = '/v1/spaces/:spaceId/change-requests/:changeRequestId';
+
 /** Spaces, their content, its revisions and change requests. */
 export function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId', (space) => {
@@ -56,14 +58,7 @@ export function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
   under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
   under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));
-  under(app, '/v1/spaces/:spaceId/content/files', (files) => registerUploads(files, ctx, SPACE_CONTENT));
-  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId/content/files', (files) =>
-    registerUploads(files, ctx, CHANGE_REQUEST_CONTENT),
-  );
-  under(app, '/v1/spaces/:spaceId/content/import/file', (file) => registerUploadedImports(file, ctx, SPACE_CONTENT));
-  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId/content/import/file', (file) =>
-    registerUploadedImports(file, ctx, CHANGE_REQUEST_CONTENT),
-  );
+  registerBytes(app, ctx);
   under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
   under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>
     registerPermissions(permissions, ctx, SPACE_PERMISSIONS),
@@ -93,6 +88,15 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerDiscussion(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
   });
+}
+
+/** Operations whose bodies are files as they are. */
+function registerBytes(app: App, ctx: Context): void {
+  const scopes = { '/v1/spaces/:spaceId': SPACE_CONTENT, [CHANGE_REQUEST]: CHANGE_REQUEST_CONTENT } as const;
+  for (const [prefix, scope] of Object.entries(scopes)) {
+    under(app, `${prefix}/content/files`, (files) => registerUploads(files, ctx, scope));
+    under(app, `${prefix}/content/import/file`, (file) => registerUploadedImports(file, ctx, scope));
+  }
 }
 
 /** What people say about the content of a space or of a change request. */

@@ -4,7 +4,6 @@ export const texts: HomeTexts = {
   title: 'Start',
   content: 'Inhalte',
   newSpace: 'Neuer Bereich',
-  importContent: 'Inhalte importieren',
   newCollection: 'Neue Sammlung',
   newSpaceIn: 'Neuer Bereich in dieser Sammlung',
   newCollectionIn: 'Neue Sammlung in dieser Sammlung',

@@ -4,7 +4,6 @@ export const texts: HomeTexts = {
   title: 'Home',
   content: 'Content',
   newSpace: 'New space',
-  importContent: 'Import content',
   newCollection: 'New collection',
   newSpaceIn: 'New space in this collection',
   newCollectionIn: 'New collection in this collection',

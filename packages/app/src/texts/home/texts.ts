@@ -6,7 +6,6 @@ export interface HomeTexts {
   readonly content: string;
   readonly newSpace: string;
   readonly newCollection: string;
-  readonly importContent: string;
   readonly newSpaceIn: string;
   readonly newCollectionIn: string;
   readonly icon: string;

@@ -55,6 +55,7 @@ export const PATHS = define({
     pattern: '/o/:organization/s/:space/~/changes/:number/~/source/*',
     module: 'screens/source/source-screen.tsx',
     area: 'source',
+  },
   library: {
     pattern: '/o/:organization/s/:space/~/library',
     module: 'screens/library/library-screen.tsx',

@@ -21,6 +21,8 @@ beforeAll(async () => {
   request = `${space.api}/change-requests/${number}`;
   base = `${space.path}/~/changes/${number}`;
   reviewer = await own.addPerson('review');
+  const found = await own.call('GET', `/v1/orgs/${own.organizationId}/members?search=${reviewer.email}`);
+  await own.call('POST', `${request}/requested-reviewers`, { users: [found.items[0].id] });
 }, 120_000);
 
 const go = async (page: Page, path: string) => {
@@ -80,8 +82,6 @@ describe('lists of change requests', () => {
 
   it('of the organization show what waits for the person, and are reached from home and by keys', async () => {
     const own = application();
-    const person = await own.call('GET', `/v1/orgs/${own.organizationId}/members?search=${reviewer.email}`);
-    await own.call('POST', `${request}/requested-reviewers`, { users: [person.items[0].id] });
     const { page, watched } = await own.open(reviewer);
     await go(page, `/o/${own.organizationId}`);
     await main(page).getByRole('link', { name: 'Show all: Waiting for my review' }).click();
@@ -247,8 +247,9 @@ describe('a change request', () => {
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-popups');
     await main(page).getByRole('button', { name: 'Phone' }).click();
     expect((await page.locator('iframe').boundingBox())?.width).toBeLessThanOrEqual(390);
-    expect(await checkScreen(page, 'request-preview')).toEqual([]);
     expect(watched.problems).toEqual([]);
+    // The checker sends messages to the frame, which its sandbox refuses.
+    expect(await checkScreen(page, 'request-preview')).toEqual([]);
   });
 
   it('accepts changes of the space, explains conflicts, and is merged once they are resolved', async () => {
@@ -343,7 +344,7 @@ describe('what a role does not allow', () => {
     const own = application();
     const { page } = await own.open(own.admin, PHONE);
     await go(page, `${space.path}/~/changes/999`);
-    await main(page).getByText('Page not found').waitFor();
+    await main(page).getByText('Page not found').waitFor({ timeout: 50_000 });
     await page.route('**/v1/orgs/*/change-requests?*', (route) => route.abort());
     await go(page, `${space.path}/~/changes`);
     await main(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });

@@ -13,9 +13,10 @@ export type Comparison =
   | { readonly kind: 'change-request'; readonly ref: ChangeRequestRef; readonly revision: string }
   | { readonly kind: 'revision'; readonly space: string; readonly revision: string; readonly base?: string };
 
+/** Not below the keys of what can change: the difference of two revisions stays as it is. */
 const keyOf = (comparison: Comparison, page: string) =>
   comparison.kind === 'change-request'
-    ? [...revisionKeys.ofRequest(comparison.ref), comparison.revision, page]
+    ? ['page-changes', comparison.ref.space, comparison.ref.number, comparison.revision, page]
     : [...revisionKeys.changes(comparison.space, comparison.revision), comparison.base ?? 'parent', page];
 
 /** What differs in one page: its members as changes, its source as a diff. */

@@ -31,7 +31,7 @@ export default {
       'test/authorization-matrix.test.ts',
       // Every other statement.
       'packages/server/src/account/{account-pages,reauthentication,session-api}.test.ts',
-      'packages/server/src/accounts/{invitations,sign-in}.test.ts',
+      'packages/server/src/accounts/{change-email,invitations,setup,sign-in}.test.ts',
       'packages/server/src/access/require-sso-scope.test.ts',
       'packages/server/src/api/audit-events/audit-events.test.ts',
       'packages/server/src/api/change-requests/{change-requests,reviews}.test.ts',
@@ -46,6 +46,7 @@ export default {
       'packages/server/src/api/hostnames/hostnames.test.ts',
       'packages/server/src/api/installation/installation.test.ts',
       'packages/server/src/api/invites/{consent,invites}.test.ts',
+      'packages/server/src/api/live/live.test.ts',
       'packages/server/src/api/members/{member-changes,member-parts,members}.test.ts',
       'packages/server/src/api/openapi/openapi.test.ts',
       'packages/server/src/api/organizations/organizations.test.ts',

@@ -13,7 +13,7 @@ const open = async (page: Page) => {
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 describe('profile and preferences', () => {
-  it('take effect at once, and on the next device before anything is painted', async () => {
+  it('apply at once, and on the next device before anything is painted', async () => {
     const person = await application().addPerson('edit');
     const { page, watched } = await application().open(person);
     await open(page);
@@ -37,7 +37,7 @@ describe('profile and preferences', () => {
     expect([...watched.problems, ...other.watched.problems]).toEqual([]);
   });
 
-  it('are taken over by a window that somebody comes back to', async () => {
+  it('are applied in a window that somebody returns to', async () => {
     const person = await application().addPerson('read');
     const { page } = await application().open(person);
     await open(page);

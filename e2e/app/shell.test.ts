@@ -8,7 +8,7 @@ import { seedSpaces } from './seed-spaces.ts';
 const application = useApplication();
 
 beforeAll(() => seedSpaces(application(), application().organizationId));
-// Each test begins with the defaults, whatever the one before it has chosen.
+// Each test begins with the defaults, independent of the one before it.
 beforeEach(() =>
   application().call('PATCH', '/v1/user/preferences', {
     ...{ language: null, theme: null, sidebarWidth: null, sidebarCollapsed: null, singleKeyShortcuts: null },

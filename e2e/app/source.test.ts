@@ -57,10 +57,10 @@ const state = (page: Page) => page.locator('.source-state');
 const open = async (page: Page, at = path) => {
   await page.goto(application().url + at);
   await text(page).waitFor();
-  // Completion comes behind the text.
+  // Completion is loaded after the text.
   await page.locator('.source-editor .cm-line span').first().waitFor();
 };
-/** Puts the cursor behind some words of the text. */
+/** Moves the cursor to the end of some words of the text. */
 const goBehind = async (page: Page, words: string) => {
   await text(page).focus();
   await page.keyboard.press('Control+Home');
@@ -245,7 +245,7 @@ describe('source mode', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('takes what is composed once, as an input method writes it', async () => {
+  it('inserts composed text once, as an input method writes it', async () => {
     const { page, context, watched } = await application().open(application().admin);
     await open(page);
     await goBehind(page, 'at six');

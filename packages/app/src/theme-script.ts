@@ -1,5 +1,5 @@
 // A classic script in the head of the document: the width of the sidebar and a remembered accent exist before anything is
-// painted. The document states theme and width, and published sites of this host take over the theme. It has no imports and
+// painted. The document states theme and width, and published sites of this host use the same theme. It has no imports and
 // no exports, and its names stay within the block.
 {
   const root = document.documentElement;

@@ -3,7 +3,7 @@ import { fill, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
 
-/** Adds something to the favorites, or takes it from them; both can be undone. */
+/** Adds something to the favorites, or removes it; both can be undone. */
 export async function toggleFavorite(target: FavoriteTarget): Promise<void> {
   const texts = getTexts('shell');
   const wasFavorite = isFavorite(target);

@@ -80,7 +80,7 @@ export async function addAsPage({ organization, scope, session }: SourcePlace): 
   }
 }
 
-/** Takes the stored text again; what was written can be brought back. */
+/** Restores the stored text; what was written can be brought back. */
 export function discardChanges(session: SourceSession): void {
   const text = session.discard();
   showToast(getTexts('source').discarded, { undo: () => session.replace(text) });

@@ -29,7 +29,7 @@ export const languageOf = (preference: string | null): Language =>
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
-/** Takes over what was changed on another device or in another window, when the person comes back to this one. */
+/** Applies what was changed on another device or in another window, when the person comes back to this one. */
 export function followPreferences(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh().catch(() => undefined);

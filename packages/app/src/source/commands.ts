@@ -6,7 +6,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 
-/** Puts marks around each selected text, or takes them away where they are. */
+/** Puts marks around each selected text, or removes them where they are. */
 export const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -54,7 +54,7 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
 /** What a line can begin with: a heading, a quote, an item of a list. */
 const PREFIX = /^(\s*)(#{1,6}\s+|>\s?|[-*+]\s+\[[ xX]\]\s+|[-*+]\s+|\d+[.)]\s+)?/;
 
-/** Gives the selected lines a prefix such as `## `, or takes it away where all have it. `1. ` counts. */
+/** Gives the selected lines a prefix such as `## `, or removes it where all have it. `1. ` counts. */
 export const togglePrefix =
   (prefix: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -106,7 +106,7 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Puts a text on lines of its own behind the selected one. */
+/** Inserts a text on separate lines after the selected one. */
 export function insertBlock(state: EditorState, text: string): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isBlank = line.text.trim() === '';

@@ -10,7 +10,7 @@ export interface ContentTarget {
   readonly sourcePath: string;
 }
 
-/** What completion offers beside the blocks of the dialect. */
+/** What completion offers in addition to the blocks of the dialect. */
 export interface CompletionContent {
   readonly pages: readonly (ContentTarget & { readonly path: string })[];
   readonly files: readonly ContentTarget[];
@@ -55,7 +55,7 @@ export const completeDialect =
     return null;
   };
 
-/** Blocks by their names, behind the sign that asks for them. What was typed goes, with the `%}` behind it. */
+/** Blocks by their names, after the sign that opens the list. What was typed is replaced, with the `%}` that follows. */
 function completeBlocks(from: number, sign: '{% ' | '/', { blockNames }: CompletionInput): CompletionResult {
   const options = BLOCKS.map(({ name, template, ...block }, index): Completion => {
     const apply = (view: EditorView, completion: Completion, start: number, end: number) => {

@@ -76,7 +76,7 @@ export const BLOCKS = [
 
 export type BlockName = (typeof BLOCKS)[number]['name'];
 
-/** Whether a block ends with a tag of its own. Pure. */
+/** Whether a block has an end tag. Pure. */
 export const hasEndTag = (name: string): boolean =>
   BLOCKS.some((block) => block.name === name && block.template.includes(`{% end${name} %}`));
 

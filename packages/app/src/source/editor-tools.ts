@@ -24,7 +24,7 @@ export const listTools = (completion: CompletionInput): Extension => [
   Prec.high(keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap])),
 ];
 
-/** Writes a block behind the present line; its first place to fill in is selected. */
+/** Inserts a block after the present line; its first place to fill in is selected. */
 export function insertDialectBlock(view: EditorView, name: BlockName): void {
   const template = BLOCKS.find((block) => block.name === name)?.template ?? '';
   view.dispatch(insertBlock(view.state, ''));

@@ -4,7 +4,7 @@ import { GFM, type InlineContext, type MarkdownConfig, parser } from '@lezer/mar
 
 const BRACE = 123;
 
-/** A tag `{% … %}` or an expression `{{ … }}` within a line, whatever block it stands in. */
+/** A tag `{% … %}` or an expression `{{ … }}` within a line, in any block. */
 function parseTag(context: InlineContext, next: number, at: number): number {
   if (next !== BRACE) return -1;
   const second = context.char(at + 1);

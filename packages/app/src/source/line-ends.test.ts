@@ -26,7 +26,7 @@ describe('sourceOfText', () => {
     );
   });
 
-  it('shows the edited text whatever the source was', () => {
+  it('has the edited text for every former source', () => {
     fc.assert(
       fc.property(anySource, anySource, (source, other) => {
         const text = textOfSource(other);

@@ -24,7 +24,7 @@ describe('mergeTexts', () => {
     expect(merged).toMatchObject({ conflicts: [], applied: 1 });
   });
 
-  it('keeps mine, and theirs beside it, where both have changed the same', () => {
+  it('keeps mine together with theirs where both have changed the same', () => {
     const { text, conflicts } = mergeTexts(BASE, BASE.replace('noon', 'one'), BASE.replace('noon', 'two'));
     expect(text).toBe(BASE.replace('noon', 'one'));
     expect(conflicts).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('mergeTexts', () => {
     expect(conflicts).toMatchObject([{ theirs: 'Low tide is at seven o’clock.\n' }]);
   });
 
-  it('takes the same change of both once', () => {
+  it('applies the same change of both once', () => {
     const both = BASE.replace('noon', 'one');
     expect(mergeTexts(BASE, both, both)).toMatchObject({ text: both, conflicts: [] });
   });

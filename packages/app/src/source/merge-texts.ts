@@ -45,7 +45,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 /** Each line with its end; together they are the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Parts of a few lines are compared word by word; more would take too long and hardly ever be what people mean. */
+/** Parts of a few lines are compared word by word; more is slow and rarely what people mean. */
 const MAX_LENGTH = 20_000;
 
 /** Lines that both have changed, merged word by word; undefined where changes touch each other. */

@@ -75,7 +75,7 @@ export class SourceSession {
     return textOfSource(this.#base);
   }
 
-  /** Takes the editor over, and brings back what this device kept. */
+  /** Attaches to the editor, and brings back what this device kept. */
   async open(view: EditorView): Promise<void> {
     this.#view = view;
     const [draft] = await listDrafts(this.#key).catch((): SourceDraft[] => []);
@@ -162,7 +162,7 @@ export class SourceSession {
     if (base === theirs) return 0;
     const { text, conflicts, applied } = mergeTexts(base, mine, theirs);
     if (applied > 0) this.notice.value = { kind: 'merged', count: applied };
-    // Undo takes back what was typed here, not what others have written.
+    // Undo reverts what was typed here, not what others have written.
     const annotations = Transaction.addToHistory.of(false);
     view.dispatch({ changes: listTextChanges(mine, text), effects: setConflicts.of(conflicts), annotations });
     return conflicts.length;
@@ -180,7 +180,7 @@ export class SourceSession {
     if (reason === 'space_locked' || status === 403) this.notice.value = { kind: 'refused', message };
   }
 
-  /** Forgets what was typed since the text was stored. @returns what was there, for those who want it back */
+  /** Forgets what was typed since the text was stored. @returns the discarded text, to restore it */
   discard(): string {
     const view = this.#view;
     if (view === undefined) return '';
@@ -264,7 +264,7 @@ export class SourceSession {
     if (this.state.peek().kind === 'offline') void this.save();
   };
 
-  /** Somebody who comes back sees what others have written, as long as they have written nothing themselves. */
+  /** Somebody who comes back sees what others have written, while they have written nothing themselves. */
   #followVisibility = (): void => {
     if (document.visibilityState === 'hidden') void this.#keep();
     else if (this.state.peek().kind === 'saved') void this.#follow().catch(() => undefined);

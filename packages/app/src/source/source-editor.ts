@@ -45,7 +45,7 @@ export function createSourceEditor(options: SourceEditorOptions): EditorView {
   return view;
 }
 
-/** Colors, completion and search come behind the text: nobody needs them to see it. */
+/** Colors, completion and search are loaded after the text: nobody needs them to see it. */
 async function addTools(view: EditorView, completion: CompletionInput): Promise<void> {
   const { listTools } = await import('./editor-tools.ts');
   view.dispatch({ effects: tools.reconfigure(listTools(completion)) });

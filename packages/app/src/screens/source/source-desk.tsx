@@ -32,7 +32,7 @@ interface SourceDeskProps {
 
 const PREVIEW_KEY = 'bindery-source-preview';
 
-/** The text with its toolbar, what has happened to it, and the page beside it. */
+/** The text with its toolbar, what has happened to it, and its preview. */
 export function SourceDesk({ organization, scope, access, crumbs, source }: SourceDeskProps): VNode {
   const texts = getTexts('source');
   const { session, view, host, version, upload } = useSourceEditor({ scope, access, source });

@@ -165,7 +165,7 @@ function openBlockMenu(anchor: HTMLElement, view: EditorView): void {
   const { blocks, toolbar } = getTexts('source');
   const items = BLOCKS.map(({ name }) => ({
     ...{ id: name, label: blocks[name] },
-    // Behind the menu, which gives the focus back to its button first.
+    // After the menu, which gives the focus back to its button first.
     onSelect: () =>
       setTimeout(
         () => void import('../../source/editor-tools.ts').then((tools) => tools.insertDialectBlock(view, name)),

@@ -2,10 +2,10 @@ import type { ProfileTexts } from './texts.ts';
 
 export const texts: ProfileTexts = {
   title: 'Profile and preferences',
-  lead: 'Preferences take effect at once, on every device that you sign in on.',
+  lead: 'Preferences apply at once, on every device that you sign in on.',
   person: 'Profile',
   name: 'Display name',
-  nameHint: 'Shown beside what you write, comment and review.',
+  nameHint: 'Shown next to what you write, comment and review.',
   email: 'E-mail address',
   emailHint: 'Used to sign in. Ask an administrator of the installation to change it.',
   saveName: 'Save name',
@@ -19,7 +19,7 @@ export const texts: ProfileTexts = {
   editorVisual: 'Visual editor',
   editorVisualHint: 'Blocks as readers see them.',
   editorSource: 'Source',
-  editorSourceHint: 'Markdown with a preview beside it.',
+  editorSourceHint: 'Markdown with a preview next to it.',
   keyboard: 'Keyboard',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'Letters such as n and ? act without a modifier, outside of fields. Turn them off if you dictate.',

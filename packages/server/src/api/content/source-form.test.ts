@@ -70,13 +70,13 @@ describe('writing a source', () => {
     expect(body).not.toHaveProperty('description');
   });
 
-  it('makes no revision of the source that is there', async () => {
+  it('creates no revision for an unchanged source', async () => {
     const { revision } = (await write(SOURCE)).body;
     const { revision: again } = (await write(SOURCE)).body;
     expect(again).toBe(revision);
   });
 
-  it('takes the title and the members of the page from it', async () => {
+  it('reads the title and the members of the page from it', async () => {
     await write('---\nicon: moon\nhidden: true\n---\n\n# The moon\n');
     expect(await read()).toMatchObject({ title: 'The moon', icon: 'moon', hidden: true, sourcePath: 'tides.md' });
   });

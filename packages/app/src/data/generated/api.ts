@@ -833,6 +833,12 @@ export interface paths {
   /** Import change request content */
   post: operations["importChangeRequestContent"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import/file": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Import change request file */
+  post: operations["importChangeRequestFile"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1036,6 +1042,12 @@ export interface paths {
   }; get?: never; put?: never;
   /** Import space content */
   post: operations["importSpaceContent"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/content/import/file": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Import space file */
+  post: operations["importSpaceFile"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/content/page/{pageId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -13290,6 +13302,42 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ importChangeRequestFile: {
+  parameters: {
+   query: {
+    name: string;
+    page?: string;
+    source: "markdown" | "html" | "docx" | "zip" | "notion" | "confluence" | "google-docs";
+   }; header?: never;
+   path: {
+    changeRequestId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
+   };
+  };
+  responses: {
+   /** @description Done. */
+   201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  getChangeRequestPage: {
   parameters: {
    query?: {
@@ -14924,6 +14972,41 @@ export interface operations {
       */
      url: string;
     };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ importSpaceFile: {
+  parameters: {
+   query: {
+    name: string;
+    page?: string;
+    source: "markdown" | "html" | "docx" | "zip" | "notion" | "confluence" | "google-docs";
+   }; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
    };
   };
   responses: {

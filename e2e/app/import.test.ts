@@ -5,6 +5,9 @@ import { makeZip } from '../../packages/server/src/import/testing/zip.ts';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
 
+/** The first import loads what reads all formats. */
+const SLOW = { timeout: 60_000 };
+
 const application = useApplication();
 let site: SiteServer;
 let space: string;
@@ -50,7 +53,7 @@ describe('import', () => {
     expect(await checkScreen(page, 'import-start')).toEqual([]);
     await page.getByRole('textbox', { name: 'URL' }).fill(`${site.url}/docs/`);
     await start(page);
-    await page.getByText('2 pages').waitFor({ timeout: 30_000 });
+    await page.getByText('2 pages').waitFor(SLOW);
     await main(page).getByRole('link', { name: 'First' }).waitFor();
     expect(await checkScreen(page, 'import-done')).toEqual([]);
     expect(await titles(space)).toEqual(['Home', 'First']);
@@ -107,7 +110,7 @@ describe('import', () => {
     await page.getByRole('radio', { name: /^Files/ }).check();
     await choose(page, 'Choose files', [aFile('guide.md', '# Guide\n')]);
     await start(page);
-    await page.getByRole('link', { name: 'Open change request' }).waitFor();
+    await page.getByRole('link', { name: 'Open change request' }).waitFor(SLOW);
     const { items } = await application().call('GET', `/v1/spaces/${id}/change-requests`);
     expect(items[0].subject).toBe('Import from guide.md');
     expect(await titles(id)).toEqual([]);

@@ -69,7 +69,7 @@ describe('the tree of pages', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('is worked with the keyboard alone: renames, moves, deletes with the count of what is below, and takes back', async () => {
+  it('is worked with the keyboard alone: renames, moves, deletes with the count of subpages, and undoes', async () => {
     const { page, watched } = await openTree();
     await row(page, 'Configure').focus();
     for (const key of ['F2', 'Control+a', 'S', 'e', 't', 'Enter']) await page.keyboard.press(key);
@@ -97,7 +97,7 @@ describe('the tree of pages', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('drags pages into and beside others, and takes that back', async () => {
+  it('drags pages into and next to others, and undoes that', async () => {
     const { page, watched } = await openTree();
     await row(page, 'Configure').dragTo(row(page, 'Welcome'));
     await expect.poll(stored).toBe('Welcome(Configure) Guide(Install(On Linux On Windows)) Internal notes Source code');

@@ -111,7 +111,7 @@ describe('the space', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('says what is not there, and where to begin in an empty space', async () => {
+  it('names a missing page, and says where to begin in an empty space', async () => {
     const { page, watched } = await application().open(application().admin);
     await page.goto(`${base()}/no/such/page`);
     await page.getByText('This page is not here').waitFor();

@@ -49,10 +49,10 @@ function follow(url: string, download: string): void {
   link.click();
 }
 
-/** Pages that are copied with the one above them; each is a call of its own. */
+/** Pages that are copied with the one above them; each is a separate call. */
 const MAX_COPIES = 50;
 
-/** Copies a page, with those below it, to the place behind it. */
+/** Copies a page, with its subpages, right after it. */
 export const duplicatePage = (context: PagesContext, page: Page): Promise<void> =>
   attempt(async () => {
     const texts = getTexts('pages');
@@ -76,7 +76,7 @@ export const duplicatePage = (context: PagesContext, page: Page): Promise<void> 
     showToast(text, { undo });
   });
 
-/** The place right behind a page. */
+/** The position right after a page. */
 function placeBehind({ scope }: PagesContext, { id }: Page): PagePosition {
   const pages = queryClient.getQueryData<PageTree>(pageKeys.tree(scope))?.pages ?? [];
   return { into: indexPages(pages).byId.get(id)?.ancestors.at(-1)?.id ?? null, after: id };

@@ -27,7 +27,7 @@ function inTurn<Result>(scope: ContentScope, work: () => Promise<Result>): Promi
 
 /**
  * Changes pages, and shows it in the tree at once. Where somebody else has changed the content meanwhile, the changes are
- * decided anew on what it is now, and sent again unless they are about the very same things.
+ * decided again on its current state, and sent again unless they are about the very same things.
  * @throws ApiError 412 where they are
  */
 export function changePages(
@@ -65,7 +65,7 @@ async function send(scope: ContentScope, changes: ContentChanges, tag: string | 
   return answer.changes;
 }
 
-/** Whether what changes are about is as it was when they were decided: the pages are there, and what is written is what was read. Pure. */
+/** Whether what changes are about is as it was when they were decided: the pages exist, and their values are those that were read. Pure. */
 export function stillApplies(changes: readonly ContentChange[], before: Pages, now: Pages): boolean {
   const [former, present] = [indexPages(before), indexPages(now)];
   return changes.every((one) => {
@@ -85,7 +85,7 @@ export function stillApplies(changes: readonly ContentChange[], before: Pages, n
 
 const WRITTEN: readonly string[] = ['title', 'slug', 'emoji', 'icon', 'description', 'hidden', 'cover', 'layout'];
 
-/** A position as the API takes it: a sibling implies the parent. */
+/** A position as the API expects it: a sibling implies the parent. */
 function placeOf({ into, before, after }: PagePosition): Pick<ContentChange, 'into' | 'at'> {
   if (before !== undefined) return { at: { before } };
   return after === undefined ? { into, at: 'end' } : { at: { after } };
@@ -96,7 +96,7 @@ export const moveTo = (scope: ContentScope, page: string, position: PagePosition
     movePage(pages, page, position),
   );
 
-/** What `update_page` takes beside the position. */
+/** What `update_page` accepts apart from the position. */
 export type PageMembers = Pick<
   ContentChange,
   | 'title'
@@ -161,7 +161,7 @@ export async function createPage(
 
 const KINDS = { document: 'sheet', group: 'group', link: 'link' } as const;
 
-/** Changes that one call takes. */
+/** The most changes of one call. */
 const MAX_CHANGES = 50;
 
 /** A page that was deleted, with what is needed to bring it back. */

@@ -34,7 +34,7 @@ export function indexPages(pages: readonly Page[]): PageIndex {
   return { byId, byPath, first };
 }
 
-/** Whether a page has a text of its own; groups and links have none. */
+/** Whether a page has text; groups and links have none. */
 export const isText = ({ type }: Page): boolean => type === 'document' || type === 'computed';
 
 /** Whether a page is made of something else, so that it can neither be changed nor contain others. */
@@ -47,7 +47,7 @@ export const listSubtree = (page: Page): Page[] => [page, ...(page.pages ?? []).
 /** How many pages are below a page. Pure. */
 export const countBelow = (page: Page): number => listSubtree(page).length - 1;
 
-/** Where a page is put: below a page or at the top (null), before or after one that is there, else at the end. */
+/** Where a page is put: below a page or at the top (null), before or after an existing sibling, else at the end. */
 export interface PagePosition {
   readonly into: string | null;
   readonly before?: string;

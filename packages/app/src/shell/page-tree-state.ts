@@ -50,7 +50,7 @@ export function expandPage({ id, type }: Pick<Page, 'id' | 'type'>, isExpanded: 
 
 let last: { readonly inputs: readonly unknown[]; readonly expanded: ReadonlySet<string> } | undefined;
 
-/** The groups and pages that stand open, groups being at the top alone; the same set as long as nothing has changed. */
+/** The groups and pages that stand open, groups being at the top alone; the same set while nothing has changed. */
 export function listExpandedPages(pages: readonly Page[]): ReadonlySet<string> {
   const inputs = [pages, openPages.value, closedGroups.value];
   if (last?.inputs.every((input, index) => input === inputs[index])) return last.expanded;

@@ -104,7 +104,7 @@ function LastChange({ context, page }: PageAboutProps): VNode | null {
   );
 }
 
-/** What stands before a place of a text, the place, and what stands behind it. Pure. */
+/** The text before a match, the match, and the text after it. Pure. */
 function splitAt(text: string, sign: string): [string, string, string] {
   const [before = '', after = ''] = text.split(sign);
   return [before, sign, after];

@@ -25,7 +25,7 @@ export interface PageRailProps {
   readonly current: Page | undefined;
 }
 
-/** The tree of pages beside the page; where there is no room for both, above it when it is asked for. */
+/** The tree of pages next to the page; where there is no room for both, above it when it is asked for. */
 export function PageRail(props: PageRailProps): VNode {
   const { key } = place.value;
   useEffect(() => {

@@ -11,7 +11,7 @@ interface RequestBannerProps {
   readonly request: ChangeRequest;
 }
 
-/** Says whose text this is, so that nobody takes it for what is published, and leads back. */
+/** Says whose text this is, so that nobody mistakes it for published text, and leads back. */
 export function RequestBanner({ organization, space, request: { number, subject } }: RequestBannerProps): VNode {
   const texts = getTexts('pages');
   const name = fill(texts.changeRequest, { number });

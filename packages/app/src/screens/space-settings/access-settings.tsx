@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 const LEVELS = ['inherit', 'none', 'read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** What members may do without a role of their own, and whether changes need a change request. */
+/** What members may do without a personal role, and whether changes need a change request. */
 export function AccessSettings({ space }: { readonly space: Space }): VNode {
   const texts = getTexts('space-settings');
   const level: Level = space.defaultLevel ?? 'none';

@@ -18,14 +18,14 @@ export const hasCorpus = (name) => existsSync(bundleOf(name));
 export const absent = (name) => `${name} is not in ${FOLDER}; see test/fixtures/README.md`;
 
 /** A working tree of a large repository. */
-export function cloneCorpus(name) {
+export function cloneBenchCorpus(name) {
   const folder = path.join(temporaryFolder(name), name);
   run('git', ['clone', '--quiet', bundleOf(name), folder]);
   return folder;
 }
 
 /** A working tree of git with the files of a folder of the project, or with those that `filter` keeps. */
-export function commitFolder(from, filter = () => true) {
+export function commitBenchFolder(from, filter = () => true) {
   const name = path.basename(from);
   const folder = path.join(temporaryFolder(name), name);
   cpSync(from, folder, { recursive: true, verbatimSymlinks: true, filter });

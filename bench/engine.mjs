@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
+import { bearerCaller, importInto, serveLargeRepository } from './large-space.mjs';
 import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -16,7 +16,7 @@ export async function benchEngine() {
   const [large, small] = [await serveLargeRepository(LARGE), await serveLargeRepository(SMALL)];
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const spaces = { large: await openSpace(call, large.url), small: await openSpace(call, small.url) };
     return [
       await compareSizes('content/pages from cache', 15, spaces, (space) =>

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { callerOf, importInto, run, runGitOperation, serveLargeRepository, waitForSearch } from './large-space.mjs';
+import { bearerCaller, importInto, run, runGitOperation, serveLargeRepository, waitForSearch } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -18,7 +18,7 @@ export async function benchGit() {
   const git = await serveLargeRepository(PAGES);
   const server = await startBindery(temporaryFolder('git'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [readers, space] = await measureReaders(server, call, git);
     const imports = [
       await measureSecondImport(call, space, git),

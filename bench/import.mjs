@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import markdownIt from 'markdown-it';
-import { callerOf, importInto, run, serveLargeRepository } from './large-space.mjs';
+import { bearerCaller, importInto, run, serveLargeRepository } from './large-space.mjs';
 import { median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -16,7 +16,7 @@ export async function benchImport() {
   try {
     const pairs = [];
     for (let round = 0; round < 3; round++) {
-      const { milliseconds } = await importInto(callerOf(server), git.url);
+      const { milliseconds } = await importInto(bearerCaller(server), git.url);
       pairs.push([milliseconds, cloneAndParse(git.url)]);
     }
     const ratio = median(pairs.map(([ours, theirs]) => ours / theirs));

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { storedVisit } from './insights-events.mjs';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -50,7 +50,7 @@ async function benchHttp() {
   const dataDir = temporaryFolder('insights');
   const server = await startBindery(dataDir);
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [organization] = (await call('GET', '/v1/orgs')).items;
     const { items } = await call('GET', `/v1/orgs/${organization.id}/sites`);
     const site = `/v1/orgs/${organization.id}/sites/${items[0].id}/insights/events`;

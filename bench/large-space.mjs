@@ -23,7 +23,7 @@ export async function serveRepository(repository) {
 }
 
 /** Calls operations of a running server as its first administrator; a refusal is an error with its `status`. */
-export function callerOf(server) {
+export function bearerCaller(server) {
   const headers = { authorization: `Bearer ${server.token()}`, 'content-type': 'application/json' };
   return async (method, address, body) => {
     const answer = await fetch(server.url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });

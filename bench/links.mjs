@@ -1,5 +1,5 @@
 // Link lists of a large space: made from nothing, and brought along after the edit of one page.
-import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
+import { bearerCaller, importInto, serveLargeRepository } from './large-space.mjs';
 import { median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -16,7 +16,7 @@ export async function benchLinks() {
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const { space } = await importInto(call, repository.url);
     const documents = await listDocuments(call, space);
     const rebuilds = [await timeLinks(call, space)];

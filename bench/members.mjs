@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { leaveOut, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -79,7 +79,7 @@ async function benchOn(open) {
   const database = await open();
   const server = await startBindery(database.dataDir, { BINDERY_SAMPLE: '0', ...database.environment });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [organization] = (await call('GET', '/v1/orgs')).items;
     const teamId = await seed(call, database, organization.id);
     const results = [];

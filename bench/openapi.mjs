@@ -2,7 +2,7 @@
 // it meanwhile, and how long its pages need; against a linter that reads and bundles the same text.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, createConfig } from '@redocly/openapi-core';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { median, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -15,7 +15,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 export async function benchOpenapi() {
   const server = await startBindery(temporaryFolder('openapi'), { BINDERY_SAMPLE: '0' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const text = JSON.stringify(growTo(OPERATIONS, await (await fetch(`${server.url}/openapi.json`)).json()));
     const [{ id: organization }] = (await call('GET', '/v1/orgs')).items;
     const { id: space } = await call('POST', `/v1/orgs/${organization}/spaces`, { title: 'API' });

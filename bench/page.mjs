@@ -10,7 +10,7 @@ const [BEGIN, END] = ['<!-- the last full run -->', '<!-- end of the run -->'];
  * Puts the figures of a run into the page, a section for each benchmark; one that was not part of it keeps what stands there.
  * @param order names of all benchmarks
  */
-export function writePage(result, order) {
+export function writePageResponse(result, order) {
   const text = readFileSync(PAGE, 'utf8');
   const [before, rest] = text.split(BEGIN);
   const [kept, after] = (rest ?? '').split(END);

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
-import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { absent, cloneBenchCorpus, hasCorpus } from './corpora.mjs';
+import { bearerCaller, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -25,7 +25,7 @@ export async function benchPdf() {
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const { space } = await importInto(call, git.url, 'Book');
     const base = `/v1/spaces/${space.id}`;
     const { pages } = await call('GET', `${base}/content/pages`);
@@ -60,7 +60,7 @@ export async function benchPdf() {
 }
 
 async function serveClone() {
-  const folder = cloneCorpus(BOOK);
+  const folder = cloneBenchCorpus(BOOK);
   return { ...(await serveRepository(folder)), folder };
 }
 

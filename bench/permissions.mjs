@@ -8,7 +8,7 @@ import { openDatabase } from '../packages/server/dist/db/connect.js';
 import { listCollectionsOf } from '../packages/server/dist/queries/collections.js';
 import { findMember } from '../packages/server/dist/queries/members.js';
 import { listSpacePlaces } from '../packages/server/dist/queries/spaces.js';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { median, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -27,10 +27,10 @@ export async function benchPermissions() {
   const plain = new DatabaseSync(file, { timeout: 10_000 });
   const database = openDatabase({ kind: 'file', path: file });
   try {
-    const admin = callerOf(server);
+    const admin = bearerCaller(server);
     const [{ id: organizationId }] = (await admin('GET', '/v1/orgs')).items;
     fill(plain, organizationId);
-    const caller = callerOf({ ...server, token: () => TOKEN });
+    const caller = bearerCaller({ ...server, token: () => TOKEN });
     return [
       await compareDecisions(database.reader, plain, organizationId),
       await timeList(caller, organizationId),

@@ -15,7 +15,7 @@ import { figures, isFull, leftOut, printHead } from './measure.mjs';
 import { benchMembers } from './members.mjs';
 import { benchNodes } from './nodes.mjs';
 import { benchOpenapi } from './openapi.mjs';
-import { writePage } from './page.mjs';
+import { writePageResponse } from './page.mjs';
 import { benchPdf } from './pdf.mjs';
 import { benchPermissions } from './permissions.mjs';
 import { benchRequests } from './requests.mjs';
@@ -78,7 +78,7 @@ console.log(
 const result = { date: began.toISOString(), isFull, machine, seconds, figures, leftOut, failed };
 writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
 console.log(`Written to ${json}.`);
-if (page) writePage(result, Object.keys(BENCHES));
+if (page) writePageResponse(result, Object.keys(BENCHES));
 process.exitCode = missed.length + failed.length === 0 ? 0 : 1;
 
 function readArguments(given) {

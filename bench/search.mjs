@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { absent, cloneCorpus, commitFolder, hasCorpus } from './corpora.mjs';
+import { absent, cloneBenchCorpus, commitBenchFolder, hasCorpus } from './corpora.mjs';
 import { listKnownItems } from './generate/known-items.mjs';
-import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { bearerCaller, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -24,7 +24,7 @@ export async function benchSearch() {
   });
   try {
     const results = [];
-    for (const book of listBooks()) results.push(await benchBook(callerOf(server), book));
+    for (const book of listBooks()) results.push(await benchBook(bearerCaller(server), book));
     results.push(await benchLargeSpace(server));
     return results.every(Boolean);
   } finally {
@@ -44,9 +44,9 @@ function listBooks() {
   for (const { name } of LARGE_BOOKS) if (!hasCorpus(name)) leaveOut(`search in ${name}`, absent(name));
   const isManual = (file) => path.basename(file) !== 'decisions';
   return [
-    ...LARGE_BOOKS.filter(({ name }) => hasCorpus(name)).map((book) => ({ ...book, folder: cloneCorpus(book.name) })),
-    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: commitFolder(KITCHEN_SINK) },
-    { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: commitFolder(MANUAL, isManual) },
+    ...LARGE_BOOKS.filter(({ name }) => hasCorpus(name)).map((book) => ({ ...book, folder: cloneBenchCorpus(book.name) })),
+    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: commitBenchFolder(KITCHEN_SINK) },
+    { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: commitBenchFolder(MANUAL, isManual) },
   ];
 }
 
@@ -138,7 +138,7 @@ function indexPlainly(pages) {
 }
 
 async function benchLargeSpace(server) {
-  const call = callerOf(server);
+  const call = bearerCaller(server);
   const git = await serveLargeRepository(PAGES);
   const { space } = await importInto(call, git.url);
   git.stop();

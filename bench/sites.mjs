@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
-import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { absent, cloneBenchCorpus, hasCorpus } from './corpora.mjs';
+import { bearerCaller, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -17,7 +17,7 @@ const MERGES = sized(20, 10);
 export async function benchSites() {
   const server = await startBindery(temporaryFolder('sites'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const results = [await measureTransfer(server), await measureLatency(server), await measureVisitors(server, call)];
     results.push(await measureFirstViews(server, call), await measureMerges(server, call));
     return results.every(Boolean);
@@ -107,7 +107,7 @@ async function measureFirstViews(server, call) {
   const times = { first: [], again: [] };
   for (const name of real.length > 0 ? real : ['generated']) {
     const isReal = name !== 'generated';
-    const repository = await (isReal ? serveRepository(cloneCorpus(name)) : serveLargeRepository(BOOK));
+    const repository = await (isReal ? serveRepository(cloneBenchCorpus(name)) : serveLargeRepository(BOOK));
     const { space } = await importInto(call, repository.url, name);
     repository.stop();
     const site = await publish(call, [space.id]);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import type { World } from './world.ts';
+import type { BrowserWorld } from './world.ts';
 
 /** A picture that the manual shows, and how it is made. */
 export interface Screenshot {
@@ -8,7 +8,7 @@ export interface Screenshot {
   readonly name: string;
   /** Page of the manual that shows it, below `docs`. */
   readonly shownOn: string;
-  readonly address: (world: World) => string;
+  readonly address: (world: BrowserWorld) => string;
   /** Where it is not the window of a computer. */
   readonly device?: BrowserContextOptions;
   /** What is done on the page before. */

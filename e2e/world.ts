@@ -24,7 +24,7 @@ export interface PublishedSite {
 }
 
 /** What all journeys share: one running program, and the sites on it. */
-export interface World {
+export interface BrowserWorld {
   /** Without a slash at the end. */
   readonly url: string;
   /** The product's own manual, published by the first start. */
@@ -47,7 +47,7 @@ export interface World {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    world: World;
+    world: BrowserWorld;
   }
 }
 
@@ -61,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** The built program with the sample, and sites imported from a real git server. */
-async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }> {
+async function startWorld(): Promise<{ world: BrowserWorld; stop: () => Promise<void> }> {
   const installation = await anInstallation();
   const server = await serveProgram({ ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_LOG_LEVEL: 'warn' });
   const stop = async () => {
@@ -76,7 +76,7 @@ async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }
   }
 }
 
-async function publishWorld(server: ServingProgram): Promise<World> {
+async function publishWorld(server: ServingProgram): Promise<BrowserWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-browser-'));
   const newer = await aRepository(newerVersion);
   const older = await aRepository(olderVersion);

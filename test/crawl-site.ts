@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts
 import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
 import {
-  type CrawledSite,
+  type RequestedSite,
   type CrawlRequest,
   ENDPOINT_REQUESTS,
   listPageRequests,
@@ -21,7 +21,7 @@ export interface Crawled {
 }
 
 /** Asks everything of a site that there is to ask. */
-export async function crawlSite(server: TestServer, site: CrawledSite, cookie?: string): Promise<Crawled[]> {
+export async function crawlPublishedSite(server: TestServer, site: RequestedSite, cookie?: string): Promise<Crawled[]> {
   const asked = [
     ...ENDPOINTS.flatMap((endpoint) => {
       const form = nameOfEndpoint(endpoint);
@@ -43,7 +43,7 @@ function formOf({ path, headers }: CrawlRequest): string {
   return path.endsWith('.md') || headers?.['accept'] === 'text/markdown' ? 'markdown' : 'html';
 }
 
-function ask(server: TestServer, site: CrawledSite, request: CrawlRequest, cookie?: string): Promise<Answer> {
+function ask(server: TestServer, site: RequestedSite, request: CrawlRequest, cookie?: string): Promise<Answer> {
   const { path, body, headers = {} } = request;
   return server.call(body === undefined ? 'GET' : 'POST', site.path + path, {
     headers: { ...headers, ...(cookie !== undefined && { cookie }) },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeRow, type Row, tableNames } from '../packages/server/src/archive/format.ts';
+import { encodeRow, type ArchiveRow, tableNames } from '../packages/server/src/archive/format.ts';
 import { ServiceError } from '../packages/server/src/errors.ts';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 
@@ -54,7 +54,7 @@ export function startDryRun({ ctx }: TestServer): DryRun {
 export async function digestDatabase({ ctx }: TestServer): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of tableNames()) {
-    const rows = (await ctx.database.reader.selectFrom(table).selectAll().execute()) as Row[];
+    const rows = (await ctx.database.reader.selectFrom(table).selectAll().execute()) as ArchiveRow[];
     const lines = rows.map(encodeRow).sort();
     digests[table] = `${rows.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
   }

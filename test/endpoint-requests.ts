@@ -1,7 +1,7 @@
 import type { Endpoint } from '../packages/server/src/published/endpoint-registry.ts';
 
 /** A site that is crawled, with everything of it that an address can name, closed things included. */
-export interface CrawledSite {
+export interface RequestedSite {
   /** Begins and ends with `/`. */
   readonly path: string;
   /** Paths of pages below the site, without a slash; those that only stood there once as well. */
@@ -32,7 +32,7 @@ export const nameOfEndpoint = ({ at }: Endpoint): string =>
 /** All but the last letters: what it finds contains the word, and what only repeats it does not. */
 export const beginningOf = (word: string): string => word.slice(0, -2);
 
-const searches = (path: string, { words }: CrawledSite): CrawlRequest[] =>
+const searches = (path: string, { words }: RequestedSite): CrawlRequest[] =>
   ['zqopen', ...words].map((word) => ({ path: `${path}?q=${beginningOf(word)}` }));
 
 const rpc = (method: string, params: object): CrawlRequest => ({
@@ -59,7 +59,7 @@ export const pageViewOf = (url: string, ids: string): object => {
 };
 
 /** What is asked of each endpoint: of the site, its spaces and its pages, those that the visitor may not see as well. */
-export const ENDPOINT_REQUESTS: Readonly<Record<string, (site: CrawledSite) => readonly CrawlRequest[]>> = {
+export const ENDPOINT_REQUESTS: Readonly<Record<string, (site: RequestedSite) => readonly CrawlRequest[]>> = {
   'llms.txt': () => [{ path: 'llms.txt' }],
   'llms-full.txt': () => [{ path: 'llms-full.txt' }, { path: 'llms-full.txt?page=2' }],
   'robots.txt': () => [{ path: 'robots.txt' }],
@@ -100,7 +100,7 @@ export const ENDPOINT_REQUESTS: Readonly<Record<string, (site: CrawledSite) => r
 };
 
 /** What is no endpoint: pages in all their forms, files, styles, and addresses at which something stood or nothing does. */
-export function listPageRequests({ pages, files, spaces }: CrawledSite): CrawlRequest[] {
+export function listPageRequests({ pages, files, spaces }: RequestedSite): CrawlRequest[] {
   return [
     ...pages.flatMap((page) => [
       { path: page, asked: page },

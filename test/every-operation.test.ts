@@ -4,7 +4,7 @@ import { transact } from '../packages/server/src/db/transact.ts';
 import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
-import { addressOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import { operationUrlOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
 import { addressIn, bodyOf, MADE_WHERE_MISSING, TAKING_BYTES } from './requests.ts';
 import { aWorld, type World } from './world.ts';
 
@@ -84,7 +84,7 @@ describe('every operation', () => {
     for (const operation of operations) {
       expect(
         LISTED.map(({ operationId }) => operationId),
-        addressOf(operation),
+        operationUrlOf(operation),
       ).toContain(operation.operationId);
       expect(operation.declaredStatuses.length, operation.operationId).toBeGreaterThan(0);
       expect(operation.tags.length, operation.operationId).toBeGreaterThan(0);

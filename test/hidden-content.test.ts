@@ -6,7 +6,7 @@ import { aSession, aSignedIn, PASSWORD } from '../packages/server/src/testing/si
 import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-site-of-secrets.ts';
-import { type Crawled, crawlSite } from './crawl-site.ts';
+import { type Crawled, crawlPublishedSite } from './crawl-site.ts';
 import { ENDPOINT_REQUESTS, nameOfEndpoint } from './endpoint-requests.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
@@ -249,7 +249,7 @@ describe('visitors of a published site', () => {
     await buildSpecificationReader();
     published = await startTestServer({}, undefined, renderHere);
     site = await aSiteOfSecrets(published, true);
-    entitled = await crawlSite(published, site, await cookieFor(published, site, CLAIMS));
+    entitled = await crawlPublishedSite(published, site, await cookieFor(published, site, CLAIMS));
   }, 300_000);
   afterAll(() => published.close());
 
@@ -289,7 +289,7 @@ describe('visitors of a published site', () => {
     'who come with %s learn nothing of it, nor of what it depends on',
     async (_name, claims) => {
       const cookie = Object.keys(claims).length === 0 ? undefined : await cookieFor(published, site, claims);
-      expect(listLeaks(await crawlSite(published, site, cookie))).toEqual([]);
+      expect(listLeaks(await crawlPublishedSite(published, site, cookie))).toEqual([]);
     },
     120_000,
   );
@@ -333,8 +333,8 @@ describe('visitors of a published site', () => {
 
   it('learn nothing of it either where the site looks at no claims, regardless of what they come with', async () => {
     const plain = await aSiteOfSecrets(published, false);
-    expect(listLeaks(await crawlSite(published, plain))).toEqual([]);
-    expect(listLeaks(await crawlSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
+    expect(listLeaks(await crawlPublishedSite(published, plain))).toEqual([]);
+    expect(listLeaks(await crawlPublishedSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
     for (const jwtToken of [undefined, await tokenFor(published, CLAIMS)]) {
       const { apiToken } = await resolvePages(published, plain, jwtToken);
       expect(listLeaks(await callVisitorOperations(published, plain, apiToken))).toEqual([]);

@@ -11,11 +11,11 @@ import {
   freeMembersOf,
   type Keywords,
   listItems,
-  listPlaces,
+  listSchemaLocations,
   membersOf,
-  type Place,
-  sample,
-  textOf,
+  type SchemaLocation,
+  sampleSchema,
+  schemaTextOf,
 } from './schema-paths.ts';
 import { aWorld, fillPath, type World } from './world.ts';
 
@@ -82,11 +82,11 @@ function partsOf({ schema, url, method }: TestServer['routes'][number]): Part[] 
 }
 
 /** Values on the right side of every bound of a place. */
-function listRight({ schema }: Place): unknown[] {
+function listRight({ schema }: SchemaLocation): unknown[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties } = schema;
   const texts = [minLength, maxLength].filter((length) => length !== undefined && length >= shortest(schema));
   return [
-    ...texts.map((length) => textOf(schema, '', length)),
+    ...texts.map((length) => schemaTextOf(schema, '', length)),
     ...(maxLength !== undefined && isFree(schema) ? ['😀'.repeat(maxLength)] : []),
     ...[minimum, maximum].filter((bound) => bound !== undefined),
     ...[minItems, maxItems].flatMap((count) => (count === undefined ? [] : [listItems(schema, count)])),
@@ -94,11 +94,11 @@ function listRight({ schema }: Place): unknown[] {
   ];
 }
 
-const shortest = (schema: Keywords): number => String(sample({ ...schema, minLength: 0 })).length;
+const shortest = (schema: Keywords): number => String(sampleSchema({ ...schema, minLength: 0 })).length;
 const isFree = ({ pattern, format }: Keywords): boolean => pattern === undefined && format === undefined;
 
 /** Values one beyond every bound of a place, with what is said of them. */
-function listWrong({ schema }: Place): { readonly value: unknown; readonly says: string }[] {
+function listWrong({ schema }: SchemaLocation): { readonly value: unknown; readonly says: string }[] {
   const {
     type,
     minLength = 0,
@@ -113,7 +113,7 @@ function listWrong({ schema }: Place): { readonly value: unknown; readonly says:
   return [
     ...(minLength > 0 ? [{ value: 'a'.repeat(minLength - 1), says: `${minLength} character` }] : []),
     ...(maxLength !== undefined
-      ? [{ value: `${textOf(schema, '', maxLength)}a`, says: `${maxLength} characters` }]
+      ? [{ value: `${schemaTextOf(schema, '', maxLength)}a`, says: `${maxLength} characters` }]
       : []),
     ...(minimum !== undefined ? [{ value: minimum - 1, says: `${minimum}` }] : []),
     ...(maximum !== undefined ? [{ value: maximum + 1, says: `${maximum}` }] : []),
@@ -148,8 +148,8 @@ function kindOf({ type, const: constant, enum: values }: Keywords): string {
   return constant !== undefined || values !== undefined ? 'string' : 'anything';
 }
 
-function groupByName(places: readonly Place[]): Map<string, Place[]> {
-  const groups = new Map<string, Place[]>();
+function groupByName(places: readonly SchemaLocation[]): Map<string, SchemaLocation[]> {
+  const groups = new Map<string, SchemaLocation[]>();
   for (const place of places) groups.set(place.name, [...(groups.get(place.name) ?? []), place]);
   return groups;
 }
@@ -164,7 +164,7 @@ async function send(operation: BuiltOperation, part: Part, whole: unknown) {
         ? fillPath(path, { ...world.values, ...(whole as Record<string, string>) })
         : `${fillPath(path, world.values)}?${writeQuery(whole as Record<string, unknown>)}`;
   const bodySchema = parts.find(({ name }) => name === 'body')?.schema;
-  const body = part.name === 'body' ? whole : bodySchema && sample(bodySchema);
+  const body = part.name === 'body' ? whole : bodySchema && sampleSchema(bodySchema);
   return server.call(method, url, { token: world.admin.token, ...(body !== undefined && { body }) });
 }
 
@@ -180,7 +180,7 @@ function getOperation(operationId: string): BuiltOperation {
 }
 
 /** How the answer to something wrong in a place differs from a refusal that names it; empty when it does not. */
-async function listDifferences(operation: BuiltOperation, part: Part, place: Place, value: unknown, says: string) {
+async function listDifferences(operation: BuiltOperation, part: Part, place: SchemaLocation, value: unknown, says: string) {
   counts.wrong++;
   const { status, text } = await send(operation, part, place.wrap(value));
   const isTold = text.includes(`"message":"${place.name}`) && (text.includes(says) || text.includes(BROKEN_PATTERN));
@@ -232,7 +232,7 @@ describe('the operations of `operations.json`', () => {
 
   it.each(SPECIFIED_LIMITS)('bounds %s %s as the server does', (operationId, name, specified) => {
     const { parts } = getOperation(operationId);
-    const found = parts.flatMap((part) => listPlaces(part.name, part.schema)).filter((place) => place.name === name);
+    const found = parts.flatMap((part) => listSchemaLocations(part.name, part.schema)).filter((place) => place.name === name);
     const bounds = Object.fromEntries(
       BOUNDS.flatMap((bound) => (bound in specified ? [[bound, specified[bound]]] : [])),
     );
@@ -245,7 +245,7 @@ describe('a request', () => {
     const operation = getOperation(operationId);
     const differences: string[] = [];
     for (const part of operation.parts) {
-      for (const place of listPlaces(part.name, part.schema)) {
+      for (const place of listSchemaLocations(part.name, part.schema)) {
         for (const value of listRight(place)) {
           counts.right++;
           if (!part.isRight(place.wrap(value))) differences.push(`${place.name} refuses ${show(value)}`);
@@ -263,7 +263,7 @@ describe('a request', () => {
     const operation = getOperation(operationId);
     const differences: string[] = [];
     for (const part of operation.parts.filter(({ name }) => name !== 'path')) {
-      for (const [name, places] of groupByName(listPlaces(part.name, part.schema))) {
+      for (const [name, places] of groupByName(listSchemaLocations(part.name, part.schema))) {
         const value = wrongKind(places.map(({ schema }) => schema));
         const [place] = places;
         // Every text is one in a query, and a list of one.
@@ -278,7 +278,7 @@ describe('a request', () => {
 
   it.each(BUILT)('of %s has a limit for every text, list and number', (operationId) => {
     const unbounded = getOperation(operationId).parts.flatMap((part) =>
-      listPlaces(part.name, part.schema).filter(({ schema }) => isUnbounded(schema)),
+      listSchemaLocations(part.name, part.schema).filter(({ schema }) => isUnbounded(schema)),
     );
     const unexplained = unbounded.filter(({ name }) => !UNBOUNDED.some(({ place }) => place.test(name)));
     expect(unexplained.map(({ name }) => name)).toEqual([]);

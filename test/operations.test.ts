@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
-import { addressOf, compareOperations, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import { operationUrlOf, compareOperations, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
 import { PENDING_OPERATIONS } from './pending-operations.ts';
 import { MADE_WHERE_MISSING } from './requests.ts';
 
@@ -23,7 +23,7 @@ describe('the operations of the server', () => {
     const all = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
     expect(SPECIFIED).toHaveLength(127);
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
-    expect(new Set(all.map(addressOf)).size).toBe(all.length);
+    expect(new Set(all.map(operationUrlOf)).size).toBe(all.length);
     expect(new Set(PENDING_OPERATIONS).size).toBe(PENDING_OPERATIONS.length);
   });
 

@@ -34,7 +34,7 @@ export const SPECIFIED: readonly SpecifiedOperation[] = JSON.parse(
 );
 
 /** `GET /v1/spaces/{spaceId}`: what names an operation besides its id. */
-export const addressOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+export const operationUrlOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** The operations among some routes of Fastify; the HEAD that comes with every GET, and preflights, are none. */
 export function listOperations(routes: readonly RouteOptions[]): RegisteredOperation[] {
@@ -76,7 +76,7 @@ export function compareOperations(
     ...complement.flatMap((wanted) => comparePlace(wanted, byId.get(wanted.operationId))),
     ...registered
       .filter(({ operationId }) => !known.has(operationId))
-      .map((operation) => `${addressOf(operation)} ("${operation.operationId}") stands in no list.`),
+      .map((operation) => `${operationUrlOf(operation)} ("${operation.operationId}") stands in no list.`),
     ...pending
       .filter((operationId) => !SPECIFIED.some((operation) => operation.operationId === operationId))
       .map((operationId) => `"${operationId}" is pending and no operation of the specification.`),
@@ -105,7 +105,7 @@ function compareSpecified(
 }
 
 function comparePlace(wanted: ComplementOperation, found: RegisteredOperation | undefined): string[] {
-  if (found === undefined) return [`${wanted.operationId} (${addressOf(wanted)}) is missing.`];
-  if (addressOf(found) === addressOf(wanted)) return [];
-  return [`${wanted.operationId} is ${addressOf(found)} and should be ${addressOf(wanted)}.`];
+  if (found === undefined) return [`${wanted.operationId} (${operationUrlOf(wanted)}) is missing.`];
+  if (operationUrlOf(found) === operationUrlOf(wanted)) return [];
+  return [`${wanted.operationId} is ${operationUrlOf(found)} and should be ${operationUrlOf(wanted)}.`];
 }

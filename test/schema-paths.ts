@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /** A member of a request, as one of the alternatives that its schema has there. */
-export interface Place {
+export interface SchemaLocation {
   /** As refusals name it: `body/changes/0/title`. */
   readonly name: string;
   readonly schema: Keywords;
@@ -34,37 +34,37 @@ export interface Keywords {
 }
 
 /** Every place of a body, query or path, from the outside inwards. */
-export function listPlaces(name: string, schema: Keywords, wrap: Place['wrap'] = (value) => value): Place[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((alternative) => listPlaces(name, alternative, wrap));
+export function listSchemaLocations(name: string, schema: Keywords, wrap: SchemaLocation['wrap'] = (value) => value): SchemaLocation[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((alternative) => listSchemaLocations(name, alternative, wrap));
   return [{ name, schema, wrap }, ...listInside(name, schema, wrap)];
 }
 
-function listInside(name: string, schema: Keywords, wrap: Place['wrap']): Place[] {
+function listInside(name: string, schema: Keywords, wrap: SchemaLocation['wrap']): SchemaLocation[] {
   const members = Object.entries(schema.properties ?? {});
-  const rest = () => sample(schema) as object;
+  const rest = () => sampleSchema(schema) as object;
   return [
     ...members.flatMap(([member, inner]) =>
-      listPlaces(`${name}/${member}`, inner, (value) => wrap({ ...rest(), [member]: value })),
+      listSchemaLocations(`${name}/${member}`, inner, (value) => wrap({ ...rest(), [member]: value })),
     ),
     ...freeMembersOf(schema).flatMap((inner) =>
-      listPlaces(`${name}/any`, inner, (value) => wrap({ ...rest(), any: value })),
+      listSchemaLocations(`${name}/any`, inner, (value) => wrap({ ...rest(), any: value })),
     ),
     ...(schema.items === undefined
       ? []
-      : listPlaces(`${name}/0`, schema.items, (value) =>
+      : listSchemaLocations(`${name}/0`, schema.items, (value) =>
           wrap([value, ...listItems(schema, (schema.minItems ?? 1) - 1)]),
         )),
   ];
 }
 
 /** The smallest value of a schema. */
-export function sample(schema: Keywords): unknown {
-  if (schema.anyOf?.[0] !== undefined) return sample(schema.anyOf[0]);
+export function sampleSchema(schema: Keywords): unknown {
+  if (schema.anyOf?.[0] !== undefined) return sampleSchema(schema.anyOf[0]);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   switch (schema.type) {
     case 'string':
-      return textOf(schema);
+      return schemaTextOf(schema);
     case 'integer':
     case 'number':
       return schema.minimum ?? 0;
@@ -76,7 +76,7 @@ export function sample(schema: Keywords): unknown {
       return listItems(schema, schema.minItems ?? 0);
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((member) => [member, sample(schema.properties?.[member] ?? {})]),
+        (schema.required ?? []).map((member) => [member, sampleSchema(schema.properties?.[member] ?? {})]),
       );
     default:
       return 'anything';
@@ -86,7 +86,7 @@ export function sample(schema: Keywords): unknown {
 /** An object with so many members of any name. */
 export const membersOf = (schema: Keywords, count: number): object => {
   const [inner = {}] = freeMembersOf(schema);
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`any-${index}`, sample(inner)]));
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`any-${index}`, sampleSchema(inner)]));
 };
 
 /** The schemas of members of any name. */
@@ -99,9 +99,9 @@ export const freeMembersOf = ({ patternProperties = {}, additionalProperties }: 
 export function listItems({ items = {} }: Keywords, count: number): unknown[] {
   if (count <= 0) return [];
   const isFreeText = items.type === 'string' && items.const === undefined && items.enum === undefined;
-  if (!isFreeText) return Array(count).fill(sample(items));
+  if (!isFreeText) return Array(count).fill(sampleSchema(items));
   return Array.from({ length: count }, (_, index) =>
-    textOf({ ...items, minLength: 4 + String(index).length }, String(index)),
+    schemaTextOf({ ...items, minLength: 4 + String(index).length }, String(index)),
   );
 }
 
@@ -109,7 +109,7 @@ export function listItems({ items = {} }: Keywords, count: number): unknown[] {
  * A text of exactly `length` characters, by default the fewest, that breaks no other rule of its schema.
  * @param end what it ends in
  */
-export function textOf(schema: Keywords, end = '', length = fewest(schema, end)): string {
+export function schemaTextOf(schema: Keywords, end = '', length = fewest(schema, end)): string {
   const check = Compile({ ...schema, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER } as TSchema);
   for (const [begin, fill] of SHAPES) {
     const text = fill(begin, length - end.length) + end;

@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WORKSPACES = 'node_modules/@bindery';
 
 /** What an image contains, in a folder, and its program. */
-export interface Image {
+export interface BuiltImage {
   readonly program: Program;
   /** Runs what the image checks its health with. */
   checkHealth(port: number): ChildProcess;
@@ -32,7 +32,7 @@ export interface Image {
  * Puts together what the last stage of a Dockerfile copies, taken from the checkout, and runs its command.
  * @throws Error when it copies something that does not exist
  */
-export async function startImage(dockerfile: string, settings: Settings): Promise<Image> {
+export async function startImage(dockerfile: string, settings: Settings): Promise<BuiltImage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-image-'));
   for (const [, from = '', to = ''] of lastStage(dockerfile).matchAll(
     /^COPY (?:--from=build \/build\/)?(\S+) (\S+)$/gm,

@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawPicture } from './draw-picture.mjs';
-import { planSpace, writeSummary } from './plan-space.mjs';
+import { planSpace, writeGeneratedSummary } from './plan-space.mjs';
 import { createRandom, shuffle } from './random.mjs';
-import { hasPicture, pictureOf, writePage } from './write-page.mjs';
+import { hasPicture, pictureOf, writeGeneratedPage } from './write-page.mjs';
 
 const CONFIGURATION = 'root: ./\n\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\n';
 
@@ -24,10 +24,10 @@ export function generateSpace({ folder, pages, seed = 1 }) {
   };
   const space = planSpace({ pages, seed });
   for (const page of space.pages) {
-    put(page.file, writePage(page, space.pages));
+    put(page.file, writeGeneratedPage(page, space.pages));
     if (hasPicture(page)) put(pictureOf(page), drawPicture(createRandom(seed, 200, page.index)));
   }
-  put('SUMMARY.md', writeSummary(space, seed));
+  put('SUMMARY.md', writeGeneratedSummary(space, seed));
   put('.gitbook.yaml', CONFIGURATION);
   git(folder, ['init', '--quiet', '--initial-branch=main']);
   return {

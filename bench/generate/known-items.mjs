@@ -13,7 +13,7 @@
 // Only pages of the table of contents are used (all pages where there is none), without
 // hidden ones.
 import path from 'node:path';
-import { listMarkdownFiles, normal, pagePath, readPage, readSummary } from './read-pages.mjs';
+import { listMarkdownFiles, normal, generatedPagePath, readPageFile, readSummary } from './read-pages.mjs';
 
 const COUNTS = {
   latin: { exact: 50, typo: 50, prefix: 50 },
@@ -92,7 +92,7 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
   const inside = (file) => root === '.' || file.startsWith(`${root}/`);
   const pages = listMarkdownFiles(dir)
     .filter((file) => inside(file) && file !== summaryFile && (listed ? listed.has(file) : true))
-    .map((file) => readPage(dir, file));
+    .map((file) => readPageFile(dir, file));
 
   const textOf = new Map(pages.map((page) => [page, normal(page.text)]));
   const vocabulary = new Set(pages.flatMap((page) => page.text.toLowerCase().match(/[a-z]+/g) ?? []));
@@ -109,7 +109,7 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
     const count = text.split(' ').length;
     return text.length >= 10 && text.length <= 70 && count >= 2 && count <= 9;
   };
-  const eligible = (page) => !/^(hidden|noIndex):\s*true/m.test(page.front) && pagePath(page.file, root) !== '';
+  const eligible = (page) => !/^(hidden|noIndex):\s*true/m.test(page.front) && generatedPagePath(page.file, root) !== '';
   const counts = new Map();
   for (const { key } of headings) counts.set(key, (counts.get(key) ?? 0) + 1);
   const pool = shuffle(headings, below).filter(
@@ -141,7 +141,7 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
         used.add(heading);
         perPage.set(page, (perPage.get(page) ?? 0) + 1);
         wanted[kind]--;
-        queries.push({ query, kind, expected: pagePath(page.file, root), file: page.file, heading: heading.text });
+        queries.push({ query, kind, expected: generatedPagePath(page.file, root), file: page.file, heading: heading.text });
       }
     }
   }

@@ -38,7 +38,7 @@ function decode(text) {
 }
 
 /** Front matter, headings outside of code, and the text of a page. */
-export function readPage(dir, file) {
+export function readPageFile(dir, file) {
   let text = readFileSync(path.join(dir, file), 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
@@ -100,7 +100,7 @@ export const normal = (text) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export const pagePath = (file, root) =>
+export const generatedPagePath = (file, root) =>
   path.posix
     .relative(root, file)
     .replace(/(^|\/)(README|index)\.md$/i, '')

@@ -51,7 +51,7 @@ const LANGUAGES = {
 };
 
 /** The text of a page; `all` are the pages that it may link to. */
-export function writePage(page, all) {
+export function writeGeneratedPage(page, all) {
   const { w, rng } = page;
   const sentence = () => rng.pick(SENTENCES)(w);
   const paragraph = (low, high) => Array.from({ length: rng.between(low, high) }, sentence).join(' ');

@@ -1,7 +1,7 @@
 // Bodies of calls, as large as they may be.
 
 import { pageOf } from './shapes.mjs';
-import { insertPage } from './world.mjs';
+import { insertBenchPage } from './world.mjs';
 
 /** Bytes of a body that writes content, with room for what stands around the largest part. */
 const MOST_BYTES = 16 * 2 ** 20 - 1000;
@@ -48,7 +48,7 @@ function listPages(salt, bytes) {
   const changes = [];
   for (let left = bytes, index = 0; ; index++) {
     const markdown = pageOf('prose', { salt: `${salt}${index}`, ...(bytes < 10_000 && { count: 2 }) });
-    const [change] = insertPage(`Page ${index}`, markdown).changes;
+    const [change] = insertBenchPage(`Page ${index}`, markdown).changes;
     left -= JSON.stringify(change).length + 1;
     if (left < 0) return changes;
     changes.push(change);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A zip file of texts by their paths. */
-export function makeZip(texts) {
+export function makeBenchZip(texts) {
   const [parts, directory] = [[], []];
   let offset = 0;
   for (const [path, text] of Object.entries(texts)) {
@@ -44,7 +44,7 @@ const RELATIONSHIPS =
 
 /** A document of Word with a body of WordprocessingML. */
 export const makeDocx = (body) =>
-  makeZip({
+  makeBenchZip({
     '[Content_Types].xml': TYPES,
     '_rels/.rels': RELATIONSHIPS,
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,

@@ -1,5 +1,5 @@
 // Imports from addresses, at the bounds of what they accept.
-import { makeDocx, makeZip, serveFiles } from './files.mjs';
+import { makeDocx, makeBenchZip, serveFiles } from './files.mjs';
 import { pageOf } from './shapes.mjs';
 
 const SMALL = 5;
@@ -69,7 +69,7 @@ const IMPORTS = [
 ];
 
 const zipOf = (count, textOf) =>
-  makeZip(Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}.md`, textOf(index)])));
+  makeBenchZip(Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}.md`, textOf(index)])));
 
 const TYPES = { docx: 'application/octet-stream', zip: 'application/zip', html: 'text/html; charset=utf-8' };
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sized } from '../measure.mjs';
 import { withBusyCores } from './burners.mjs';
-import { addSpace, startWorld } from './world.mjs';
+import { addBenchSpace, startBenchWorld } from './world.mjs';
 
 /** Milliseconds in which a program comes to rest before its memory is taken as its level. */
 const SETTLE_MS = sized(3000, 1000);
@@ -36,7 +36,7 @@ export async function measureScenario(scenario, programs, { turns, modes, isBrie
 
 /** Starts a program, brings it to what the scenario needs, and loads its code with a small turn. */
 async function prepare(scenario, program) {
-  const world = await startWorld(program);
+  const world = await startBenchWorld(program);
   const run = { ...program, world, steps: new Map(), levels: {}, failures: [] };
   try {
     run.state = await scenario.setUp?.(world);
@@ -73,7 +73,7 @@ function turnOf(run, mode) {
     salt,
     isWarm: mode === 'warm',
     isBrief,
-    addSpace: () => addSpace(world, salt),
+    addSpace: () => addBenchSpace(world, salt),
     /**
      * A request that is observed; gives its response.
      * @param expected the status of a request that is refused, where that is what is measured

@@ -1,7 +1,7 @@
 // The largest page of each kind: written, read, shown, searched, compared, updated and merged.
 
 import { countAtBound, pageOf, SHAPE_NAMES } from './shapes.mjs';
-import { insertPage, publish } from './world.mjs';
+import { insertBenchPage, publish } from './world.mjs';
 
 /** Pieces of a page that only loads the code of a scenario. */
 const SMALL = 20;
@@ -20,7 +20,7 @@ async function runPage(turn, shape) {
   const space = await turn.addSpace();
   const site = await publish(world, salt, space);
   const at = `/v1/spaces/${space}`;
-  const body = JSON.stringify(insertPage('Large', text()));
+  const body = JSON.stringify(insertBenchPage('Large', text()));
   const written = await step('written', () => world.send('POST', `${at}/content`, body));
   const { page } = written.json().changes[0];
   await step('read', () => world.send('GET', `${at}/content/page/${page}`));

@@ -1,6 +1,6 @@
 // Work on spaces of many pages: what the first reader makes, and what each page costs.
-import { makeZip, serveFiles } from './files.mjs';
-import { addPage, addSpace, insertPage, publish } from './world.mjs';
+import { makeBenchZip, serveFiles } from './files.mjs';
+import { addPage, addBenchSpace, insertBenchPage, publish } from './world.mjs';
 
 const INDEXED_PAGES = 10_000;
 const SHOWN_PAGES = 40_003;
@@ -17,10 +17,10 @@ const lineOf = (index) => `# Page ${index}\n\nThe text of it.\n`;
 
 /** A space with so many generated pages; gives its id. */
 async function fillSpace(world, title, count, text) {
-  const space = await addSpace(world, title);
+  const space = await addBenchSpace(world, title);
   for (let from = 0; from < count; from += PAGES_OF_IMPORT) {
     const numbers = Array.from({ length: Math.min(PAGES_OF_IMPORT, count - from) }, (_, index) => from + index);
-    const bytes = makeZip(Object.fromEntries(numbers.map((number) => [`page-${number}.md`, text(number)])));
+    const bytes = makeBenchZip(Object.fromEntries(numbers.map((number) => [`page-${number}.md`, text(number)])));
     const files = await serveFiles(() => ({ type: 'application/zip', bytes }));
     try {
       await world.call('POST', `/v1/spaces/${space}/content/import`, { url: `${files.url}/pages.zip`, source: 'zip' });
@@ -63,7 +63,7 @@ async function runIndexed({ step, world, state, isWarm, salt }) {
   await get('llms-full.txt', `${site}llms-full.txt`);
   if (!isWarm) await get('llms-full.txt, second part', `${site}llms-full.txt?page=2`);
   await get('rss.xml', `${site}rss.xml`);
-  await step('page written', () => world.send('POST', `${at}/content`, insertPage('New', `# New\n\n${salt}\n`)));
+  await step('page written', () => world.send('POST', `${at}/content`, insertBenchPage('New', `# New\n\n${salt}\n`)));
   await get('searched after an edit', `${at}/search?query=${salt}`);
   await get('links listed after an edit', `${at}/links?status=broken`);
   await runChange({ step, world }, at);
@@ -72,9 +72,9 @@ async function runIndexed({ step, world, state, isWarm, salt }) {
 async function runChange({ step, world }, at) {
   const { id } = await world.call('POST', `${at}/change-requests`, { subject: 'Change' });
   const request = `${at}/change-requests/${id}`;
-  await world.call('POST', `${request}/content`, insertPage('Other', 'Other\n'));
+  await world.call('POST', `${request}/content`, insertBenchPage('Other', 'Other\n'));
   await step('changes compared', () => world.send('GET', `${request}/changes`));
-  await world.call('POST', `${at}/content`, insertPage('Third', 'Third\n'));
+  await world.call('POST', `${at}/content`, insertBenchPage('Third', 'Third\n'));
   await step('change request updated', () => world.send('POST', `${request}/update`));
   await step('change request merged', () => world.send('POST', `${request}/merge`));
 }

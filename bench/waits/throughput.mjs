@@ -1,7 +1,7 @@
 // Small requests a second, compared with another program in the same run: what keeps large work apart must cost them
 // nothing.
 import { compareLoads, leaveOut, report, sized } from '../measure.mjs';
-import { probesOf, startWorld } from './world.mjs';
+import { probesOf, startBenchWorld } from './world.mjs';
 
 /** The share of the other program's throughput that is the least. */
 const BAR = 0.95;
@@ -12,7 +12,7 @@ export async function benchThroughput(programs) {
   if (programs.length < 2) return leaveOut('throughput of small requests', '--program names what to compare it with');
   const worlds = [];
   try {
-    for (const program of programs) worlds.push(await startWorld(program));
+    for (const program of programs) worlds.push(await startBenchWorld(program));
     const [ours, theirs] = worlds.map((world) => new Map(probesOf(world).map((probe) => [probe.name, probe])));
     for (const [name, title] of [
       ['page', 'small published page'],

@@ -2,14 +2,14 @@
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
-import { callerOf } from '../large-space.mjs';
+import { bearerCaller } from '../large-space.mjs';
 import { startBindery, temporaryFolder } from '../server.mjs';
 import { observe } from './observer.mjs';
 
 const ENVIRONMENT = { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1', BINDERY_RATE_LIMIT: '0' };
 
 /** Starts the program of a checkout on its own data folder. */
-export async function startWorld({ root }) {
+export async function startBenchWorld({ root }) {
   const world = { dataDir: temporaryFolder('waits') };
   await start(world, root);
   world.token = world.server.token();
@@ -45,7 +45,7 @@ function connectWorld(world) {
       return world.server.url;
     },
   };
-  world.call = callerOf(server);
+  world.call = bearerCaller(server);
   /** Sends a request and reads the response without looking at it: the measuring costs the server no processor time. */
   world.send = (method, address, body) =>
     exchange(world, method, address, typeof body === 'object' ? JSON.stringify(body) : body);
@@ -89,7 +89,7 @@ function exchange({ server, token }, method, address, body) {
 
 /** What others read while a scenario works: a small published page, and the same page through the API. */
 async function addSmallContent(world) {
-  const space = await addSpace(world, 'Small');
+  const space = await addBenchSpace(world, 'Small');
   const page = await addPage(world, space, 'Small', 'Some *words* and [a link](https://example.com/).\n');
   const site = await publish(world, 'Small', space);
   world.small = { page: site, read: `/v1/spaces/${space}/content/page/${page}?format=markdown` };
@@ -103,17 +103,17 @@ export const probesOf = ({ server, token, small }) => [
 ];
 
 /** A new space; gives its id. */
-export const addSpace = async ({ call, organization }, title) =>
+export const addBenchSpace = async ({ call, organization }, title) =>
   (await call('POST', `/v1/orgs/${organization}/spaces`, { title })).id;
 
 /** The body of a call that inserts a page of markdown. */
-export const insertPage = (title, markdown) => ({
+export const insertBenchPage = (title, markdown) => ({
   changes: [{ operation: 'insert_page', title, document: { markdown } }],
 });
 
 /** A new page at the top of a space; gives its id. */
 export const addPage = async ({ call }, space, title, markdown) =>
-  (await call('POST', `/v1/spaces/${space}/content`, insertPage(title, markdown))).changes[0].page;
+  (await call('POST', `/v1/spaces/${space}/content`, insertBenchPage(title, markdown))).changes[0].page;
 
 /** Publishes a space on its own public site; gives the path of the site, with a slash at the end. */
 export async function publish({ call, organization }, title, space) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const DOT = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>').toString('base64');
 
@@ -12,7 +12,7 @@ export interface Writing {
 }
 
 /** A space is made, named and filled with pages and a picture; everything of it is read again. */
-export async function writePages({ owner, writer }: Journey, { organizationId }: Team): Promise<Writing> {
+export async function writePages({ owner, writer }: Journey, { organizationId }: JourneyTeam): Promise<Writing> {
   const inOrganization = { params: { path: { organizationId } } };
   const space = await done(
     owner.POST('/v1/orgs/{organizationId}/spaces', { ...inOrganization, body: { title: 'Handbook', emoji: '1f4d8' } }),
@@ -72,7 +72,7 @@ async function readPages({ owner, writer }: Pick<Journey, 'owner' | 'writer'>, s
 /** A change is proposed, written outside the space, reviewed, brought up to date and merged. */
 export async function changeRequest(
   { owner, writer, guest, pageUrl }: Journey,
-  { ownerId }: Team,
+  { ownerId }: JourneyTeam,
   { spaceId, pageId, fileId }: Writing,
   discuss: (changeRequestId: string) => Promise<void>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const markdown = (text: string) => ({ body: { markdown: text } });
 
 /** A question about a page of the space: asked, answered, liked, settled and taken away. */
 export async function discussSpace(
   { owner, guest }: Journey,
-  { guestId }: Team,
+  { guestId }: JourneyTeam,
   { spaceId, pageId }: { spaceId: string; pageId: string },
 ): Promise<void> {
   const ofSpace = { params: { path: { spaceId } } };
@@ -46,7 +46,7 @@ export async function discussSpace(
 /** The same of a change request. */
 export async function discussChange(
   { owner, writer }: Journey,
-  { ownerId }: Team,
+  { ownerId }: JourneyTeam,
   inChange: { spaceId: string; changeRequestId: string },
 ): Promise<void> {
   const ofChange = { params: { path: inChange } };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const REF = 'refs/heads/main';
 const PATHS = { '/jars': { get: { tags: ['Jars'], responses: { 200: { description: 'All jars' } } } } };
@@ -8,7 +8,7 @@ const PATHS = { '/jars': { get: { tags: ['Jars'], responses: { 200: { descriptio
 /** A repository comes in, a page from elsewhere is added, and everything goes back to the repository. */
 export async function exchangeWithGit(
   { owner, writer, repositoryUrl: url, pageUrl, runJobs }: Journey,
-  { organizationId }: Team,
+  { organizationId }: JourneyTeam,
 ): Promise<string> {
   const { id: spaceId } = await done(
     owner.POST('/v1/orgs/{organizationId}/spaces', {
@@ -36,7 +36,7 @@ export async function exchangeWithGit(
 }
 
 /** The description of an API is kept by version. */
-export async function keepSpecification({ owner, writer, runJobs }: Journey, { organizationId }: Team): Promise<void> {
+export async function keepSpecification({ owner, writer, runJobs }: Journey, { organizationId }: JourneyTeam): Promise<void> {
   const describe = (version: string) => ({
     text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: PATHS }),
   });
@@ -71,7 +71,7 @@ export async function keepSpecification({ owner, writer, runJobs }: Journey, { o
 }
 
 /** Fields that say more about a space, and the languages that it is to be read in. */
-export async function describeSpace({ owner }: Journey, { organizationId }: Team, spaceId: string): Promise<void> {
+export async function describeSpace({ owner }: Journey, { organizationId }: JourneyTeam, spaceId: string): Promise<void> {
   const params = { path: { organizationId } };
   const field = await done(
     owner.POST('/v1/orgs/{organizationId}/custom-fields', { params, body: { name: 'shelf', type: 'text' } }),
@@ -102,7 +102,7 @@ export async function describeSpace({ owner }: Journey, { organizationId }: Team
 }
 
 /** Spaces are copied, sorted, handed over, deleted and brought back. */
-export async function arrangeSpaces({ owner, writer }: Journey, team: Team, spaceId: string): Promise<void> {
+export async function arrangeSpaces({ owner, writer }: Journey, team: JourneyTeam, spaceId: string): Promise<void> {
   const { organizationId, writerId } = team;
   const collection = await done(
     owner.POST('/v1/orgs/{organizationId}/collections', {

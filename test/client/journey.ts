@@ -16,7 +16,7 @@ export interface Journey {
 }
 
 /** The people of the organization. */
-export interface Team {
+export interface JourneyTeam {
   readonly organizationId: string;
   readonly ownerId: string;
   readonly writerId: string;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { paths } from '../../packages/app/src/data/generated/api.ts';
 import { type ApiClient, done, refused } from './client.ts';
 import type { Journey } from './journey.ts';
-import type { Site } from './site.ts';
+import type { JourneySite } from './site.ts';
 
 type SearchBody = NonNullable<paths[`${typeof site}/search`]['post']['requestBody']>['content']['application/json'];
 

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const site = '/v1/orgs/{organizationId}/sites/{siteId}';
 
 /** The site, and the spaces of which it is made. */
-export interface Site {
+export interface JourneySite {
   readonly organizationId: string;
   readonly siteId: string;
 }
 
 /** A site is made of one space, dressed, and given to people with a link alone. */
-export async function openSite({ owner, guest }: Journey, { organizationId }: Team, spaceId: string): Promise<Site> {
+export async function openSite({ owner, guest }: Journey, { organizationId }: JourneyTeam, spaceId: string): Promise<JourneySite> {
   const params = { path: { organizationId } };
   const { id: siteId } = await done(
     owner.POST('/v1/orgs/{organizationId}/sites', {
@@ -54,7 +54,7 @@ export async function openSite({ owner, guest }: Journey, { organizationId }: Te
 }
 
 /** Visitors sign in elsewhere, and what they show decides what they read. */
-export async function admitVisitors({ owner }: Journey, path: Site): Promise<void> {
+export async function admitVisitors({ owner }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const jsonSchema = {
     type: 'object',
@@ -78,7 +78,7 @@ export async function admitVisitors({ owner }: Journey, path: Site): Promise<voi
 }
 
 /** Sections are made of further spaces, gathered in groups, sorted and taken out. */
-export async function arrangeSite({ owner }: Journey, path: Site, spaceIds: readonly string[]): Promise<void> {
+export async function arrangeSite({ owner }: Journey, path: JourneySite, spaceIds: readonly string[]): Promise<void> {
   const { organizationId } = path;
   const ofSite = { params: { path } };
   const makeSpace = async (title: string) =>
@@ -129,7 +129,7 @@ export async function arrangeSite({ owner }: Journey, path: Site, spaceIds: read
 
 async function groupSections(
   { owner }: Pick<Journey, 'owner'>,
-  path: Site,
+  path: JourneySite,
   sectionId: string,
   firstSectionId: string,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function groupSections(
 }
 
 /** Readers come, search and are counted; what has moved is found again. */
-export async function serveReaders({ owner, guest }: Journey, path: Site): Promise<void> {
+export async function serveReaders({ owner, guest }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const { items } = await done(owner.GET(`${site}/site-spaces`, ofSite));
   const redirect = await done(
@@ -191,7 +191,7 @@ export async function serveReaders({ owner, guest }: Journey, path: Site): Promi
 }
 
 /** The site is closed and taken down. */
-export async function closeSite({ owner }: Journey, path: Site): Promise<void> {
+export async function closeSite({ owner }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const { urls } = await done(owner.GET(site, ofSite));
   await done(owner.POST(`${site}/unpublish`, ofSite));

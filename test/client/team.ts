@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 /** An organization is founded; people come to it by mail and by a link, and form a team. */
-export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Team> {
+export async function gatherTeam({ owner, writer, guest }: Journey): Promise<JourneyTeam> {
   const { version } = await done(owner.GET('/v1/'));
   expect(version).toMatch(/^\d+\.\d+/);
   const { id: ownerId } = await done(owner.GET('/v1/user'));
@@ -56,7 +56,7 @@ async function listDomain({ owner, guest }: Pick<Journey, 'owner' | 'guest'>, pa
 async function formTeam(
   { owner, writer, guest }: Pick<Journey, 'owner' | 'writer' | 'guest'>,
   path: { organizationId: string },
-  { ownerId, writerId, guestId }: Omit<Team, 'organizationId'>,
+  { ownerId, writerId, guestId }: Omit<JourneyTeam, 'organizationId'>,
 ): Promise<void> {
   const members = await done(
     owner.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: 10 } } }),
@@ -97,7 +97,7 @@ async function formTeam(
 }
 
 /** The company's identity provider is set up, and taken away again. */
-export async function setUpSignIn({ owner }: Journey, { organizationId }: Team): Promise<void> {
+export async function setUpSignIn({ owner }: Journey, { organizationId }: JourneyTeam): Promise<void> {
   const params = { path: { organizationId } };
   const provider = await done(
     owner.POST('/v1/orgs/{organizationId}/saml', { params, body: { label: 'Company', defaultRole: 'read' } }),
@@ -118,7 +118,7 @@ export async function setUpSignIn({ owner }: Journey, { organizationId }: Team):
 }
 
 /** At the end the team is taken apart, and a member leaves. */
-export async function partTeam({ owner, guest }: Journey, { organizationId, guestId }: Team): Promise<void> {
+export async function partTeam({ owner, guest }: Journey, { organizationId, guestId }: JourneyTeam): Promise<void> {
   const { items } = await done(
     owner.GET('/v1/orgs/{organizationId}/teams', { params: { path: { organizationId }, query: { title: 'auth' } } }),
   );

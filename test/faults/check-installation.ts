@@ -7,7 +7,7 @@ import { createObjectCache, openContentStore } from '../../packages/server/src/s
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { checkJobs } from './check-jobs.ts';
 import { requireEqual } from './operation.ts';
-import type { World } from './world.ts';
+import type { FaultWorld } from './world.ts';
 
 /**
  * Looks at a whole installation: what is true between its rows and files, regardless of what was done and wherever it
@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 export type InstallationCheck = () => Promise<void>;
 
 /** A check that looks only once at what never changes. */
-export function createInstallationCheck(world: World): InstallationCheck {
+export function createInstallationCheck(world: FaultWorld): InstallationCheck {
   const known: Reached = { objects: new Set(), blobs: new Set() };
   return async () => {
     await checkJobs(world);
@@ -28,7 +28,7 @@ export function createInstallationCheck(world: World): InstallationCheck {
   };
 }
 
-async function checkDatabase({ database }: World): Promise<void> {
+async function checkDatabase({ database }: FaultWorld): Promise<void> {
   if (engineName !== 'SQLite') return;
   const { rows: broken } = await sql`pragma foreign_key_check`.execute(database.reader);
   requireEqual('rows that refer to nothing', broken, []);
@@ -41,7 +41,7 @@ async function checkDatabase({ database }: World): Promise<void> {
 }
 
 /** Each revision is whole, and is one that a head led to: a revision without a head would be half of a change. */
-async function checkRevisions({ database, installation }: World, known: Reached): Promise<void> {
+async function checkRevisions({ database, installation }: FaultWorld, known: Reached): Promise<void> {
   const db = database.reader;
   const rows = await db.selectFrom('revisions').select(['id', 'space_id', 'root', 'parents']).execute();
   const revisions = new Map(rows.map((row) => [row.id, { ...row, parents: JSON.parse(row.parents) as string[] }]));
@@ -87,7 +87,7 @@ function checkBlob(dataDir: string, hash: string): void {
 }
 
 /** Merged ones are merged in both places, and what is counted is what there is. */
-async function checkChangeRequests({ database }: World): Promise<void> {
+async function checkChangeRequests({ database }: FaultWorld): Promise<void> {
   const db = database.reader;
   const merges = await db
     .selectFrom('revisions')
@@ -120,7 +120,7 @@ async function checkChangeRequests({ database }: World): Promise<void> {
 
 /** Each revision that a change request got after its first, which has what it started from, is one contribution. */
 async function checkContributions(
-  db: World['database']['reader'],
+  db: FaultWorld['database']['reader'],
   requests: readonly { id: string; revision_id: string; revision_initial_id: string }[],
 ): Promise<void> {
   const rows = await db.selectFrom('revisions').select(['id', 'parents']).execute();
@@ -134,7 +134,7 @@ async function checkContributions(
   }
 }
 
-async function checkSynchronizations({ database }: World): Promise<void> {
+async function checkSynchronizations({ database }: FaultWorld): Promise<void> {
   const rows = await database.reader
     .selectFrom('git_syncs')
     .select(['space_id', 'commit_oid', 'revision_id', 'operation'])
@@ -153,7 +153,7 @@ async function checkSynchronizations({ database }: World): Promise<void> {
 }
 
 /** Drafts of dead processes are gone, and files under final names are all that is present. */
-function checkFolders({ installation: { dataDir } }: World): void {
+function checkFolders({ installation: { dataDir } }: FaultWorld): void {
   const temporary = readdirSync(path.join(dataDir, 'tmp'));
   requireEqual('folders of processes', temporary.length, 1);
   for (const name of readdirSync(path.join(dataDir, 'tmp', temporary[0] ?? '')))

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { requireEqual } from './operation.ts';
-import type { World } from './world.ts';
+import type { FaultWorld } from './world.ts';
 
 /** What all spaces have in their pages, or some of them. */
 const QUERIES = ['first', 'second', 'child', 'page 7', 'words3', 'home'];
 
 /** What searches find and where links stand, for each space by its id. */
-async function askIndexes(world: World): Promise<Record<string, unknown>> {
+async function askIndexes(world: FaultWorld): Promise<Record<string, unknown>> {
   const spaces = await world.database.reader
     .selectFrom('spaces')
     .select('id')
@@ -28,7 +28,7 @@ async function askIndexes(world: World): Promise<Record<string, unknown>> {
  * Indexes that followed the heads through all kills answer as those that were rebuilt. The server is stopped and
  * started for it.
  */
-export async function compareIndexes(world: World): Promise<void> {
+export async function compareIndexes(world: FaultWorld): Promise<void> {
   const kept = await askIndexes(world);
   await world.stop();
   rmSync(path.join(world.installation.dataDir, 'cache'), { recursive: true });

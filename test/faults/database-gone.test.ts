@@ -6,10 +6,10 @@ import { createInstallationCheck } from './check-installation.ts';
 import { waitForTries } from './check-jobs.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { importFromGit } from './git-operations.ts';
-import type { Attempt, Operation } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
+import type { Attempt, FaultOperation } from './operation.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
 import { recordEvents } from './site-operations.ts';
-import { startWorld, type World, waitFor } from './world.ts';
+import { startFaultWorld, type FaultWorld, waitFor } from './world.ts';
 
 const CLIENTS = 3;
 const REFUSAL = {
@@ -17,10 +17,10 @@ const REFUSAL = {
 };
 
 describe.skipIf(engineName === 'SQLite')('a database server that goes away and comes back', () => {
-  let world: World;
+  let world: FaultWorld;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
-    world = await startWorld(async (url) => {
+    world = await startFaultWorld(async (url) => {
       proxy = await startDatabaseProxy(url);
       return proxy.url;
     });
@@ -33,10 +33,10 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
   /** Does one operation after the other while `isGoing`; what is refused meanwhile is refused with a sentence. */
   async function work(isGoing: () => boolean, attempts: Attempt[]): Promise<void> {
     // Imports need time, and events have their own connections.
-    const operations = Object.values(OPERATIONS).filter((each: Operation) => each !== importFromGit);
+    const operations = Object.values(FAULT_OPERATIONS).filter((each: FaultOperation) => each !== importFromGit);
     for (let index = 0; isGoing(); index += 1) {
       try {
-        const trial = await (operations[index % operations.length] as Operation)(world);
+        const trial = await (operations[index % operations.length] as FaultOperation)(world);
         attempts.push(trial);
         await trial.run();
       } catch (error) {

@@ -4,7 +4,7 @@ import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { createInstallationCheck } from './check-installation.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { importFromGit } from './git-operations.ts';
-import { newWord, startWorld, type World, waitFor } from './world.ts';
+import { newWord, startFaultWorld, type FaultWorld, waitFor } from './world.ts';
 
 const FULL = {
   status: 507,
@@ -15,9 +15,9 @@ const READ_ONLY = {
   message: 'The server cannot write to its disk now. Nothing was changed: try again later.',
 };
 
-let world: World;
+let world: FaultWorld;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFaultWorld();
 });
 afterAll(() => world.remove());
 

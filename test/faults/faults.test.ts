@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { type Killing, startKilling } from './killing.ts';
-import { OPERATIONS } from './operations.ts';
-import { createRandom } from './random.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
+import { createFaultRandom } from './random.ts';
 
 /** A sample, always the same one; `npm run test:faults` kills at every step, and a thousand times in all. */
 const SEED = 1;
 /** Each engine has one half of the operations. */
-const SHARE = Object.keys(OPERATIONS).filter((_, index) => (index % 2 === 0) === (engineName === 'SQLite'));
+const SHARE = Object.keys(FAULT_OPERATIONS).filter((_, index) => (index % 2 === 0) === (engineName === 'SQLite'));
 const KILLS_UNDER_LOAD = 2;
 
 let killing: Killing;
-const random = createRandom(SEED);
+const random = createFaultRandom(SEED);
 beforeAll(async () => {
   killing = await startKilling();
 });

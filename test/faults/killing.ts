@@ -6,9 +6,9 @@ import { waitForJobs } from './check-jobs.ts';
 import { compareIndexes } from './compare-indexes.ts';
 import type { When } from './faulty-program.ts';
 import { type Attempt, requireEqual } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
-import { type Random, sample } from './random.ts';
-import { isConnectionLost, startWorld, type World } from './world.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
+import { type Random, sampleRandom } from './random.ts';
+import { isConnectionLost, startFaultWorld, type FaultWorld } from './world.ts';
 
 const CLIENTS = 4;
 /** The longest operation needs about a second; some of those that come after it are to be met as well. */
@@ -28,13 +28,13 @@ export interface Killing {
 }
 
 export async function startKilling(): Promise<Killing> {
-  const world = await startWorld();
+  const world = await startFaultWorld();
   const check = createInstallationCheck(world);
   const done: Attempt[] = [];
   const begin = (operation: string): Promise<Attempt> => {
-    const make = OPERATIONS[operation];
+    const make = FAULT_OPERATIONS[operation];
     if (make === undefined)
-      throw new Error(`There is no operation "${operation}", but ${Object.keys(OPERATIONS).join(', ')}.`);
+      throw new Error(`There is no operation "${operation}", but ${Object.keys(FAULT_OPERATIONS).join(', ')}.`);
     return make(world);
   };
   return {
@@ -62,7 +62,7 @@ export async function startKilling(): Promise<Killing> {
       const attempts: Attempt[] = [];
       const work = async () => {
         for (;;) {
-          const trial = await begin(sample(random, Object.keys(OPERATIONS), 1)[0] ?? '');
+          const trial = await begin(sampleRandom(random, Object.keys(FAULT_OPERATIONS), 1)[0] ?? '');
           attempts.push(trial);
           await trial.run();
         }
@@ -94,7 +94,7 @@ async function untilConnectionLost(work: Promise<void>): Promise<void> {
   });
 }
 
-async function killAndCheck(world: World, check: InstallationCheck, attempts: readonly Attempt[]): Promise<void> {
+async function killAndCheck(world: FaultWorld, check: InstallationCheck, attempts: readonly Attempt[]): Promise<void> {
   world.server.signal('SIGKILL');
   const { signal, stderr } = await world.server.finished;
   requireEqual('what the server ended by', signal, 'SIGKILL');

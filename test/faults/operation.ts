@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { World } from './world.ts';
+import type { FaultWorld } from './world.ts';
 
 /** One run of an operation: what it did is known afterwards, regardless of what became of the server meanwhile. */
 export interface Attempt {
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** Makes what one run needs: separate things, which no other run touches. */
-export type Operation = (world: World) => Promise<Attempt>;
+export type FaultOperation = (world: FaultWorld) => Promise<Attempt>;
 
 /** @throws Error with both values where they differ */
 export function requireEqual(what: string, found: unknown, wanted: unknown): void {

@@ -7,11 +7,11 @@ import {
   updateChangeRequest,
 } from './content-operations.ts';
 import { exportToGit, importFromGit } from './git-operations.ts';
-import type { Operation } from './operation.ts';
+import type { FaultOperation } from './operation.ts';
 import { moveSiteSpace, purgeSpace, recordEvents } from './site-operations.ts';
 
 /** Everything during which the server is killed, by its name for `--only`. */
-export const OPERATIONS: Readonly<Record<string, Operation>> = {
+export const FAULT_OPERATIONS: Readonly<Record<string, FaultOperation>> = {
   merge: mergeChangeRequest,
   update: updateChangeRequest,
   content: changeContent,

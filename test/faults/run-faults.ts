@@ -1,7 +1,7 @@
 import type { When } from './faulty-program.ts';
 import { type Killing, startKilling } from './killing.ts';
-import { OPERATIONS } from './operations.ts';
-import { createRandom, type Random, sample } from './random.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
+import { createFaultRandom, type Random, sampleRandom } from './random.ts';
 
 /** What is to be done. */
 export interface FaultsOptions {
@@ -17,7 +17,7 @@ export interface FaultsOptions {
 }
 
 /** What was done with one operation, or under load. */
-export interface Tally {
+export interface FaultTally {
   readonly name: string;
   /** Steps that the operation has. */
   steps: number;
@@ -32,7 +32,7 @@ export interface Tally {
 /** One kill. */
 interface Work {
   readonly name: string;
-  readonly tally: Tally;
+  readonly tally: FaultTally;
   run(killing: Killing): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ const KILLS_OF_INSTALLATION = 50;
  * @param print receives the progress, line by line
  * @returns one entry an operation, in order
  */
-export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<Tally[]> {
-  const random = createRandom(options.seed);
-  const names = [...Object.keys(OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
+export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<FaultTally[]> {
+  const random = createFaultRandom(options.seed);
+  const names = [...Object.keys(FAULT_OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
   if (names.length === 0) throw new Error(`There is no operation "${options.only}".`);
-  const tallies = names.map((name): Tally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }));
+  const tallies = names.map((name): FaultTally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }));
   const works = await planWorks(options, tallies, random);
   const began = performance.now();
   let count = 0;
@@ -70,13 +70,13 @@ export async function runFaults(options: FaultsOptions, print: (line: string) =>
   return tallies;
 }
 
-async function planWorks(options: FaultsOptions, tallies: readonly Tally[], random: Random): Promise<Work[]> {
+async function planWorks(options: FaultsOptions, tallies: readonly FaultTally[], random: Random): Promise<Work[]> {
   const { kills, seed, point, when } = options;
   const atSteps = (await listAllSteps(tallies)).filter(
     (one) => [undefined, one.point].includes(point) && [undefined, one.when].includes(when),
   );
   const load = tallies.find(({ name }) => name === LOAD);
-  const chosen = sample(random, atSteps, load === undefined ? kills : Math.floor(kills * SHARE_OF_STEPS));
+  const chosen = sampleRandom(random, atSteps, load === undefined ? kills : Math.floor(kills * SHARE_OF_STEPS));
   const works = chosen.map(
     ({ tally, ...step }): Work => ({
       name: `${tally.name} ${step.when} step ${step.point}, ${step.step} (--only ${tally.name} --point ${step.point} --when ${step.when})`,
@@ -93,7 +93,7 @@ async function planWorks(options: FaultsOptions, tallies: readonly Tally[], rand
       tally: load,
       run: (killing) => {
         load.before += 1;
-        return killing.killUnderLoad(createRandom(ownSeed));
+        return killing.killUnderLoad(createFaultRandom(ownSeed));
       },
     });
   }
@@ -101,10 +101,10 @@ async function planWorks(options: FaultsOptions, tallies: readonly Tally[], rand
 }
 
 /** Both sides of each step of the operations, which are found by doing them once. */
-async function listAllSteps(tallies: readonly Tally[]) {
+async function listAllSteps(tallies: readonly FaultTally[]) {
   const killing = await startKilling();
   try {
-    const all: { tally: Tally; point: number; when: When; step: string }[] = [];
+    const all: { tally: FaultTally; point: number; when: When; step: string }[] = [];
     for (const tally of tallies) {
       if (tally.name === LOAD) continue;
       // What is stored once for all is present the second time.
@@ -153,7 +153,7 @@ async function keepFailure({ name, tally }: Work, work: () => Promise<void>): Pr
 }
 
 /** The outcome as a table, and how to repeat what failed. */
-export function describeTallies(tallies: readonly Tally[]): string {
+export function describeTallies(tallies: readonly FaultTally[]): string {
   const row = (...cells: (string | number)[]) =>
     cells.map((cell, index) => String(cell)[index === 0 ? 'padEnd' : 'padStart'](index === 0 ? 20 : 14)).join('');
   const rows = tallies.map(({ name, steps, before, after, notReached, failures }) =>

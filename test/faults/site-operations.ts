@@ -1,8 +1,8 @@
-import { anEvent, aSession } from '../../packages/server/src/testing/sent-events.ts';
+import { anEvent, aBrowserSession } from '../../packages/server/src/testing/sent-events.ts';
 import { waitForJobs } from './check-jobs.ts';
 import { aSpaceWithPages } from './content-operations.ts';
-import { aRequest, type Operation, requireEqual, requireKept } from './operation.ts';
-import { newWord, type World, waitFor } from './world.ts';
+import { aRequest, type FaultOperation, requireEqual, requireKept } from './operation.ts';
+import { newWord, type FaultWorld, waitFor } from './world.ts';
 
 const EVENTS = 7;
 /** What a space has itself; everything that is gone with it. */
@@ -16,7 +16,7 @@ const TABLES_OF_SPACE = [
 ] as const;
 
 /** A site that shows new spaces, in their order. */
-async function aSiteOf(world: World, count: number) {
+async function aSiteOf(world: FaultWorld, count: number) {
   const spaces = [];
   for (let index = 0; index < count; index++) spaces.push(await aSpaceWithPages(world));
   const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/sites`, {
@@ -26,7 +26,7 @@ async function aSiteOf(world: World, count: number) {
   return { spaces, url: `/v1/orgs/${world.organizationId}/sites/${id}` };
 }
 
-export const moveSiteSpace: Operation = async (world) => {
+export const moveSiteSpace: FaultOperation = async (world) => {
   const { url } = await aSiteOf(world, 3);
   const order = async (): Promise<string[]> =>
     (await world.send('GET', `${url}/structure`)).structure.map(({ id }: { id: string }) => id);
@@ -44,11 +44,11 @@ export const moveSiteSpace: Operation = async (world) => {
   );
 };
 
-export const recordEvents: Operation = async (world) => {
+export const recordEvents: FaultOperation = async (world) => {
   const { url } = await aSiteOf(world, 1);
   const events = Array.from({ length: EVENTS }, (_, index) => {
     const visitor = `${newWord()}${index}`;
-    return anEvent({ session: aSession({ visitorId: visitor, sessionId: visitor }) });
+    return anEvent({ session: aBrowserSession({ visitorId: visitor, sessionId: visitor }) });
   });
   /** How many events and visitors the site has. */
   const count = async (): Promise<number[]> => {
@@ -75,7 +75,7 @@ export const recordEvents: Operation = async (world) => {
 };
 
 /** A space with something in each of its tables, whose 7 days in the trash are over. */
-export const purgeSpace: Operation = async (world) => {
+export const purgeSpace: FaultOperation = async (world) => {
   const { spaces } = await aSiteOf(world, 2);
   const [space] = spaces;
   if (space === undefined) throw new Error('The site has no space.');

@@ -10,18 +10,18 @@ import { type FaultyProgram, serveFaulty } from './faulty-program.ts';
 
 const TOKEN = 'token-of-the-crash-harness';
 /** Enough that an import writes its objects in several units of work. */
-export const PAGES = 120;
+export const FAULT_PAGES = 120;
 export const FILES = 6;
 
 /** An answer of the server. */
-export interface Answer {
+export interface FaultAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly body: any;
 }
 
 /** One installation, the program that runs on it, and a repository that it synchronizes with. */
-export interface World {
+export interface FaultWorld {
   /** Now; another one after each restart. */
   server: FaultyProgram;
   readonly installation: Installation;
@@ -33,9 +33,9 @@ export interface World {
   readonly database: Database;
   /** Nobody else works on it now: times in the past may be written into its tables. */
   isQuiet: boolean;
-  call(method: string, url: string, body?: object): Promise<Answer>;
+  call(method: string, url: string, body?: object): Promise<FaultAnswer>;
   /** The same for what has to succeed. @throws Error with the answer */
-  send(method: string, url: string, body?: object): Promise<Answer['body']>;
+  send(method: string, url: string, body?: object): Promise<FaultAnswer['body']>;
   /** Starts again after the program was killed, as if the time of its leases had passed. */
   restart(): Promise<void>;
   /** Asks the program to stop. */
@@ -48,7 +48,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || (error as Error)?.name === 'AbortError';
 
 /** A server on an empty installation. @param reach gives the address at which the program finds its database server */
-export async function startWorld(reach: (url: string) => Promise<string> = async (url) => url): Promise<World> {
+export async function startFaultWorld(reach: (url: string) => Promise<string> = async (url) => url): Promise<FaultWorld> {
   const installation = await anInstallation();
   const { config } = installation;
   const settings: Record<string, string> =
@@ -65,7 +65,7 @@ export async function startWorld(reach: (url: string) => Promise<string> = async
     });
   const server = await serve();
   const database = openDatabase(installation.config);
-  const world: World = {
+  const world: FaultWorld = {
     ...{ server, installation, repository, database, isQuiet: true },
     organizationId: '',
     gitUrl: `${git.url}/docs.git`,
@@ -102,9 +102,9 @@ export async function startWorld(reach: (url: string) => Promise<string> = async
 function makeRepository(): Promise<TestRepository> {
   const files = Array.from({ length: FILES }, (_, i) => [`files/file-${i}.bin`, noise(5000, i + 1)]);
   const links = files.map(([name]) => `[file](${name})`).join('\n');
-  const pages = Array.from({ length: PAGES - 1 }, (_, i) => [
+  const pages = Array.from({ length: FAULT_PAGES - 1 }, (_, i) => [
     `guides/page-${i}.md`,
-    `# Page ${i}\n\nSee [the next](page-${(i + 1) % (PAGES - 1)}.md).\n\n${`Words${i}. `.repeat(600)}\n`,
+    `# Page ${i}\n\nSee [the next](page-${(i + 1) % (FAULT_PAGES - 1)}.md).\n\n${`Words${i}. `.repeat(600)}\n`,
   ]);
   return aRepository({ 'README.md': `# Home\n\n${links}\n`, ...Object.fromEntries([...pages, ...files]) });
 }

@@ -5,8 +5,8 @@ import type { Components, DescribedOperation, DescribedParameter } from './docum
 import { brokenBody, hostileHeader, hostileSegment } from './hostile-http.ts';
 import { encodeWhole } from './hostile-values.ts';
 import { damaged, mutated } from './mutate.ts';
-import type { Caller, Framing, FuzzRequest } from './request.ts';
-import { valuesOf } from './schema-values.ts';
+import type { FuzzCaller, Framing, FuzzRequest } from './request.ts';
+import { schemaValuesOf } from './schema-values.ts';
 
 /** Operations besides those that delete after which little would be left to ask for. */
 const DESTRUCTIVE = /^(transfer|unpublish|archive|merge|leave|block|disable|move)/;
@@ -67,7 +67,7 @@ function bodiesOf(operation: DescribedOperation, components: Components): Arbitr
     },
     WORDS,
   );
-  const values = valuesOf(body, components);
+  const values = schemaValuesOf(body, components);
   // An example reaches deep, and what the schema adds to it goes further than it.
   const merged = values.map((value) => ({ ...(value as object), ...example }));
   return fc.oneof(values, fc.constant<unknown>(example), merged);
@@ -75,7 +75,7 @@ function bodiesOf(operation: DescribedOperation, components: Components): Arbitr
 
 function queriesOf(parameters: readonly DescribedParameter[], components: Components): Arbitrary<string> {
   const each = parameters.map(({ name, required, schema }) => {
-    const written = valuesOf(schema, components, name).map((value) =>
+    const written = schemaValuesOf(schema, components, name).map((value) =>
       [value].flat().map((one) => `${name}=${encodeQuery(String(one))}`),
     );
     return required ? written : fc.option(written, { nil: [], freq: 1 });
@@ -94,7 +94,7 @@ export function mutateRequest(request: FuzzRequest): Arbitrary<FuzzRequest> {
     mutateTarget(request.target),
     hostileHeader.map((header) => ({ headers: [...request.headers, header] })),
     hostileHeader.map((header) => ({ headers: [...request.headers, header] })),
-    fc.constantFrom<Caller>('reader', 'stranger', 'nobody').map((caller) => ({ caller })),
+    fc.constantFrom<FuzzCaller>('reader', 'stranger', 'nobody').map((caller) => ({ caller })),
     fc.constantFrom(...METHODS).map((method) => ({ method })),
   );
   return changes.map((change) => ({ ...request, ...change }));

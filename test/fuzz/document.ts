@@ -22,7 +22,7 @@ export interface DescribedParameter {
 export type Components = Readonly<Record<string, Keywords>>;
 
 /** What is read of a document. */
-export interface Document {
+export interface FuzzDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly schemas: Components };
 }
@@ -35,7 +35,7 @@ interface OperationObject {
 }
 
 /** Reads `/openapi.json`: its operations, in order of their paths, and the schemas that they refer to. */
-export function readDocument(document: Document): { operations: DescribedOperation[]; components: Components } {
+export function readFuzzDocument(document: FuzzDocument): { operations: DescribedOperation[]; components: Components } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       operationId: operation.operationId,
@@ -51,10 +51,10 @@ export function readDocument(document: Document): { operations: DescribedOperati
 }
 
 /** The schema that another one stands for. */
-export function resolve(schema: Keywords & { readonly $ref?: string }, components: Components): Keywords {
+export function resolveSchema(schema: Keywords & { readonly $ref?: string }, components: Components): Keywords {
   const { $ref } = schema;
   if ($ref === undefined) return schema;
   const found = components[$ref.slice($ref.lastIndexOf('/') + 1)];
   if (found === undefined) throw new Error(`The document refers to ${$ref}, which is not in it.`);
-  return resolve(found, components);
+  return resolveSchema(found, components);
 }

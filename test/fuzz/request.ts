@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Who sends a request: the administrator of its world, a member who only reads, an administrator elsewhere, or nobody. */
-export type Caller = 'admin' | 'reader' | 'stranger' | 'nobody';
+export type FuzzCaller = 'admin' | 'reader' | 'stranger' | 'nobody';
 
 /** How the body of a request is encoded. */
 export type Framing = 'length' | 'chunked' | 'too short' | 'too long' | 'no end';
@@ -12,7 +12,7 @@ export interface FuzzRequest {
   readonly kind: string;
   readonly method: string;
   readonly target: string;
-  readonly caller: Caller;
+  readonly caller: FuzzCaller;
   /** They replace those that are sent otherwise; a value that is undefined sends none. */
   readonly headers: readonly (readonly [name: string, value: string | undefined])[];
   /** A text is filled with the things of the world, bytes go as they are. */

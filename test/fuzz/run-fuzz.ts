@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { apiRequests } from './api-requests.ts';
 import { listFaults } from './check-answer.ts';
-import { type Document, readDocument } from './document.ts';
+import { type FuzzDocument, readFuzzDocument } from './document.ts';
 import { brokenBytes } from './hostile-http.ts';
 import { type BrokenRequest, type FuzzRequest, showRequest, type Words, writeRequest } from './request.ts';
 import { type ReceivedAnswer, sendRequest } from './send.ts';
@@ -13,7 +13,7 @@ import type { WordsOfWorld } from './world.ts';
 export interface FuzzedServer {
   readonly port: number;
   /** `/openapi.json` */
-  readonly document: Document;
+  readonly document: FuzzDocument;
   /** One after the other is asked for; what is deleted in one exists in the next. */
   readonly worlds: readonly WordsOfWorld[];
   /** Milliseconds after which an answer no longer comes. */
@@ -44,7 +44,7 @@ type Request = FuzzRequest | BrokenRequest;
 
 /** Sends a server so many requests that it should refuse or answer, and tells what it did. */
 export async function runFuzz(server: FuzzedServer, options: FuzzOptions): Promise<Tally> {
-  const { operations, components } = readDocument(server.document);
+  const { operations, components } = readFuzzDocument(server.document);
   const tally = createTally(new Map(operations.map(({ operationId, tag }) => [operationId, tag])));
   const requests = fc.oneof<Arbitrary<Request>[]>(
     { weight: 76, arbitrary: apiRequests(operations, components) } as never,

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { freeMembersOf, type Keywords, textOf } from '../schema-paths.ts';
-import { type Components, resolve } from './document.ts';
+import { freeMembersOf, type Keywords, schemaTextOf } from '../schema-paths.ts';
+import { type Components, resolveSchema } from './document.ts';
 
 /** Levels of values; schemas refer to themselves. */
 const MAX_DEPTH = 8;
@@ -26,11 +26,11 @@ const NAMED: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
 ];
 
 /** Values that a schema allows, most of them; some stand one beyond its bounds. */
-export function valuesOf(schema: Keywords, components: Components, member = ''): Arbitrary<unknown> {
+export function schemaValuesOf(schema: Keywords, components: Components, member = ''): Arbitrary<unknown> {
   // Schemas refer to each other in many ways: what was made for one at some depth does wherever it stands.
   const made = new Map<Keywords, Map<string, Arbitrary<unknown>>>();
   const values = (reference: Keywords, name: string, depth: number): Arbitrary<unknown> => {
-    const found = resolve(reference, components);
+    const found = resolveSchema(reference, components);
     const known = made.get(found) ?? new Map<string, Arbitrary<unknown>>();
     made.set(found, known);
     const key = `${depth} ${name}`;
@@ -135,6 +135,6 @@ function readPattern(schema: Keywords, pattern: string, maxLength: number): Arbi
     return found;
   } catch {
     // Patterns that look ahead.
-    return fc.constant(textOf(schema));
+    return fc.constant(schemaTextOf(schema));
   }
 }

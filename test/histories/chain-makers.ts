@@ -1,23 +1,23 @@
-import { type Entry, type EntryOf, type FinalSpace, isDone, ofKind, type Place, show } from './history.ts';
+import { type Entry, type EntryOf, type FinalSpace, isDone, ofKind, type HistoryScope, show } from './history.ts';
 import { contentOf } from './replay.ts';
 
 /** What changes content. */
-export type Change = EntryOf<'edit' | 'import' | 'git-import' | 'merge' | 'update'>;
+export type ChainChange = EntryOf<'edit' | 'import' | 'git-import' | 'merge' | 'update'>;
 
 /** Who made a revision, and between which times. */
 export interface Maker {
   /** Of several that it may have been, the one that began first. */
-  readonly entry: Change;
+  readonly entry: ChainChange;
   readonly began: number;
   /** Absent where no answer came. */
   readonly ended?: number | undefined;
 }
 
-export const listChanges = (entries: readonly Entry[]): Change[] =>
+export const listChanges = (entries: readonly Entry[]): ChainChange[] =>
   ofKind(entries, 'edit', 'import', 'git-import', 'merge', 'update');
 
 /** Whether a change goes to the head of this place. A merge that meets conflicts puts them into its change request. */
-function isOf({ space, request }: Place, change: Change): boolean {
+function isOf({ space, request }: HistoryScope, change: ChainChange): boolean {
   if (change.asked.space !== space) return false;
   const target = 'request' in change.asked ? change.asked.request : undefined;
   if (change.kind !== 'merge') return target === request;
@@ -25,7 +25,7 @@ function isOf({ space, request }: Place, change: Change): boolean {
 }
 
 /** Updates and merges may name a revision that existed before: what they had to do was done already. */
-const mayRepeat = ({ kind, answer }: Change): boolean =>
+const mayRepeat = ({ kind, answer }: ChainChange): boolean =>
   kind === 'update' || (kind === 'merge' && answer?.result === 'conflicts');
 
 /**
@@ -36,13 +36,13 @@ const mayRepeat = ({ kind, answer }: Change): boolean =>
 export function matchMakers(
   entries: readonly Entry[],
   state: FinalSpace,
-  place: Place,
+  place: HistoryScope,
   ids: readonly string[],
 ): { makers: (Maker | undefined)[]; wrong: string[] } {
   const wrong: string[] = [];
   const changes = listChanges(entries).filter((change) => isOf(place, change));
   const done = changes.filter((change) => isDone(change) && isSuccess(change));
-  const named = new Map<string, Change[]>();
+  const named = new Map<string, ChainChange[]>();
   for (const change of done) named.set(revisionOf(change), [...(named.get(revisionOf(change)) ?? []), change]);
   const known = new Set<string>();
   const makers = ids.map((id, index) => {
@@ -72,13 +72,13 @@ export function matchMakers(
 }
 
 /** A git import that ended without taking anything in was acknowledged as well. */
-const isSuccess = (change: Change): boolean =>
+const isSuccess = (change: ChainChange): boolean =>
   change.kind !== 'git-import' || (change.answer?.state === 'succeeded' && change.answer.revision !== undefined);
 
-const revisionOf = ({ answer }: Change): string => answer?.revision ?? '';
+const revisionOf = ({ answer }: ChainChange): string => answer?.revision ?? '';
 
 /** A change without an answer that explains a revision. */
-function findUnanswered(changes: readonly Change[], state: FinalSpace, id: string): Change | undefined {
+function findUnanswered(changes: readonly ChainChange[], state: FinalSpace, id: string): ChainChange | undefined {
   const content = contentOf(state, id);
   return changes.find((change) => {
     if (change.status !== undefined) return false;

@@ -1,11 +1,11 @@
 import { listChanges, type Maker, matchMakers } from './chain-makers.ts';
 import { checkReads, type Taken } from './check-reads.ts';
-import { type Entry, type FinalSpace, type History, ofKind, type Place, show } from './history.ts';
+import { type Entry, type FinalSpace, type History, ofKind, type HistoryScope, show } from './history.ts';
 import { apply, type Content, contentOf, difference, merge } from './replay.ts';
 
 /** The history of one head: revisions from the one that it began with, each made on the one before. */
 export interface Chain {
-  readonly place: Place;
+  readonly place: HistoryScope;
   readonly state: FinalSpace;
   /** The first one was made by none of its changes. */
   readonly ids: readonly string[];
@@ -15,7 +15,7 @@ export interface Chain {
 }
 
 /** Main content and change requests: one chain each, nothing lost in it, and all reads of it. */
-export function checkContent(history: History): string[] {
+export function checkContentHistory(history: History): string[] {
   const wrong: string[] = [];
   const { entries } = history;
   for (const [space, state] of Object.entries(history.spaces)) {
@@ -40,7 +40,7 @@ export function checkContent(history: History): string[] {
   return wrong;
 }
 
-function aChain({ entries }: History, state: FinalSpace, place: Place, ids: readonly string[]) {
+function aChain({ entries }: History, state: FinalSpace, place: HistoryScope, ids: readonly string[]) {
   const { makers, wrong } = matchMakers(entries, state, place, ids);
   const chain: Chain = { place, state, ids, indexOf: new Map(ids.map((id, index) => [id, index])), makers };
   return { chain, wrong };
@@ -67,7 +67,7 @@ function checkStart({ ids: [first = ''], place, state }: Chain): string[] {
   const differences = difference(contentOf(state, parent), contentOf(state, first));
   return differences.length === 0
     ? []
-    : [`The first revision of ${nameOf(place)}: ${differences.slice(0, 5).join('; ')}.`];
+    : [`The first revision of ${revisionNameOf(place)}: ${differences.slice(0, 5).join('; ')}.`];
 }
 
 /** From the oldest that is known to `head`. */
@@ -91,7 +91,7 @@ function checkReplay(chain: Chain, main: ReadonlySet<string>): string[] {
     const found = contentOf(state, id);
     const { wanted, conflicts, lost } = expect(chain, id, before, maker, main);
     const differences = difference(wanted, found, conflicts);
-    const told = `Revision ${id} of ${nameOf(chain.place)}, made by ${show(maker.entry)}`;
+    const told = `Revision ${id} of ${revisionNameOf(chain.place)}, made by ${show(maker.entry)}`;
     return [
       ...(differences.length > 0 ? [`${told}: ${differences.slice(0, 5).join('; ')}.`] : []),
       ...(lost.length > 0 ? [`${told}: both sides changed ${lost.join(', ')}, and not both are there.`] : []),
@@ -152,5 +152,5 @@ function findUnknownRevisions({ entries }: History, space: string, state: FinalS
   );
 }
 
-export const nameOf = ({ space, request }: Place): string =>
+export const revisionNameOf = ({ space, request }: HistoryScope): string =>
   request === undefined ? `main content of ${space}` : `change request ${request}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../faults/random.ts';
+import { createFaultRandom } from '../faults/random.ts';
 import { checkHistory } from './check-history.ts';
 import type { History } from './history.ts';
 import { FAULTS } from './inject-faults.ts';
@@ -308,7 +308,7 @@ describe('a short history', () => {
 
 /** A history of a model that does one call after the other, as if the calls had overlapped. */
 function aHistory(seed: number, steps: number): History {
-  const model = new SerialModel(createRandom(seed));
+  const model = new SerialModel(createFaultRandom(seed));
   for (let step = 0; step < steps; step += 1) model.step();
   return model.history();
 }
@@ -327,7 +327,7 @@ describe('histories of a serial model', () => {
     let injected = 0;
     const law = fc.property(seeds, (seed) => {
       const history = aHistory(seed, 120);
-      fc.pre(inject(history as never, createRandom(seed)));
+      fc.pre(inject(history as never, createFaultRandom(seed)));
       injected += 1;
       expect(checkHistory(history)).not.toEqual([]);
     });

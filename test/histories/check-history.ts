@@ -1,6 +1,6 @@
 import { checkAccess } from './check-access.ts';
 import { checkAnswers } from './check-answers.ts';
-import { checkContent } from './check-content.ts';
+import { checkContentHistory } from './check-content.ts';
 import { checkDiscussions } from './check-discussions.ts';
 import { checkRequests } from './check-requests.ts';
 import { checkStructures } from './check-structure.ts';
@@ -13,7 +13,7 @@ import type { History } from './history.ts';
 export function checkHistory(history: History): string[] {
   return [
     ...checkAnswers(history),
-    ...checkContent(history),
+    ...checkContentHistory(history),
     ...checkRequests(history),
     ...checkDiscussions(history),
     ...checkAccess(history),

@@ -1,5 +1,5 @@
-import { type Chain, nameOf } from './check-content.ts';
-import { type Entry, type EntryOf, isDone, ofKind, type Place, show } from './history.ts';
+import { type Chain, revisionNameOf } from './check-content.ts';
+import { type Entry, type EntryOf, isDone, ofKind, type HistoryScope, show } from './history.ts';
 
 /** An observation of a head: from `index` on, nobody who begins later may see less. */
 interface Sighting {
@@ -68,18 +68,18 @@ function sort(sightings: readonly Sighting[]): (began: number) => number {
   };
 }
 
-function isOf(place: Place, read: Read): boolean {
+function isOf(place: HistoryScope, read: Read): boolean {
   if (read.kind === 'read-space') return place.request === undefined && place.space === read.asked.space;
   return isSame(place, read.asked);
 }
 
-const isSame = (one: Place, other: Place): boolean => one.space === other.space && one.request === other.request;
+const isSame = (one: HistoryScope, other: HistoryScope): boolean => one.space === other.space && one.request === other.request;
 
 function checkRead({ place, ids, indexOf, makers, state }: Chain, read: Read, known: number): string[] {
   const { answer } = read;
   if (answer === undefined) return [];
   const index = indexOf.get(answer.revision);
-  if (index === undefined) return [`A read found a revision that ${nameOf(place)} never had: ${show(read)}.`];
+  if (index === undefined) return [`A read found a revision that ${revisionNameOf(place)} never had: ${show(read)}.`];
   if (index < known) return [`A read found less than what was known before, revision ${ids[known]}: ${show(read)}.`];
   if ((makers[index]?.began ?? -1) > (read.ended ?? 0)) return [`A read found what was not begun: ${show(read)}.`];
   const documents = state.revisions[answer.revision]?.documents ?? {};

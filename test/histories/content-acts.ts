@@ -1,10 +1,10 @@
-import type { Place, Writes } from './history.ts';
+import type { HistoryScope, Writes } from './history.ts';
 import { act, type Client, type KnownRequest, type KnownSpace, pageFile, pick, textOf } from './round.ts';
-import { type Answer, waitForSync } from './world.ts';
+import { type HistoryAnswer, waitForSync } from './world.ts';
 
-const urlOf = ({ space, request }: Place): string =>
+const urlOf = ({ space, request }: HistoryScope): string =>
   `/v1/spaces/${space}${request === undefined ? '' : `/change-requests/${request}`}`;
-const keyOf = ({ space, request }: Place): string => request ?? space;
+const keyOf = ({ space, request }: HistoryScope): string => request ?? space;
 
 /** So many changes are looked at by who made them as soon as they are acknowledged. */
 const FOLLOWED = 0.4;
@@ -22,7 +22,7 @@ const pickRequest = ({ random, round }: Client): KnownRequest | undefined =>
 
 const placeOf = ({ space, id }: KnownRequest) => ({ space, request: id });
 
-function pickPlace(client: Client): { place: Place; space: KnownSpace } {
+function pickPlace(client: Client): { place: HistoryScope; space: KnownSpace } {
   const request = client.random() < 0.5 ? pickRequest(client) : undefined;
   const known = client.round.spaces.find(({ id }) => id === request?.space);
   if (request !== undefined && known !== undefined) return { place: placeOf(request), space: known };
@@ -31,7 +31,7 @@ function pickPlace(client: Client): { place: Place; space: KnownSpace } {
 }
 
 /** Notes a revision that was reported as the head of a place. */
-function note(space: KnownSpace | undefined, place: Place, revision: string): void {
+function note(space: KnownSpace | undefined, place: HistoryScope, revision: string): void {
   space?.heads.set(keyOf(place), revision);
 }
 
@@ -63,11 +63,11 @@ function planEdit({ random, round }: Client, { pages }: KnownSpace): { changes: 
 }
 
 /** What an edit made: its tag. The change request in the answer may have gone on by then. */
-const revisionOf = ({ etag }: Answer): string => etag.replaceAll('"', '');
+const revisionOf = ({ etag }: HistoryAnswer): string => etag.replaceAll('"', '');
 
 async function sendEdit(
   client: Client,
-  place: Place,
+  place: HistoryScope,
   space: KnownSpace,
   { changes, writes }: ReturnType<typeof planEdit>,
   ifMatch?: string,
@@ -134,7 +134,7 @@ async function join(client: Client, kind: 'merge' | 'update'): Promise<void> {
   const request = pickRequest(client);
   if (request === undefined) return createRequest(client);
   const place = placeOf(request);
-  const keep = ({ body }: Answer) => ({ result: body.result, revision: body.revision });
+  const keep = ({ body }: HistoryAnswer) => ({ result: body.result, revision: body.revision });
   const answer = await act(client, { kind, asked: place }, { method: 'POST', path: `${urlOf(place)}/${kind}`, keep });
   if (answer?.body.result === 'conflicts') request.isConflicted = true;
   const space = client.round.spaces.find(({ id }) => id === request.space);
@@ -204,7 +204,7 @@ export async function readTree(client: Client): Promise<void> {
   await readTreeOf(client, place, space);
 }
 
-async function readTreeOf(client: Client, place: Place, space: KnownSpace): Promise<void> {
+async function readTreeOf(client: Client, place: HistoryScope, space: KnownSpace): Promise<void> {
   const answer = await act(
     client,
     { kind: 'read-tree', asked: place },
@@ -250,9 +250,9 @@ export async function readPage(client: Client): Promise<void> {
   );
 }
 
-async function readRequest(client: Client, request: KnownRequest): Promise<Answer | undefined> {
+async function readRequest(client: Client, request: KnownRequest): Promise<HistoryAnswer | undefined> {
   const place = placeOf(request);
-  const keep = ({ body: { revision, status, comments } }: Answer) => ({ revision, status, comments });
+  const keep = ({ body: { revision, status, comments } }: HistoryAnswer) => ({ revision, status, comments });
   return act(client, { kind: 'read-request', asked: place }, { method: 'GET', path: urlOf(place), keep });
 }
 

@@ -1,7 +1,7 @@
-import { listName, type Place, type WalkedPage } from './history.ts';
+import { listName, type HistoryScope, type WalkedPage } from './history.ts';
 import { act, type Client, type KnownComment, pick } from './round.ts';
 
-const urlOf = ({ space, request }: Place): string =>
+const urlOf = ({ space, request }: HistoryScope): string =>
   `/v1/spaces/${space}${request === undefined ? '' : `/change-requests/${request}`}/comments`;
 
 /** No list here is so long: one that goes on shows things twice. */
@@ -9,7 +9,7 @@ const MAX_PAGES = 300;
 /** Comments that were made last are answered most. */
 const RECENT = 8;
 
-function pickPlace({ random, round }: Client): Place {
+function pickPlace({ random, round }: Client): HistoryScope {
   const request = random() < 0.3 ? pick(random, round.requests.slice(-2)) : undefined;
   if (request !== undefined) return { space: request.space, request: request.id };
   return { space: round.spaces[0]?.id ?? '' };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeKinds, keepHistory } from './keep-history.ts';
 import { runHistories } from './run-histories.ts';
-import { startWorld, type World } from './world.ts';
+import { startHistoryWorld, type HistoryWorld } from './world.ts';
 
 /** What clients do is always the same; `npm run test:histories` uses another seed each time. */
 const SEED = 20_261_123;
 const CALLS = 600;
 const CLIENTS = 8;
 
-let world: World;
+let world: HistoryWorld;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startHistoryWorld();
 }, 240_000);
 afterAll(() => world?.close());
 

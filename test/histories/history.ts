@@ -19,7 +19,7 @@ interface Call<Kind extends string, Asked, Answer> {
 }
 
 /** Where content is changed or read: main content of a space, or a change request of it by its id. */
-export interface Place {
+export interface HistoryScope {
   readonly space: string;
   readonly request?: string;
 }
@@ -41,8 +41,8 @@ export interface Move {
 
 /** What calls are recorded of. */
 export type Entry =
-  | Call<'edit', Place & { readonly writes: Writes; readonly ifMatch?: string }, { readonly revision: string }>
-  | Call<'import', Place & { readonly writes: Writes }, { readonly revision: string }>
+  | Call<'edit', HistoryScope & { readonly writes: Writes; readonly ifMatch?: string }, { readonly revision: string }>
+  | Call<'import', HistoryScope & { readonly writes: Writes }, { readonly revision: string }>
   /** From its call until its job was seen to have ended. */
   | Call<
       'git-import',
@@ -54,24 +54,24 @@ export type Entry =
       { readonly space: string },
       { readonly id: string; readonly number: number; readonly initial: string }
     >
-  | Call<'set-status', Required<Place> & { readonly status: string }, { readonly status: string }>
-  | Call<'merge', Required<Place>, { readonly result: 'merge' | 'conflicts'; readonly revision: string }>
-  | Call<'update', Required<Place>, { readonly result: 'update' | 'conflicts'; readonly revision: string }>
+  | Call<'set-status', Required<HistoryScope> & { readonly status: string }, { readonly status: string }>
+  | Call<'merge', Required<HistoryScope>, { readonly result: 'merge' | 'conflicts'; readonly revision: string }>
+  | Call<'update', Required<HistoryScope>, { readonly result: 'update' | 'conflicts'; readonly revision: string }>
   /** The tree of a head: the documents of its pages, by title. */
-  | Call<'read-tree', Place, { readonly revision: string; readonly documents: Readonly<Record<string, string>> }>
-  | Call<'read-page', Place & { readonly title: string }, { readonly revision: string; readonly text: string }>
+  | Call<'read-tree', HistoryScope, { readonly revision: string; readonly documents: Readonly<Record<string, string>> }>
+  | Call<'read-page', HistoryScope & { readonly title: string }, { readonly revision: string; readonly text: string }>
   | Call<
       'read-request',
-      Required<Place>,
+      Required<HistoryScope>,
       { readonly revision: string; readonly status: string; readonly comments: number }
     >
   | Call<'read-space', { readonly space: string }, SpaceCounts & { readonly revision: string }>
-  | Call<'comment', Place, { readonly id: string }>
-  | Call<'reply', Place & { readonly comment: string }, { readonly id: string }>
-  | Call<'resolve', Place & { readonly comment: string; readonly resolved: boolean }, object>
-  | Call<'delete-comment', Place & { readonly comment: string }, object>
-  | Call<'delete-reply', Place & { readonly comment: string; readonly reply: string }, object>
-  | Call<'read-comment', Place & { readonly comment: string }, { readonly status: string; readonly replies: number }>
+  | Call<'comment', HistoryScope, { readonly id: string }>
+  | Call<'reply', HistoryScope & { readonly comment: string }, { readonly id: string }>
+  | Call<'resolve', HistoryScope & { readonly comment: string; readonly resolved: boolean }, object>
+  | Call<'delete-comment', HistoryScope & { readonly comment: string }, object>
+  | Call<'delete-reply', HistoryScope & { readonly comment: string; readonly reply: string }, object>
+  | Call<'read-comment', HistoryScope & { readonly comment: string }, { readonly status: string; readonly replies: number }>
   /** Through a list by its pages; see `listName` for the names of lists. */
   | Call<'walk', { readonly list: string; readonly limit: number }, { readonly pages: readonly WalkedPage[] }>
   | Call<'move', { readonly site: string } & Move, object>
@@ -96,7 +96,7 @@ export interface SpaceCounts {
 }
 
 /** A revision as it is read at rest. */
-export interface Revision {
+export interface HistoryRevision {
   readonly parents: readonly string[];
   readonly type: string;
   /** The documents of its pages, by title. */
@@ -124,7 +124,7 @@ export interface FinalSpace {
   readonly head: string;
   readonly counts: SpaceCounts;
   /** Those of main content and of all change requests. */
-  readonly revisions: Readonly<Record<string, Revision>>;
+  readonly revisions: Readonly<Record<string, HistoryRevision>>;
   /** Of every document that a revision has. */
   readonly texts: Readonly<Record<string, string>>;
   readonly requests: readonly FinalRequest[];
@@ -147,7 +147,7 @@ export interface History {
 
 /** Names of lists that are walked. */
 export const listName = {
-  comments: ({ space, request = '' }: Place) => `comments ${space} ${request}`,
+  comments: ({ space, request = '' }: HistoryScope) => `comments ${space} ${request}`,
   replies: (comment: string) => `replies ${comment}`,
   requests: (space: string, status: string) => `requests ${space} ${status}`,
 };

@@ -5,7 +5,7 @@ import { checkHistory } from './check-history.ts';
 import type { History } from './history.ts';
 import { describeKinds, keepHistory } from './keep-history.ts';
 import { type HistoriesOptions, type RoundResult, runHistories } from './run-histories.ts';
-import { startWorld } from './world.ts';
+import { startHistoryWorld } from './world.ts';
 
 /** As `test/long-run/run.mjs` has read them. */
 const { check, ...given } = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as Partial<HistoriesOptions> & {
@@ -41,7 +41,7 @@ function describe(results: readonly RoundResult[]): string {
 
 it.skipIf(check !== undefined)('clients observe what one serial order explains', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.calls} calls, ${options.clients} clients, --seed ${options.seed}`);
-  const world = await startWorld();
+  const world = await startHistoryWorld();
   try {
     const began = performance.now();
     const results = await runHistories(world, options, (result, calls) => {

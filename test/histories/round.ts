@@ -1,7 +1,7 @@
 import { aRepository, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import type { Random } from '../faults/random.ts';
-import { type Begun, type EntryOf, type Kind, type Place, Recorder } from './history.ts';
-import { type Answer, type World, waitForSync } from './world.ts';
+import { type Begun, type EntryOf, type Kind, type HistoryScope, Recorder } from './history.ts';
+import { type HistoryAnswer, type HistoryWorld, waitForSync } from './world.ts';
 
 /** A change request that clients work in. */
 export interface KnownRequest {
@@ -13,7 +13,7 @@ export interface KnownRequest {
 
 export interface KnownComment {
   readonly id: string;
-  readonly place: Place;
+  readonly place: HistoryScope;
   readonly replies: string[];
 }
 
@@ -31,7 +31,7 @@ export interface KnownSpace {
 
 /** What the clients of a round share: what they received, in this process. */
 export interface Round {
-  readonly world: World;
+  readonly world: HistoryWorld;
   readonly recorder: Recorder;
   readonly spaces: readonly KnownSpace[];
   readonly requests: KnownRequest[];
@@ -52,7 +52,7 @@ const SITE_SPACES = 5;
 const FREE_SPACES = 4;
 
 /** Makes new spaces, a site and everything else that the clients of a round work on. */
-export async function startRound(world: World, name: string): Promise<Round> {
+export async function startRound(world: HistoryWorld, name: string): Promise<Round> {
   let words = 0;
   const newWord = () => {
     words += 1;
@@ -93,7 +93,7 @@ export async function startRound(world: World, name: string): Promise<Round> {
 }
 
 /** A space with pages of a repository, which only imports change, and others, which clients change. */
-async function aKnownSpace(world: World, newWord: () => string): Promise<KnownSpace> {
+async function aKnownSpace(world: HistoryWorld, newWord: () => string): Promise<KnownSpace> {
   const files = Object.fromEntries(
     Array.from({ length: GIT_PAGES }, (_, index) => [`git-${index}.md`, pageFile(`git-${index}`, newWord())]),
   );
@@ -145,7 +145,7 @@ export interface Sending<K extends Kind> {
   readonly token?: string;
   /** At another server than the call before, where there are several: what one acknowledged, all have to know. */
   readonly isElsewhere?: boolean;
-  keep(answer: Answer): EntryOf<K>['answer'];
+  keep(answer: HistoryAnswer): EntryOf<K>['answer'];
 }
 
 /**
@@ -156,7 +156,7 @@ export async function act<K extends Kind>(
   client: Client,
   call: Omit<Begun<K>, 'client'>,
   { method, path, body, ifMatch, token, isElsewhere = false, keep }: Sending<K>,
-): Promise<Answer | undefined> {
+): Promise<HistoryAnswer | undefined> {
   const { name, random } = client;
   const { world, recorder } = client.round;
   const others = world.urls.filter((url) => url !== client.server);

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../faults/random.ts';
+import { createFaultRandom, type Random } from '../faults/random.ts';
 import { administrate, tryAccess } from './access-acts.ts';
 import { checkHistory } from './check-history.ts';
 import * as content from './content-acts.ts';
@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 import { readHistory } from './read-state.ts';
 import { type Client, startRound } from './round.ts';
 import * as site from './site-acts.ts';
-import type { World } from './world.ts';
+import type { HistoryWorld } from './world.ts';
 
 /** What is to be done. */
 export interface HistoriesOptions {
@@ -69,14 +69,14 @@ function pickAct(random: Random): (client: Client) => Promise<void> {
  * decided by the seed; what it meets is not.
  */
 export async function runRound(
-  world: World,
+  world: HistoryWorld,
   name: string,
   { seed, calls, clients }: HistoriesOptions,
 ): Promise<RoundResult> {
   const round = await startRound(world, name);
   const { recorder } = round;
   const work = async (index: number) => {
-    const client: Client = { name: `client ${index}`, random: createRandom(seed + index), round };
+    const client: Client = { name: `client ${index}`, random: createFaultRandom(seed + index), round };
     const isAdministrator = () => index === 0 && client.random() < 0.5;
     while (recorder.entries.length < calls) await (isAdministrator() ? administrate : pickAct(client.random))(client);
   };
@@ -90,7 +90,7 @@ export async function runRound(
  * @param onRound receives what each gave
  */
 export async function runHistories(
-  world: World,
+  world: HistoryWorld,
   { seed, calls, clients }: HistoriesOptions,
   onRound: (result: RoundResult, calls: number) => void = () => undefined,
 ): Promise<RoundResult[]> {

@@ -9,8 +9,8 @@ import {
   type History,
   type Kind,
   listName,
-  type Place,
-  type Revision,
+  type HistoryScope,
+  type HistoryRevision,
   type WalkedPage,
   type Writes,
 } from './history.ts';
@@ -34,7 +34,7 @@ const REFUSED = { status: 409, message: 'It is finished.' };
 export class SerialModel {
   readonly entries: Entry[] = [];
   readonly #random: Random;
-  readonly #revisions: Record<string, Revision> = {};
+  readonly #revisions: Record<string, HistoryRevision> = {};
   readonly #texts: Record<string, string> = {};
   readonly #requests: Request[] = [];
   readonly #comments: (Mutable<Omit<FinalComment, 'replies' | 'replyIds'>> & { request: string; replies: string[] })[] =
@@ -137,7 +137,7 @@ export class SerialModel {
     return id;
   }
 
-  #place(): { place: Place; request: Request | undefined } {
+  #place(): { place: HistoryScope; request: Request | undefined } {
     const request = this.#random() < 0.5 ? this.#pick(this.#requests.slice(-3)) : undefined;
     return { place: { space: SPACE, ...(request !== undefined && { request: request.id }) }, request };
   }

@@ -18,7 +18,7 @@ import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { startTestServer } from '../../packages/server/src/testing/test-server.ts';
 
 /** An answer of a server. */
-export interface Answer {
+export interface HistoryAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly body: any;
@@ -26,36 +26,36 @@ export interface Answer {
 }
 
 /** Somebody, as far as calls are made in that name. */
-export type Member = Pick<Person, 'id' | 'email' | 'token'>;
+export type HistoryMember = Pick<Person, 'id' | 'email' | 'token'>;
 
 /** The servers, and what histories need besides them. */
-export interface World {
+export interface HistoryWorld {
   /** One, or several on one database. */
   readonly urls: readonly string[];
   readonly organizationId: string;
-  readonly admin: Member;
+  readonly admin: HistoryMember;
   /** Members of nothing; rounds make them guests. */
-  readonly persons: readonly Member[];
+  readonly persons: readonly HistoryMember[];
   /** Serves a repository from now on. @returns its address */
   serveRepository(repository: TestRepository): string;
   /** Where a page with this title and text can be imported from. */
   addressOfPage(title: string, text: string): string;
   /** @throws TypeError where no answer came */
-  call(server: string, token: string, method: string, path: string, body?: object, ifMatch?: string): Promise<Answer>;
+  call(server: string, token: string, method: string, path: string, body?: object, ifMatch?: string): Promise<HistoryAnswer>;
   /** Asks one of the servers as the administrator. @throws Error with an answer that is a refusal */
-  send(method: string, path: string, body?: object): Promise<Answer['body']>;
+  send(method: string, path: string, body?: object): Promise<HistoryAnswer['body']>;
   close(): Promise<void>;
 }
 
 const PERSONS = 2;
 
 /** Starts what the engine under test is run on: one server on a file, two on a database server. */
-export async function startWorld(): Promise<World> {
+export async function startHistoryWorld(): Promise<HistoryWorld> {
   const { settings, serve, close } = engineName === 'SQLite' ? await prepareOne() : await prepareTwo();
   // People are made by a server that ends before the others begin.
   const maker = await startTestServer({ ...readConfig(settings), passwordCost: 10 });
   const { id: organizationId, admin } = await anOrganization(maker);
-  const persons: Member[] = [];
+  const persons: HistoryMember[] = [];
   while (persons.length < PERSONS) persons.push(await aPerson(maker, `Guest ${persons.length}`));
   await maker.close();
   const servers = await serve();
@@ -146,7 +146,7 @@ async function call(
   path: string,
   body?: object,
   ifMatch?: string,
-): Promise<Answer> {
+): Promise<HistoryAnswer> {
   const more: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
   const answer = await callProgram(server, token, method, path, body, more);
   return { status: answer.status, body: answer.body, etag: answer.headers.get('etag') ?? '' };
@@ -154,7 +154,7 @@ async function call(
 
 /** Waits until a git operation of a space has ended. */
 export async function waitForSync(
-  ask: () => Promise<Answer>,
+  ask: () => Promise<HistoryAnswer>,
 ): Promise<{ state: 'succeeded' | 'failed'; revision?: string }> {
   for (;;) {
     const operation = (await ask()).body?.operation;

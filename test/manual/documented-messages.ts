@@ -1,4 +1,4 @@
-import { type Message, readSentences } from './read-messages.ts';
+import { type ManualMessage, readSentences } from './read-messages.ts';
 
 /** What is handed to these describes an operation, a command or a metric: it is no message. */
 const DESCRIPTIONS = new Set(['description', 'instructions', 'help', 'OneOf', 'Text', 'Instant', 'WebUrl', 'option']);
@@ -72,14 +72,14 @@ const SUCCESSES = [
 ];
 
 /** What somebody can meet who uses the API, a page or the command line: each sentence once. */
-export function listToldMessages(): Message[] {
-  const told = new Map<string, Message>();
+export function listToldMessages(): ManualMessage[] {
+  const told = new Map<string, ManualMessage>();
   for (const message of readSentences())
     if (isTold(message) && !told.has(message.text)) told.set(message.text, message);
   return [...told.values()];
 }
 
-function isTold({ text, file, within }: Message): boolean {
+function isTold({ text, file, within }: ManualMessage): boolean {
   if (within.some((name) => DESCRIPTIONS.has(name))) return false;
   if (Object.keys(OTHER_TEXTS).some((begin) => `${file} ${text}`.startsWith(begin) || file.startsWith(begin)))
     return false;

@@ -49,4 +49,4 @@ export function readExamples(page: string): Example[] {
 }
 
 /** Where an example stands, for the messages of tests. */
-export const placeOf = ({ page, line }: Example): string => `docs/${page}:${line}`;
+export const exampleLocationOf = ({ page, line }: Example): string => `docs/${page}:${line}`;

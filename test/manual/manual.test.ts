@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages, readExamples, readManualPage } from './examples.ts';
 import { PAGES } from './pages.ts';
-import { findManual, type Program, startProgramOfManual } from './program.ts';
+import { findManual, type ManualProgram, startProgramOfManual } from './program.ts';
 import { runPage } from './run-page.ts';
 import { openStage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
 import { SHOWN_ALONE } from './standalone-json.ts';
 
-let program: Program;
+let program: ManualProgram;
 beforeAll(async () => {
   program = await startProgramOfManual();
 });

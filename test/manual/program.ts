@@ -13,7 +13,7 @@ export const TOKEN = 'bnd_AREARyKIBWrhwcp0E49Zkd7oZvjU2W2DO8hQvNpw';
 export type Json = any;
 
 /** The running program that all pages call. */
-export interface Program {
+export interface ManualProgram {
   readonly installation: Installation;
   /** What addresses in its answers begin with. */
   readonly publicUrl: string;
@@ -25,7 +25,7 @@ export interface Program {
 }
 
 /** Starts the program with the manual as its sample site, as a newcomer does. */
-export async function startProgramOfManual(): Promise<Program> {
+export async function startProgramOfManual(): Promise<ManualProgram> {
   const installation = await anInstallation();
   const settings = { ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_BOOTSTRAP_TOKEN: TOKEN };
   const server = await serveProgram({ ...settings, BINDERY_LOG_LEVEL: 'warn' });
@@ -39,7 +39,7 @@ export async function startProgramOfManual(): Promise<Program> {
 }
 
 /** The space of the sample site. */
-export async function findManual({ call }: Pick<Program, 'call'>): Promise<string> {
+export async function findManual({ call }: Pick<ManualProgram, 'call'>): Promise<string> {
   const first = (await call('GET', '/v1/orgs')).items.at(-1);
   const { items } = await call('GET', `/v1/orgs/${first.id}/spaces`);
   return items.find(({ title }: Json) => title === 'Bindery manual').id;

@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild';
 const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
 
 /** A sentence of the sources. `…` stands for what differs. */
-export interface Message {
+export interface ManualMessage {
   readonly text: string;
   /** Below `packages`, such as `server/src/errors.ts`. */
   readonly file: string;
@@ -16,7 +16,7 @@ export interface Message {
 }
 
 /** All sentences of the server and of what content is, tests left out. */
-export function readSentences(): Message[] {
+export function readSentences(): ManualMessage[] {
   return ['content', 'server'].flatMap((name) => {
     const files = readdirSync(path.join(PACKAGES, name, 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file));
@@ -24,12 +24,12 @@ export function readSentences(): Message[] {
   });
 }
 
-function readFile(file: string): Message[] {
+function readFile(file: string): ManualMessage[] {
   const { code } = transformSync(readFileSync(path.join(PACKAGES, file), 'utf8'), {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     target: 'es2022',
   });
-  const found: Message[] = [];
+  const found: ManualMessage[] = [];
   collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (text, within) => {
     const said = phrase(text, file, within.at(-1));
     if (isSentence(said)) found.push({ text: said, file, within });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Example, placeOf, readExamples } from './examples.ts';
+import { type Example, exampleLocationOf, readExamples } from './examples.ts';
 import { compareAnswers, type Leniency, matchText } from './forms.ts';
 import type { Ran } from './shell.ts';
 import type { Stage } from './stage.ts';
@@ -33,7 +33,7 @@ export async function runPage(page: string, stage: Stage, setup: PageSetup = {})
   for (const [index, example] of examples.entries()) {
     for (const [begins, work] of Object.entries(setup.before ?? {}))
       if (example.code.startsWith(begins)) await work(stage, example);
-    const tell = (found: readonly string[]) => faults.push(...found.map((fault) => `${placeOf(example)} ${fault}`));
+    const tell = (found: readonly string[]) => faults.push(...found.map((fault) => `${exampleLocationOf(example)} ${fault}`));
     const alone = findAlone(example);
     if (alone !== undefined) tell(await checkAlone(example, alone, stage));
     else if (example.language === 'bash') {

@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 /** A terminal of a reader who types the examples of a page one after the other: variables and the folder stay. */
-export class Shell {
+export class ManualShell {
   readonly #bash: ChildProcess;
   readonly #ends: Interface;
   readonly #folder: string;

@@ -6,7 +6,7 @@ import { followChanges } from './data/live.ts';
 import { persistQueries, queryClient, restoreQueries } from './data/query-client.ts';
 import { announceSignIn, followSession } from './data/session.ts';
 import { startRouter } from './routes/router.ts';
-import { followConnection } from './shell/connection.tsx';
+import { trackConnection } from './shell/connection.tsx';
 import { Frame } from './shell/frame.tsx';
 import { followPreferences, languageOf } from './shell/preferences.ts';
 import { rememberScrolling } from './shell/scroll-positions.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await Promise.all([loadTexts('shell'), startRouter()]);
   persistQueries();
   followSession();
-  followConnection();
+  trackConnection();
   followChanges();
   followPreferences();
   rememberScrolling();

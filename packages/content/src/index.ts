@@ -60,7 +60,7 @@ export { buildMap } from './map-tree/build-map.ts';
 export * from './map-tree/diff-maps.ts';
 export * from './map-tree/edit-map.ts';
 export { EMPTY_MAP, type MapEntry, type WrittenMap } from './map-tree/map-node.ts';
-export { findEntry, getEntries, listEntries } from './map-tree/read-map.ts';
+export { findMapEntry as findEntry, getEntries, listEntries } from './map-tree/read-map.ts';
 export { costOfStructure, isReadWhole } from './markdown/affordable-lines.ts';
 export { makeCodeLines } from './markdown/code-blocks.ts';
 export { CONFLICT_MARKERS, CONFLICT_SIDES, type ConflictSide } from './markdown/conflict-markers.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from './customization.ts';
 import type { ContentsEntry, ContentsView } from './page-view.ts';
 import { renderContents } from './render-contents.tsx';
-import { listFaults } from './testing/check-html.ts';
-import { aSite } from './testing/nodes.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
+import { aSiteView } from './testing/nodes.ts';
 
 const anEntry = (id: string, more: Partial<ContentsEntry> = {}): ContentsEntry => ({
   id,
@@ -16,7 +16,7 @@ const partsOf = (count: number) => Array.from({ length: count }, (_, index) => `
 
 function aContents(changes: Partial<ContentsView> = {}): ContentsView {
   return {
-    site: aSite(),
+    site: aSiteView(),
     navigation: [],
     canonicalUrl: 'https://docs.example.com/docs/~contents?page=10',
     entries: [anEntry('one'), anEntry('group', { children: [anEntry('two', { emoji: '🥚' })] })],
@@ -34,7 +34,7 @@ describe('renderContents', () => {
   const html = renderContents(aContents());
 
   it('is valid HTML that search engines leave out', () => {
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).toContain('rel="canonical" href="https://docs.example.com/docs/~contents?page=10"');
     expect(html).toContain('href="/contents.css"');
@@ -64,12 +64,12 @@ describe('renderContents', () => {
     );
     expect(hostile).not.toContain('<img');
     expect(hostile).not.toContain('javascript:');
-    expect(listFaults(hostile)).toEqual([]);
+    expect(listHtmlFaults(hostile)).toEqual([]);
   });
 
   it('speaks the language of the site', () => {
     const customization = { ...defaultCustomization('Larder'), internationalization: { locale: 'de' } };
-    const german = renderContents(aContents({ site: aSite({ customization } as Partial<ContentsView['site']>) }));
+    const german = renderContents(aContents({ site: aSiteView({ customization } as Partial<ContentsView['site']>) }));
     expect(german).toContain('Alle Seiten');
     expect(german).toContain('1.801–2.000 / 40.003');
   });

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from './components/icon.tsx';
-import { Link } from './components/link.tsx';
+import { IconView } from './components/icon.tsx';
+import { LinkView } from './components/link.tsx';
 import type { ContentsEntry, ContentsView } from './page-view.ts';
 import { renderListing } from './render-listing.tsx';
 import { findInterfaceLanguage, findTexts, formatNumber } from './texts/find-texts.ts';
@@ -21,11 +21,11 @@ function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[
     <ul class={depth < depthLimit ? 'contents-list' : 'contents-list contents-flat'}>
       {entries.map(({ id, title, emoji, icon, href, external, children }) => (
         <li key={id} id={`b:${id}`}>
-          <Link href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
-            {emoji !== undefined ? <span class="nav-emoji">{emoji}</span> : icon !== undefined && <Icon name={icon} />}
+          <LinkView href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
+            {emoji !== undefined ? <span class="nav-emoji">{emoji}</span> : icon !== undefined && <IconView name={icon} />}
             <span class="nav-title">{title}</span>
-            {external === true && <Icon name="arrow-up-right" />}
-          </Link>
+            {external === true && <IconView name="arrow-up-right" />}
+          </LinkView>
           {children.length > 0 && <Entries entries={children} depth={depth + 1} />}
         </li>
       ))}
@@ -57,9 +57,9 @@ function Pager({ view, texts, language, tag: Tag }: PagerProps): VNode | null {
   if (parts.length < 2) return null;
   const step = (index: number, label: string, rel: string) =>
     parts[index] !== undefined && (
-      <Link href={parts[index]} class="button" rel={rel}>
+      <LinkView href={parts[index]} class="button" rel={rel}>
         {label}
-      </Link>
+      </LinkView>
     );
   return (
     <Tag class="contents-pager" aria-label={Tag === 'nav' ? texts.allPages : undefined}>
@@ -70,9 +70,9 @@ function Pager({ view, texts, language, tag: Tag }: PagerProps): VNode | null {
             {index === undefined ? (
               '…'
             ) : (
-              <Link href={parts[index]} class="contents-part" current={index === part}>
+              <LinkView href={parts[index]} class="contents-part" current={index === part}>
                 {formatNumber(index + 1, language)}
-              </Link>
+              </LinkView>
             )}
           </li>
         ))}

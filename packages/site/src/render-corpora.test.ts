@@ -2,7 +2,7 @@ import { listTargetUses, parsePage, type Targets } from '@bindery/content';
 import { describe, expect, it } from 'vitest';
 import { CORPORA, isPresent, readPages, sample, walked } from '../../../test/corpora.ts';
 import { renderDocument } from './render-document.tsx';
-import { listFaults } from './testing/check-html.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
 
 describe('the pages of real documentation', () => {
   for (const name of CORPORA)
@@ -18,7 +18,7 @@ describe('the pages of real documentation', () => {
               { ref: { kind: 'source', target }, status: 'ok', href: target, title: target },
             ]),
           );
-          expect(listFaults(renderDocument(document, targets)), file).toEqual([]);
+          expect(listHtmlFaults(renderDocument(document, targets)), file).toEqual([]);
         }
       },
       120_000,

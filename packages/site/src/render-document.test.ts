@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Targets } from '@bindery/content';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from './render-document.tsx';
-import { listFaults } from './testing/check-html.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
 import { aDocument, fragment, link, paragraph, source, targetsTo, text } from './testing/nodes.ts';
 
 const targets: Targets = {
@@ -157,13 +157,13 @@ const everyInline: Readonly<Record<Exclude<Inline, { object: 'text' }>['type'], 
 
 describe('renderDocument', () => {
   it.each(Object.entries(everyBlock))('shows the block %s', (_, node) => {
-    expect(listFaults(render(node))).toEqual([]);
+    expect(listHtmlFaults(render(node))).toEqual([]);
     expect(inside(node)).toMatchSnapshot();
   });
 
   it.each(Object.entries(everyInline))('shows the inline %s', (_, node) => {
     const html = render(paragraph('before ', node, ' after'));
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatchSnapshot();
   });
 
@@ -185,7 +185,7 @@ describe('renderDocument', () => {
     const html = render(paragraph('a', note('z'), 'b', note('y')), paragraph('c', note('z')));
     expect(html.match(/class="footnote-link"[^>]*>(\d)/g)?.map((found) => found.at(-1))).toEqual(['1', '2', '1']);
     expect(html).toMatch(/id="b:note-1".*Note z.*href="#b:note-1-1".*href="#b:note-1-2".*id="b:note-2".*Note y/s);
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
   it('writes the size of an image, scaled to the side that is given, so that the page does not move', () => {
@@ -212,7 +212,7 @@ describe('renderDocument', () => {
   it('shows what is deeper than it goes as nothing, and does not fail', () => {
     let deep: Block = paragraph('bottom');
     for (let level = 0; level < 5_000; level += 1) deep = block('blockquote', {}, { nodes: [deep] });
-    expect(listFaults(render(paragraph('top'), deep))).toEqual([]);
+    expect(listHtmlFaults(render(paragraph('top'), deep))).toEqual([]);
   });
 
   it('opens links to other hosts in a new tab where that is asked', () => {
@@ -226,7 +226,7 @@ describe('renderDocument', () => {
 
   it('makes no link within a link', () => {
     const nested = inline('link', { ref: source('a.md') }, { nodes: Object.values(everyInline) });
-    expect(listFaults(render(paragraph(nested)))).toEqual([]);
+    expect(listHtmlFaults(render(paragraph(nested)))).toEqual([]);
   });
 });
 
@@ -267,7 +267,7 @@ describe('a hostile document', () => {
           ]),
         );
         const html = renderDocument(poison(all, payload), hostile);
-        expect(listFaults(html).filter((fault) => !fault.startsWith('the id'))).toEqual([]);
+        expect(listHtmlFaults(html).filter((fault) => !fault.startsWith('the id'))).toEqual([]);
       }),
       { numRuns: 40 },
     );
@@ -279,7 +279,7 @@ describe('a hostile document', () => {
         fc.string({ unit: 'binary', maxLength: 30 }),
         fc.constantFrom(...Object.values(everyBlock)),
         (payload, node) => {
-          const faults = listFaults(render(poison(node, payload)));
+          const faults = listHtmlFaults(render(poison(node, payload)));
           expect(faults.filter((fault) => !fault.startsWith('the id'))).toEqual([]);
         },
       ),

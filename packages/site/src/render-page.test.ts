@@ -4,8 +4,8 @@ import { defaultCustomization, type SiteCustomization } from './customization.ts
 import type { NavigationItem, PageView } from './page-view.ts';
 import { renderMessage } from './render-message.tsx';
 import { renderPage } from './render-page.tsx';
-import { listFaults } from './testing/check-html.ts';
-import { aDocument, aPageView, aSite, paragraph } from './testing/nodes.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
+import { aDocument, aPageView, aSiteView, paragraph } from './testing/nodes.ts';
 
 function customized(changes: Partial<SiteCustomization>): { readonly customization: SiteCustomization } {
   return { customization: { ...defaultCustomization('Larder'), ...changes } };
@@ -99,7 +99,7 @@ describe('renderPage', () => {
   it('is one whole document in order', () => {
     const html = renderPage(full);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en"/);
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatchSnapshot();
   });
 
@@ -193,7 +193,7 @@ describe('renderPage', () => {
     expect(large).not.toContain('heading-anchor');
     expect(large).toContain('id="h19999"');
     expect(large.length).toBeLessThan(1_500_000);
-    expect(listFaults(page(400))).toEqual([]);
+    expect(listHtmlFaults(page(400))).toEqual([]);
   });
 
   it('leads to pages that the navigation of a large space leaves out', () => {
@@ -203,7 +203,7 @@ describe('renderPage', () => {
       item('', { type: 'later', href: '/docs/~contents?at=z' }),
     ];
     const html = renderPage(aPageView({ navigation, allPages: { href: '/docs/~contents', count: 40_003 } }));
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatch(
       /href="\/docs\/~contents\?at=a"[\s\S]*Earlier pages[\s\S]*href="\/docs\/~contents\?at=z"[\s\S]*More pages/,
     );
@@ -312,7 +312,7 @@ describe('renderPage', () => {
         next: { title: evil, href: bad },
       }),
     );
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).not.toContain('javascript:');
   });
 });
@@ -321,8 +321,8 @@ describe('renderMessage', () => {
   const assets = { stylesheets: ['/site.css'], scripts: [] };
 
   it('says what happened in the dress of the site', () => {
-    const html = renderMessage({ site: aSite(), status: 404, title: 'Not <here>', message: 'Look elsewhere', assets });
-    expect(listFaults(html)).toEqual([]);
+    const html = renderMessage({ site: aSiteView(), status: 404, title: 'Not <here>', message: 'Look elsewhere', assets });
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<title>Not &lt;here> | Larder</title>');
     expect(html).toContain('href="/docs/"');
     expect(html).toContain('content="noindex"');
@@ -330,7 +330,7 @@ describe('renderMessage', () => {
 
   it('stands without a site', () => {
     const html = renderMessage({ status: 500, title: 'Failed', message: 'Try again', assets });
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('500');
   });
 });

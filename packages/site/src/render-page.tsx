@@ -8,7 +8,7 @@ import { PageHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { boundOutline, CollapsedOutline, Outline } from './frame/outline.tsx';
 import { PageFooter } from './frame/page-footer.tsx';
-import { Cover, PageHeader } from './frame/page-header.tsx';
+import { Cover, PageHeaderView } from './frame/page-header.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
 import type { PageView } from './page-view.ts';
@@ -44,7 +44,7 @@ function Article({ view, context }: ViewProps): VNode {
     <main class="main" id="b:content">
       {page.layout.coverSize !== 'full' && <Cover page={page} />}
       <article class="article">
-        <PageHeader view={view} context={context} />
+        <PageHeaderView view={view} context={context} />
         {outlined && <CollapsedOutline outline={page.outline} texts={context.texts} />}
         <DocumentBody document={page.document} context={context} />
         <ChildPages view={view} context={context} />

@@ -4,8 +4,8 @@ import type { SearchResult, SearchView, SiteView } from './page-view.ts';
 import { renderFeedback } from './render-feedback.tsx';
 import { renderPage } from './render-page.tsx';
 import { renderSearch } from './render-search.tsx';
-import { listFaults } from './testing/check-html.ts';
-import { aPageView, aSite } from './testing/nodes.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
+import { aPageView, aSiteView } from './testing/nodes.ts';
 
 const evil = '"><img src=x onerror=alert(1)></template></script>';
 const bad = 'javascript:alert(1)';
@@ -29,7 +29,7 @@ const assets = {
 
 function aSearch(changes: Partial<SearchView> = {}, site: Partial<SiteView> = {}): SearchView {
   return {
-    site: aSite({ searchHref: '/docs/~search', searchDataHref: '/docs/~search.json', ...site }),
+    site: aSiteView({ searchHref: '/docs/~search', searchDataHref: '/docs/~search.json', ...site }),
     navigation: [],
     query: 'shelf shelves',
     results: [shelves],
@@ -41,7 +41,7 @@ function aSearch(changes: Partial<SearchView> = {}, site: Partial<SiteView> = {}
 describe('renderSearch', () => {
   it('is one whole document in order, which is never indexed and does not repeat the query in its head', () => {
     const html = renderSearch(aSearch());
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<title>Search | Larder</title>');
     expect(html).toContain('<meta name="description" content="Search | Larder"');
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -70,14 +70,14 @@ describe('renderSearch', () => {
     const kept = '<input type="hidden" name="space" value="v 2"/><input type="hidden" name="x" value/>';
     expect(html.split(kept)).toHaveLength(4);
     expect(html).not.toContain('value="old"');
-    expect(listFaults(renderSearch(aSearch({}, { searchHref: '/s?%zz=%&"><b>=<i>' })))).toEqual([]);
+    expect(listHtmlFaults(renderSearch(aSearch({}, { searchHref: '/s?%zz=%&"><b>=<i>' })))).toEqual([]);
   });
 
   it('says so where nothing was found, and what to try', () => {
     const html = renderSearch(aSearch({ query: 'qwfpgj', results: [] }));
     expect(html).toContain('Nothing found for “qwfpgj”');
     expect(html).toContain('Check the spelling');
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
   it('asks what is looked for where nothing was', () => {
@@ -100,7 +100,7 @@ describe('renderSearch', () => {
     for (const query of [evil, '{count}', '$&', '"quoted"']) {
       for (const results of [[], [result]]) {
         const html = renderSearch(aSearch({ query, results }, { searchHref: bad, searchDataHref: bad, title: evil }));
-        expect(listFaults(html)).toEqual([]);
+        expect(listHtmlFaults(html)).toEqual([]);
         expect(html).not.toContain('javascript:');
       }
     }
@@ -118,7 +118,7 @@ describe('the search dialog', () => {
       /<template data-finder[^>]* data-source="\/docs\/~search\.json" data-script="\/search-dialog\.js" data-styles="\/search\.css"/,
     );
     expect(html).not.toContain('src="/search-dialog.js"');
-    expect(renderSearch(aSearch({ site: aSite({ searchHref: '/docs/~search' }) }))).not.toContain('<template');
+    expect(renderSearch(aSearch({ site: aSiteView({ searchHref: '/docs/~search' }) }))).not.toContain('<template');
   });
 });
 
@@ -128,7 +128,7 @@ describe('the question whether a page helped', () => {
 
   it('is a form that needs no script, where the site wants it', () => {
     const html = asked({ customization, feedbackHref: '/docs/~feedback' });
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatch(/<form class="feedback" method="post" action="\/docs\/~feedback"/);
     expect(html).toContain('<input type="hidden" name="page" value="/docs/shelves"');
     for (const rating of ['bad', 'ok', 'good']) expect(html).toContain(`name="rating" value="${rating}"`);
@@ -145,12 +145,12 @@ describe('the question whether a page helped', () => {
 
 describe('renderFeedback', () => {
   it('thanks, or says that it failed, and leads back to the page', () => {
-    const thanks = renderFeedback({ site: aSite(), pageHref: '/docs/shelves', recorded: true, assets });
-    expect(listFaults(thanks)).toEqual([]);
+    const thanks = renderFeedback({ site: aSiteView(), pageHref: '/docs/shelves', recorded: true, assets });
+    expect(listHtmlFaults(thanks)).toEqual([]);
     expect(thanks).toContain('<h1>Thank you for your feedback</h1>');
     expect(thanks).toContain('href="/docs/shelves"');
     expect(thanks).toContain('content="noindex"');
-    const failed = renderFeedback({ site: aSite(), pageHref: bad, recorded: false, assets });
+    const failed = renderFeedback({ site: aSiteView(), pageHref: bad, recorded: false, assets });
     expect(failed).toContain('could not be sent');
     expect(failed).not.toContain('javascript:');
   });
@@ -165,7 +165,7 @@ describe('what can be done with a page', () => {
         page: pdfHref === undefined ? {} : { pdfHref: `${pdfHref}?page=p&only=true` },
       }),
     );
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     return /<div class="page-actions">.*?<\/div>/.exec(html)?.[0] ?? '';
   };
 

@@ -19,7 +19,7 @@ import {
 } from '../data/spaces.ts';
 import { navigate } from '../routes/router.ts';
 import { type ContentItem, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
-import { count, fill, getTexts } from '../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
@@ -91,7 +91,7 @@ async function removeCollection(node: ContentNode, collection: Collection): Prom
   const texts = getTexts('home');
   const isConfirmed = await confirm({
     title: fill(texts.deleteCollectionTitle, { title: node.title }),
-    text: count(texts.deleteCollectionText, countSpaces(node)),
+    text: formatCount(texts.deleteCollectionText, countSpaces(node)),
     confirm: getTexts('shell').delete,
     isDangerous: true,
   });

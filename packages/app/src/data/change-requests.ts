@@ -9,7 +9,7 @@ export type ChangeRequest = Schemas['ChangeRequest'];
 export type ChangeRequestStatus = ChangeRequest['status'];
 export type Conflict = Schemas['Conflict'];
 
-export interface ChangeRequestFilter {
+export interface ChangeRequestListFilter {
   readonly status?: ChangeRequest['status'];
   readonly creator?: string;
   readonly contributor?: string;
@@ -30,9 +30,9 @@ export interface ChangeRequestRef {
 export const changeRequestKeys = {
   /** Every list of an organization. */
   allOf: (organizationId: string) => ['organizations', organizationId, 'change-requests'] as const,
-  ofOrganization: (organizationId: string, filter: ChangeRequestFilter) =>
+  ofOrganization: (organizationId: string, filter: ChangeRequestListFilter) =>
     ['organizations', organizationId, 'change-requests', filter] as const,
-  all: (organizationId: string, filter: ChangeRequestFilter) =>
+  all: (organizationId: string, filter: ChangeRequestListFilter) =>
     ['organizations', organizationId, 'change-requests', 'all', filter] as const,
   /** One change request, and what belongs to it below. */
   one: (spaceId: string, changeRequestId: string) => ['spaces', spaceId, 'change-requests', changeRequestId] as const,
@@ -41,7 +41,7 @@ export const changeRequestKeys = {
 };
 
 /** Change requests of an organization that pass a filter, the last changed first. */
-export const organizationChangeRequestsQuery = (organizationId: string, filter: ChangeRequestFilter) =>
+export const organizationChangeRequestsQuery = (organizationId: string, filter: ChangeRequestListFilter) =>
   queryOptions({
     queryKey: changeRequestKeys.ofOrganization(organizationId, filter),
     queryFn: ({ signal }) =>
@@ -59,7 +59,7 @@ export const organizationChangeRequestsQuery = (organizationId: string, filter: 
 const PAGE = 50;
 
 /** The same without an end: more are loaded as somebody goes on. */
-export const endlessChangeRequestsQuery = (organizationId: string, filter: ChangeRequestFilter) =>
+export const endlessChangeRequestsQuery = (organizationId: string, filter: ChangeRequestListFilter) =>
   infiniteQueryOptions({
     queryKey: changeRequestKeys.all(organizationId, filter),
     initialPageParam: undefined as string | undefined,

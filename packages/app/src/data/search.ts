@@ -4,7 +4,7 @@ import { api, call } from './client.ts';
 import { type ContentScope, contentKeys, pathOf } from './content.ts';
 
 /** A page that a search has found. */
-export interface FoundPage {
+export interface SearchResultPage {
   readonly id: string;
   readonly title: string;
   /** Title of its space. */
@@ -14,7 +14,7 @@ export interface FoundPage {
 }
 
 /** Pages of an organization, best first. */
-export async function searchPages(organizationId: string, query: string, signal: AbortSignal): Promise<FoundPage[]> {
+export async function searchPages(organizationId: string, query: string, signal: AbortSignal): Promise<SearchResultPage[]> {
   const answer = await call(
     api.GET('/v1/orgs/{organizationId}/search', {
       params: { path: { organizationId }, query: { query, limit: 10 } },

@@ -7,7 +7,7 @@ import { areaOf, findLoadedScreen, loadScreen } from './screens.ts';
 import { confirmLeaving, hasUnsaved } from './unsaved.ts';
 
 /** Where the application stands: below the base path, with what the URL has besides the path. */
-export interface Place {
+export interface RoutePlace {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly hash: string;
@@ -27,14 +27,14 @@ export interface NavigateOptions {
 /** How the last change of place came about; the frame moves focus and scrolls by it. */
 export type Arrival = 'start' | 'push' | 'replace' | 'traverse' | 'kept';
 
-export const place = signal<Place>(readPlace());
+export const place = signal<RoutePlace>(readPlace());
 export const arrival = signal<Arrival>('start');
 /** A screen is on its way, and the former one is still shown. */
 export const isLoading = signal(false);
 /** The modules of a screen could not be loaded. */
 export const loadFailure = signal<unknown>(undefined);
 
-function readPlace(): Place {
+function readPlace(): RoutePlace {
   const { pathname, search, hash } = window.location;
   const path = pathname.slice(bootstrap.basePath.length) || '/';
   const key = String((history.state as { key?: string } | null)?.key ?? 'start');

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 const isOffline = signal(!navigator.onLine);
 
 /** Follows whether there is a network; what is shown is loaded again when it is back. */
-export function followConnection(): void {
+export function trackConnection(): void {
   window.addEventListener('offline', () => {
     isOffline.value = true;
   });

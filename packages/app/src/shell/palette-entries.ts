@@ -5,7 +5,7 @@ import { appPath, type Organization } from '../data/bootstrap.ts';
 import { type Favorite, useFavorites } from '../data/favorites.ts';
 import { type FoundPerson, searchPeople } from '../data/found-people.ts';
 import { recentSpaces } from '../data/recent-spaces.ts';
-import { type FoundPage, searchPages } from '../data/search.ts';
+import { type SearchResultPage, searchPages } from '../data/search.ts';
 import { type Site, sitesQuery } from '../data/sites.ts';
 import { type Space, spacesQuery } from '../data/spaces.ts';
 import { matchPath } from '../routes/match-path.ts';
@@ -49,7 +49,7 @@ export const searchedPeopleQuery = (organization: Organization | undefined, text
 
 /** What the server has found for a text. */
 export interface Found {
-  readonly pages: readonly FoundPage[];
+  readonly pages: readonly SearchResultPage[];
   readonly people: readonly FoundPerson[];
 }
 
@@ -111,7 +111,7 @@ const listSites = (sites: readonly Site[]): PaletteEntry[] =>
     perform: () => navigate(appPath(urls.app)),
   }));
 
-const listPages = (pages: readonly FoundPage[]): PaletteEntry[] =>
+const listPages = (pages: readonly SearchResultPage[]): PaletteEntry[] =>
   pages.slice(0, MAX_ROWS).map(({ id, title, space, path }) => ({
     ...{ id: `page ${id}`, group: getTexts('shell').pages, icon: 'file-lines', title, detail: space },
     perform: () => navigate(path),

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts';
-import { decodeText } from '../git/import/decode-text.ts';
+import { decodeFileText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import type { Targets } from '../links/target.ts';
 import { textObject } from '../object-hash.ts';
@@ -180,7 +180,7 @@ export async function listUpwards(draft: Draft, id: string | null): Promise<stri
 /** The text of a page, byte order mark kept. */
 export async function readText(draft: Draft, document: ObjectHash): Promise<string> {
   const bytes = draft.texts.get(document)?.bytes ?? (await draft.store.get([document]))[0];
-  return decodeText(bytes ?? new Uint8Array());
+  return decodeFileText(bytes ?? new Uint8Array());
 }
 
 /** Refuses a text before anything is looked for in it: bytes are as many as its characters, or more. */

@@ -44,7 +44,7 @@ export async function editSource(
     source = next;
   }
   if (members.title === undefined) return source;
-  const titled = setTitle(source, readTitle(members.title, `${place}/title`));
+  const titled = setTitle(source, readRecordTitle(members.title, `${place}/title`));
   if (titled === undefined) throw unwritable(source, `${place}/title`);
   return titled;
 }
@@ -56,7 +56,7 @@ function unwritable(source: string, place: string): RefusedChange {
 }
 
 /** A title: one line. */
-export function readTitle(given: string, place: string): string {
+export function readRecordTitle(given: string, place: string): string {
   const title = given.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (title === '') throw new RefusedChange(place, 'must not be empty');
   return title;

@@ -10,7 +10,7 @@ import {
   writtenText,
 } from './change.ts';
 import { type Draft, listSourceFiles, putRef, putText, readText } from './draft.ts';
-import { editSource, readTitle } from './edit-document.ts';
+import { editSource, readRecordTitle } from './edit-document.ts';
 import { recordOfSource } from './record-of-source.ts';
 import { setFrontMatter } from './set-front-matter.ts';
 import { findOwnTitle } from './set-title.ts';
@@ -40,7 +40,7 @@ export async function insertReusableContent(
 ): Promise<string> {
   const { document, ref } = change;
   const own = change.title === undefined ? findOwnTitle(writtenText(document) ?? '') : undefined;
-  const title = readTitle(change.title ?? own ?? UNTITLED, `${place}/title`);
+  const title = readRecordTitle(change.title ?? own ?? UNTITLED, `${place}/title`);
   const id = draft.input.newId();
   const wanted = `${FOLDER}/${slugOf(title) || 'text'}.md`;
   const file = uniquePath(wanted, await listSourceFiles(draft, stemOf(wanted), ''));

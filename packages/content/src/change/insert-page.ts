@@ -3,7 +3,7 @@ import type { PageRecord } from '../revision/page-record.ts';
 import { slugOf } from '../slug.ts';
 import { type InsertPage, type PageMembers, RefusedChange, writtenText } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
-import { makeDocument, readTitle } from './edit-document.ts';
+import { makeDocument, readRecordTitle } from './edit-document.ts';
 import { freeSlug, newSourceFile, takeSlug } from './name-page.ts';
 import { findPlace } from './page-position.ts';
 import { linkTarget } from './resolve-refs.ts';
@@ -33,7 +33,7 @@ async function makeRecord(
   const { type = 'document' } = change;
   if (type === 'document') return makeNewDocument(draft, change, at, place);
   if (change.title === undefined) throw new RefusedChange(`${place}/title`, `is required for a ${type}`);
-  const common = { ...at, title: readTitle(change.title, `${place}/title`), createdAt: draft.input.now };
+  const common = { ...at, title: readRecordTitle(change.title, `${place}/title`), createdAt: draft.input.now };
   const shown = recordMembers(change);
   if (type === 'group') {
     const slug = await slugFor(draft, change, at, common.title, place);

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../revision/page-record.ts';
 import type { UpdatePage } from './change.ts';
 import { type Draft, requirePage } from './draft.ts';
-import { editDocument, readTitle } from './edit-document.ts';
+import { editDocument, readRecordTitle } from './edit-document.ts';
 import { recordMembers, requireMembersOf } from './insert-page.ts';
 import { freeSlug, takeSlug } from './name-page.ts';
 import { findPlace } from './page-position.ts';
@@ -31,7 +31,7 @@ async function editMembers(draft: Draft, before: PageRecord, change: UpdatePage,
     condition: change.condition === undefined ? condition : change.condition,
     hidden: change.hidden ?? hidden,
   } as Parameters<typeof recordMembers>[0];
-  const title = change.title === undefined ? before.title : readTitle(change.title, `${place}/title`);
+  const title = change.title === undefined ? before.title : readRecordTitle(change.title, `${place}/title`);
   const next: PageRecord = { ...rest, ...recordMembers(kept), title };
   if (next.type !== 'link' || change.target === undefined) return next;
   return { ...next, target: await linkTarget(draft, change.target, `${place}/target`) };

@@ -1,6 +1,6 @@
 import { parseExpressionAt, type Token } from 'acorn';
 import type { ExpressionFault, ExpressionRoot, ParsedExpression } from './expression.ts';
-import { FaultError, readNode } from './read-node.ts';
+import { FaultError, readExpressionNode } from './read-node.ts';
 
 /** Characters of an expression in a page: branches of a condition carry those before them. */
 const MAX_LENGTH = 4_096;
@@ -46,7 +46,7 @@ function parse(text: string, roots: readonly ExpressionRoot[]): ParsedExpression
   const rest = text.slice(tree.end).search(/\S/);
   if (rest >= 0) throw new FaultError(`has ${quote(text, tree.end + rest)}`, tree.end + rest, 'does not belong there');
   const found = new Set<ExpressionRoot>();
-  return { node: readNode(tree, { text, allowed: roots, found }), roots: found };
+  return { node: readExpressionNode(tree, { text, allowed: roots, found }), roots: found };
 }
 
 const OPENING: ReadonlySet<string> = new Set(['(', '[', '{', '${']);

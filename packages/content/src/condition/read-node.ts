@@ -26,8 +26,8 @@ interface Reading {
  * from the parser's tree what expressions may have.
  * @throws FaultError for everything else
  */
-export function readNode(node: Node, reading: Reading): ExpressionNode {
-  const read = (child: Node): ExpressionNode => readNode(child, reading);
+export function readExpressionNode(node: Node, reading: Reading): ExpressionNode {
+  const read = (child: Node): ExpressionNode => readExpressionNode(child, reading);
   const expression = node as Expression;
   switch (expression.type) {
     case 'ParenthesizedExpression':
@@ -120,8 +120,8 @@ function readMember(member: MemberExpression, reading: Reading): ExpressionNode 
     return takeRoot(name === undefined ? object.name : `${object.name}.${name}`, object.start, reading);
   }
   if (property.type === 'PrivateIdentifier') throw new FaultError('has "#"', property.start, 'expressions cannot have');
-  const key = computed ? readNode(property, reading) : ({ kind: 'value', value: name } as const);
-  return { kind: 'member', object: readNode(object, reading), key, optional: optional === true };
+  const key = computed ? readExpressionNode(property, reading) : ({ kind: 'value', value: name } as const);
+  return { kind: 'member', object: readExpressionNode(object, reading), key, optional: optional === true };
 }
 
 /** The name after the dot, or the text in the brackets. */
@@ -144,9 +144,9 @@ function readCall(call: CallExpression, reading: Reading): ExpressionNode {
   }
   return {
     kind: 'call',
-    object: readNode(callee.object, reading),
+    object: readExpressionNode(callee.object, reading),
     method,
-    argument: argument && readNode(argument, reading),
+    argument: argument && readExpressionNode(argument, reading),
     optional: callee.optional === true,
   };
 }

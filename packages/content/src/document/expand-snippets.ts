@@ -1,4 +1,4 @@
-import { decodePath, joinPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
+import { decodePath, joinTargetPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
 import { claimId, isHeading, slugify } from '../markdown/heading-ids.ts';
 import { makeHeading } from '../markdown/make-blocks.ts';
 import type { Block, Document, Heading } from './document.ts';
@@ -68,7 +68,7 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
   if (path === undefined || path === '' || stack.length > SNIPPET_LIMITS.depth || expansion.budget <= 0) {
     return [];
   }
-  const file = joinPath(expansion.page, path);
+  const file = joinTargetPath(expansion.page, path);
   const snippet = stack.includes(file) ? undefined : expansion.findSnippet(file);
   if (snippet === undefined) {
     return [];

@@ -5,7 +5,7 @@ import { relationOf } from './list-link-uses.ts';
 import type { TargetUse } from './list-target-uses.ts';
 import { addressInRepository, type RepositoryPlace } from './repository-location.ts';
 import type { ResolvedTarget, TargetFile } from './target.ts';
-import { decodePath, joinPath, splitTarget, type TargetParts } from './target-path.ts';
+import { decodePath, joinTargetPath, splitTarget, type TargetParts } from './target-path.ts';
 
 /** What targets can lead to in one revision. Paths are those of files below the content root, letter case matters. */
 export interface TargetIndex {
@@ -94,7 +94,7 @@ function resolveParts(parts: TargetParts, from: TargetOrigin, index: TargetIndex
   if (decoded === '') {
     return resolveOnOwnPage(parts, from.file, index);
   }
-  const path = joinPath(from.file, decoded);
+  const path = joinTargetPath(from.file, decoded);
   const isOutside = path.startsWith('../');
   for (const candidate of listCandidates(path)) {
     const page = isOutside ? undefined : index.findPageByFile(candidate);
@@ -129,7 +129,7 @@ function resolveInRepository(
   if (repository === undefined || !decoded || relationOf(kind) === 'dependsOn') {
     return undefined;
   }
-  const path = joinPath(file, decoded);
+  const path = joinTargetPath(file, decoded);
   const address = addressInRepository(repository, path);
   if (address === undefined) {
     return undefined;

@@ -24,7 +24,7 @@ export function splitTarget(target: string): TargetParts {
  * The path below the content root that `path` means in the file `from`; a leading `/` is the root. What climbs out of
  * the root begins with `..`. A folder ends in `/`, but for the root itself, which is the empty string.
  */
-export function joinPath(from: string, path: string): string {
+export function joinTargetPath(from: string, path: string): string {
   const base = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const result: string[] = [];
   const segments = [...base, ...path.split('/')];
@@ -62,7 +62,7 @@ export function rebaseTarget(target: string, from: string, to: string): string {
     return target;
   }
   const encodedFrom = from.split('/').map(encodeURIComponent).join('/');
-  const joined = joinPath(encodedFrom, path);
+  const joined = joinTargetPath(encodedFrom, path);
   const rest = query + (anchor === undefined ? '' : `#${anchor}`);
   if (!joined.startsWith('..')) {
     return `/${joined}${rest}`;

@@ -1,6 +1,6 @@
 import { resolveTarget, type TargetIndex, type TargetOrigin } from './resolve-target.ts';
 import type { ResolvedTarget } from './target.ts';
-import { decodePath, joinPath, splitTarget } from './target-path.ts';
+import { decodePath, joinTargetPath, splitTarget } from './target-path.ts';
 
 /** What a link of a page leads to inside of its revision. Two links with equal ends lead to one thing. */
 export type LinkEnd =
@@ -81,5 +81,5 @@ function endOf(
 function missingEnd(target: string, file: string): LinkEnd {
   const path = decodePath(splitTarget(target).path);
   const isPath = path !== undefined && !/[\\\0]/.test(path) && path !== '' && target !== 'broken-reference';
-  return isPath ? { kind: 'missing', path: joinPath(file, path) } : { kind: 'nothing', text: target };
+  return isPath ? { kind: 'missing', path: joinTargetPath(file, path) } : { kind: 'nothing', text: target };
 }

@@ -12,7 +12,7 @@ import {
   loadNodes,
   type MapEntry,
   type MapNode,
-  readNode,
+  readMapNode,
   sortEntries,
   type WrittenMap,
 } from './map-node.ts';
@@ -136,7 +136,7 @@ async function findNode(tree: OpenTree, level: number, key: string): Promise<Map
 /** The first level with one node is the root's: drops nodes above it, which have one child each. */
 async function findTop(tree: OpenTree, hash: ObjectHash): Promise<ObjectHash> {
   const object = tree.written.get(hash);
-  const node = object === undefined ? await loadNode(tree.store, tree.nodes, hash) : readNode(object.bytes);
+  const node = object === undefined ? await loadNode(tree.store, tree.nodes, hash) : readMapNode(object.bytes);
   const children = childrenOf(node);
   const [only] = children;
   if (only === undefined || children.length > 1) return hash;

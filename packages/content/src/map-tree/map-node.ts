@@ -38,7 +38,7 @@ export async function loadNodes(store: ContentStore, hashes: readonly ObjectHash
     if (hash === EMPTY_MAP) return EMPTY_NODE;
     const bytes = nodes.get(hash);
     if (bytes === undefined) throw new RangeError(`Object ${hash} is not in the store.`);
-    return readNode(bytes);
+    return readMapNode(bytes);
   });
 }
 
@@ -83,7 +83,7 @@ export function indexFrom(entries: readonly MapEntry<unknown>[], key: string): n
 }
 
 /** Throws a TypeError for an object that is no node. */
-export function readNode(bytes: Uint8Array): MapNode {
+export function readMapNode(bytes: Uint8Array): MapNode {
   const node = decodeObject(bytes) as MapNode | null;
   if (typeof node?.level !== 'number' || !Array.isArray(node.entries))
     throw new TypeError('The object is not a map node.');

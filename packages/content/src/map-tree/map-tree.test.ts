@@ -8,7 +8,7 @@ import { buildMap, endsNode } from './build-map.ts';
 import { diffMaps } from './diff-maps.ts';
 import { editMap, type MapEdits } from './edit-map.ts';
 import { EMPTY_MAP, type MapNode, type WrittenMap } from './map-node.ts';
-import { findEntry, getEntries, listEntries, listEntriesWith } from './read-map.ts';
+import { findMapEntry, getEntries, listEntries, listEntriesWith } from './read-map.ts';
 
 // Few different keys, so that edits meet entries; enough of them for three levels.
 const key = fc.oneof(
@@ -50,7 +50,7 @@ describe('buildMap', () => {
         expect(await listEntries(store, root)).toEqual(sorted);
         expect(count).toBe(map.size);
         expect(await getEntries(store, root, [...map.keys()])).toEqual(map);
-        expect(await findEntry(store, root, other)).toBe(map.get(other));
+        expect(await findMapEntry(store, root, other)).toBe(map.get(other));
       }),
       { numRuns: 50 },
     );
@@ -88,7 +88,7 @@ describe('buildMap', () => {
   it('reads one node per level for one key, and each level at once for many', async () => {
     const store = new MemoryStore();
     const { root } = await stored(store, buildMap(numbered(5_000)));
-    await findEntry(store, root, 'page-7919');
+    await findMapEntry(store, root, 'page-7919');
     expect(store.objectsRead).toBe(store.reads);
     expect(store.reads).toBeLessThanOrEqual(6);
     const levels = store.reads;

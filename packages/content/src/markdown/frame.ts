@@ -31,7 +31,7 @@ export interface FrameOptions {
 }
 
 /** A block that is open. */
-export interface Frame extends FrameOptions {
+export interface NestedFrame extends FrameOptions {
   readonly name: string;
   readonly blocks: Block[];
   readonly keepsImagesInline: boolean;
@@ -44,7 +44,7 @@ export interface Frame extends FrameOptions {
 }
 
 /** The innermost of a stack of frames. */
-export function lastOf(frames: readonly Frame[]): Frame {
+export function lastOf(frames: readonly NestedFrame[]): NestedFrame {
   const frame = frames.at(-1);
   if (frame === undefined) {
     throw new Error('the document itself is never closed');
@@ -53,7 +53,7 @@ export function lastOf(frames: readonly Frame[]): Frame {
 }
 
 /** A frame that leaves its blocks in `parent` unless it makes something of them. */
-export function makeFrame(name: string, options: FrameOptions, parent: Frame | undefined): Frame {
+export function makeFrame(name: string, options: FrameOptions, parent: NestedFrame | undefined): NestedFrame {
   return {
     name,
     blocks: parent === undefined || options.finish !== undefined ? [] : parent.blocks,
@@ -73,7 +73,7 @@ export function makeFrame(name: string, options: FrameOptions, parent: Frame | u
 }
 
 /** Counts one more or one less of a name on a barrier. */
-export function count(barrier: Frame, which: 'openNames' | 'leftOut', name: string, change: 1 | -1): void {
+export function countNode(barrier: NestedFrame, which: 'openNames' | 'leftOut', name: string, change: 1 | -1): void {
   barrier[which] ??= new Map();
   barrier[which].set(name, (barrier[which].get(name) ?? 0) + change);
 }

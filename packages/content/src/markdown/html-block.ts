@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { readBlockTag } from './block-tag.ts';
 import { applyHtmlTag } from './html-elements.ts';
-import { decodeText, readHtmlTag, skipHtmlComment } from './html-tag.ts';
+import { decodeEntities, readHtmlTag, skipHtmlComment } from './html-tag.ts';
 import { applyInlineTokens } from './inline-tokens.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { applyTag } from './tag-blocks.ts';
@@ -111,7 +111,7 @@ function applyText(builder: PageBuilder, raw: string): void {
     return;
   }
   if (builder.marks.isOpen('code')) {
-    builder.text(decodeText(text));
+    builder.text(decodeEntities(text));
     return;
   }
   applyInlineTokens(builder, tokenizeText(builder, line?.element === undefined ? text : undefined, text));

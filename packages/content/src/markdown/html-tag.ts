@@ -51,7 +51,7 @@ function decodeAttribute(value: string): string {
 }
 
 /** Text of HTML with its entities decoded. */
-export function decodeText(text: string): string {
+export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { readBlockTag } from './block-tag.ts';
 import { findEmojiCode } from './emoji-codes.ts';
-import { decodeText } from './html-tag.ts';
+import { decodeEntities } from './html-tag.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { SourceFacts } from './tokenizer.ts';
  * is HTML like all the rest and has entities; in markdown it is verbatim.
  */
 export function addInlineRules(markdown: MarkdownIt, language: 'markdown' | 'html'): void {
-  const decode = language === 'html' ? decodeText : (text: string) => text;
+  const decode = language === 'html' ? decodeEntities : (text: string) => text;
   markdown.inline.ruler.before('emphasis', 'product', readProduct);
   markdown.inline.ruler.push('block_tag', readTag);
   markdown.inline.ruler.push('expression', (state, silent) => readExpression(state, silent, decode));

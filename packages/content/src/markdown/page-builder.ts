@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../document/document.ts';
 import type { ImageData, Inline, InlineImage } from '../document/inline.ts';
-import { count, type Ending, type Frame, type FrameOptions, lastOf, makeFrame } from './frame.ts';
+import { countNode, type Ending, type NestedFrame, type FrameOptions, lastOf, makeFrame } from './frame.ts';
 import { InlineBuffer } from './inline-buffer.ts';
 import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
 import { MarkState } from './mark-state.ts';
@@ -36,8 +36,8 @@ export class PageBuilder {
   /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
   darkImage: string | undefined;
   private readonly inlineElements: { readonly name: string; readonly end: () => void }[] = [];
-  private readonly frames: Frame[];
-  private readonly barriers: Frame[];
+  private readonly frames: NestedFrame[];
+  private readonly barriers: NestedFrame[];
   private line: Line | undefined;
   /** Ends that stood in a list item or a quote, of frames outside of it. */
   private pendingEnds: string[] = [];
@@ -49,7 +49,7 @@ export class PageBuilder {
     this.barriers = [root];
   }
 
-  top(): Frame {
+  top(): NestedFrame {
     return lastOf(this.frames);
   }
 
@@ -65,12 +65,12 @@ export class PageBuilder {
     // A condition for which there is no room is no reason to show what stands under it.
     const isHidden = isTooDeep && options.condition !== undefined && !this.top().isDropped;
     if (isTooDeep && !isHidden) {
-      count(this.barrier(), 'leftOut', name, 1);
+      countNode(this.barrier(), 'leftOut', name, 1);
       return false;
     }
     const frame = makeFrame(name, isHidden ? { finish: () => [], isDropped: true } : options, this.top());
     if (options.barrier === undefined) {
-      count(this.barrier(), 'openNames', name, 1);
+      countNode(this.barrier(), 'openNames', name, 1);
     } else {
       this.barriers.push(frame);
     }
@@ -93,7 +93,7 @@ export class PageBuilder {
   }
 
   /** The innermost open frame of one of the names that can be closed from here. */
-  findOpen(...names: readonly string[]): Frame | undefined {
+  findOpen(...names: readonly string[]): NestedFrame | undefined {
     return names.some((name) => this.isOpen(name))
       ? this.frames.findLast((frame) => names.includes(frame.name))
       : undefined;
@@ -103,7 +103,7 @@ export class PageBuilder {
   close(name: string): boolean {
     const barrier = this.barrier();
     if ((barrier.leftOut?.get(name) ?? 0) > 0) {
-      count(barrier, 'leftOut', name, -1);
+      countNode(barrier, 'leftOut', name, -1);
       this.closeLine();
       return true;
     }
@@ -276,7 +276,7 @@ export class PageBuilder {
       return;
     }
     if (frame.barrier === undefined) {
-      count(this.barrier(), 'openNames', frame.name, -1);
+      countNode(this.barrier(), 'openNames', frame.name, -1);
     } else {
       this.barriers.pop();
     }
@@ -288,7 +288,7 @@ export class PageBuilder {
     }
   }
 
-  private barrier(): Frame {
+  private barrier(): NestedFrame {
     return lastOf(this.barriers);
   }
 }

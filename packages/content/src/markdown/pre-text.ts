@@ -1,7 +1,7 @@
 import type { Block } from '../document/document.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import { makeCodeLines } from './code-blocks.ts';
-import { decodeText, type HtmlTag } from './html-tag.ts';
+import { decodeEntities, type HtmlTag } from './html-tag.ts';
 import { textOf } from './tag-values.ts';
 
 /** Collects the text of a `<pre>`. Lines within `<strong>` are highlighted. */
@@ -20,7 +20,7 @@ export class PreText {
 
   /** Adds text as it stands in the source. */
   add(raw: string): void {
-    const text = decodeText(raw);
+    const text = decodeEntities(raw);
     for (const [index, part] of text.split('\n').entries()) {
       this.line += index > 0 ? 1 : 0;
       if (this.strong > 0 && part !== '') {

@@ -2,7 +2,7 @@ import type { Block, Fragment, Table, TableColumn, TableRecord, TableValue, Tabl
 import { dropConditions } from '../document/drop-conditions.ts';
 import type { ContentRef, Inline } from '../document/inline.ts';
 import { textOfBlocks } from '../document/text.ts';
-import { listRefs } from './table-values.ts';
+import { listCellRefs } from './table-values.ts';
 
 /** A table while it is read. */
 export interface TableDraft {
@@ -149,7 +149,7 @@ function readRefs(
   text: string,
   type: 'files' | 'content-ref' | 'image',
 ): ContentRef | readonly ContentRef[] | null | undefined {
-  const refs = listRefs(cell.blocks);
+  const refs = listCellRefs(cell.blocks);
   if (refs.length === 0 && text !== '') {
     if (/\s/.test(text)) {
       return undefined;

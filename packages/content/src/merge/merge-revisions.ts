@@ -6,7 +6,7 @@ import { mergePages } from './merge-pages.ts';
 import { mergeReusableContents } from './merge-reusable-contents.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { openMerging } from './merging.ts';
-import { placePages } from './repair-page-tree.ts';
+import { repairPageTree } from './repair-page-tree.ts';
 import { resolvePathCollisions } from './resolve-path-collisions.ts';
 import { writeConflicts } from './write-conflicts.ts';
 
@@ -34,7 +34,7 @@ export async function mergeRevisions(
   if (base === change) return { root: main, objects: [], conflicts: [] };
   const merging = await openMerging(store, sides, options);
   await mergePages(merging);
-  await placePages(merging);
+  await repairPageTree(merging);
   await resolvePathCollisions(merging);
   const files = await mergeFiles(merging);
   const reusableContents = await mergeReusableContents(merging);

@@ -108,7 +108,7 @@ export function notesOf({ notes }: Merging, id: string): PageNotes {
 }
 
 /** Pages as they will be, as far as there are any, by id; read all at once. */
-export async function findPages(merging: Merging, ids: Iterable<string>): Promise<Map<string, PageRecord>> {
+export async function findMergedPages(merging: Merging, ids: Iterable<string>): Promise<Map<string, PageRecord>> {
   const { draft, store, root } = merging;
   const wanted = new Set(ids);
   const stored = await getEntries<PageRecord>(
@@ -124,15 +124,15 @@ export async function findPages(merging: Merging, ids: Iterable<string>): Promis
 }
 
 /** The title that a page has on any side, to name it in a message. */
-export async function titleOf(merging: Merging, id: string | null): Promise<string | null> {
+export async function mergedTitleOf(merging: Merging, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const { change, main, base } = stateOf(merging.pages, id);
-  const known = change ?? main ?? base ?? (await findPages(merging, [id])).get(id);
+  const known = change ?? main ?? base ?? (await findMergedPages(merging, [id])).get(id);
   return known?.title ?? id;
 }
 
 /** A line of YAML that says below which page another one stands. */
 export async function belowLine(merging: Merging, parent: string | null): Promise<string> {
-  const title = await titleOf(merging, parent);
+  const title = await mergedTitleOf(merging, parent);
   return title === null ? 'place: at the top' : `place: below ${JSON.stringify(title)}`;
 }

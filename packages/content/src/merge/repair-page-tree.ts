@@ -2,7 +2,7 @@ import { listChildIds } from '../revision/location-index.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import type { ConflictKind } from './conflict.ts';
-import { belowLine, findPages, type Merging, notesOf, stateOf, titleOf } from './merging.ts';
+import { belowLine, findMergedPages, type Merging, notesOf, stateOf, mergedTitleOf } from './merging.ts';
 
 /** Rounds in which pages find a place; one suffices but for moves that depend on each other. */
 const ROUNDS = 100;
@@ -15,7 +15,7 @@ const PLACE_KINDS: readonly ConflictKind[] = ['place', 'deleted', 'cycle', 'pare
  * Moves that together put pages below each other conflict, and the change request's places win. Pages that would
  * stand too deep move up as far as they must.
  */
-export async function placePages(merging: Merging): Promise<void> {
+export async function repairPageTree(merging: Merging): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const adopted = await adoptOrphans(merging);
     const broken = await breakCycles(merging);
@@ -34,7 +34,7 @@ async function adoptOrphans(merging: Merging): Promise<boolean> {
     // The page says already that its place is open.
     if (PLACE_KINDS.some((kind) => notes.kinds.has(kind))) continue;
     notes.kinds.add('parent');
-    const above = JSON.stringify(await titleOf(merging, page.parent));
+    const above = JSON.stringify(await mergedTitleOf(merging, page.parent));
     const isDeletedByMain = page.parent !== null && !canHold(stateOf(merging.pages, page.parent).main);
     const [gone, stays] = [`page above: ${above}, deleted`, `place: below ${above}`];
     notes.main.push(isDeletedByMain ? gone : stays);
@@ -51,13 +51,13 @@ function canHold(page: PageRecord | undefined): boolean {
 async function findOrphans(merging: Merging): Promise<PageRecord[]> {
   const { draft, store, root } = merging;
   const set = [...draft.pages.values()].filter((page) => page !== null);
-  const parents = await findPages(
+  const parents = await findMergedPages(
     merging,
     set.flatMap(({ parent }) => parent ?? []),
   );
   const childless = [...draft.pages].filter(([, page]) => !canHold(page ?? undefined)).map(([id]) => id);
   const left = [...(await listChildIds(store, root.places, childless)).values()].flat();
-  const leftBehind = await findPages(
+  const leftBehind = await findMergedPages(
     merging,
     left.filter((id) => !draft.pages.has(id)),
   );
@@ -69,7 +69,7 @@ async function findStaying(merging: Merging, from: string | null): Promise<strin
   const seen = new Set<string>();
   for (let id = from; id !== null && !seen.has(id); ) {
     seen.add(id);
-    const page = (await findPages(merging, [id])).get(id);
+    const page = (await findMergedPages(merging, [id])).get(id);
     if (canHold(page)) return id;
     const { base, main, change } = stateOf(merging.pages, id);
     id = (page ?? base ?? main ?? change)?.parent ?? null;
@@ -124,7 +124,7 @@ function listMoved({ draft, pages, start }: Merging): string[] {
 async function findUpwards(merging: Merging, ids: readonly string[]): Promise<Map<string, PageRecord>> {
   const found = new Map<string, PageRecord>();
   for (let wanted = ids; wanted.length > 0; ) {
-    const pages = await findPages(merging, wanted);
+    const pages = await findMergedPages(merging, wanted);
     for (const [id, page] of pages) found.set(id, page);
     wanted = [...pages.values()].flatMap(({ parent }) => (parent === null || found.has(parent) ? [] : parent));
   }
@@ -137,7 +137,7 @@ async function flattenDeepPages(merging: Merging): Promise<void> {
     const deep = await findTooDeep(merging);
     if (deep.length === 0) return;
     for (const page of deep) {
-      const [parent] = (await findPages(merging, page.parent === null ? [] : [page.parent])).values();
+      const [parent] = (await findMergedPages(merging, page.parent === null ? [] : [page.parent])).values();
       merging.draft.pages.set(page.id, { ...page, parent: parent?.parent ?? null });
       const notes = notesOf(merging, page.id);
       if (notes.kinds.has('depth')) continue;
@@ -165,7 +165,7 @@ async function findTooDeep(merging: Merging): Promise<PageRecord[]> {
     }
     level = below;
   }
-  const pages = await findPages(merging, tooDeep);
+  const pages = await findMergedPages(merging, tooDeep);
   // Where the page above is too deep too, that one moves first.
   return [...pages.values()].filter(({ parent }) => parent === null || !tooDeep.has(parent));
 }

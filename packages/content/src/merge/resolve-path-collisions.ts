@@ -5,7 +5,7 @@ import { getEntries, listEntriesWith } from '../map-tree/read-map.ts';
 import { POSITION_LENGTH_LIMIT, positionBetween } from '../position.ts';
 import { type ChildPlace, placeKeys } from '../revision/location-index.ts';
 import type { PageRecord } from '../revision/page-record.ts';
-import { findPages, type Merging, stateOf } from './merging.ts';
+import { findMergedPages, type Merging, stateOf } from './merging.ts';
 
 /** Rounds in which names are freed: a new name is free, so that pages meet again only below pages renamed with them. */
 const ROUNDS = 20;
@@ -21,7 +21,7 @@ export async function resolvePathCollisions(merging: Merging): Promise<void> {
     if (shared.length === 0) return;
     const reordered = new Map<string | null, PageRecord[]>();
     for (const { id, key } of shared) {
-      const page = (await findPages(merging, [id])).get(id);
+      const page = (await findMergedPages(merging, [id])).get(id);
       if (page === undefined) continue;
       if (key === placeKeys(page)[0]) {
         reordered.set(page.parent, [...(reordered.get(page.parent) ?? []), page]);

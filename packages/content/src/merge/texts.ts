@@ -1,4 +1,4 @@
-import { decodeText } from '../git/import/decode-text.ts';
+import { decodeFileText } from '../git/import/decode-text.ts';
 import { textObject } from '../object-hash.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
@@ -18,7 +18,7 @@ export class MergeTexts {
     const wanted = [...new Set(hashes)].filter((hash) => !this.#read.has(hash));
     if (wanted.length === 0) return;
     const found = await this.#store.get(wanted);
-    for (const [index, hash] of wanted.entries()) this.#read.set(hash, decodeText(found[index] ?? new Uint8Array()));
+    for (const [index, hash] of wanted.entries()) this.#read.set(hash, decodeFileText(found[index] ?? new Uint8Array()));
   }
 
   /** A text that was loaded or written. */

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../revision/page-record.ts';
 import type { Conflict, ConflictKind } from './conflict.ts';
-import { findPages, type Merging, type PageNotes } from './merging.ts';
+import { findMergedPages, type Merging, type PageNotes } from './merging.ts';
 import { showSides } from './show-sides.ts';
 import { showInTitle } from './title-conflict.ts';
 
@@ -32,7 +32,7 @@ export function describeConflict(kind: ConflictKind): string {
  */
 export async function writeConflicts(merging: Merging): Promise<Conflict[]> {
   const { draft, notes, texts } = merging;
-  const pages = await findPages(merging, notes.keys());
+  const pages = await findMergedPages(merging, notes.keys());
   await texts.load([...pages.values()].flatMap((page) => (page.type === 'document' ? page.document : [])));
   const conflicts: Conflict[] = [];
   for (const [id, note] of [...notes].sort(([one], [other]) => (one < other ? -1 : 1))) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../memory-store.ts';
 import { textObject } from '../object-hash.ts';
 import type { Page, RevisionContent } from '../page-tree.ts';
-import { listFormerNames, readPlaces } from './former-names.ts';
+import { listFormerNames, readPagePaths } from './former-names.ts';
 import { writeRevision } from './write-revision.ts';
 
 const store = new MemoryStore();
@@ -11,7 +11,7 @@ async function write(pages: readonly Page[]): Promise<string> {
   const content: RevisionContent = { pages, files: [], reusableContents: [], redirects: [], variables: {} };
   const { root, objects } = await writeRevision(content);
   await store.put(objects);
-  return readPlaces(store, root);
+  return readPagePaths(store, root);
 }
 
 const page = (id: string, slug: string, pages: readonly Page[] = [], text = ''): Page => {

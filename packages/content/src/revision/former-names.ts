@@ -14,7 +14,7 @@ export interface FormerName {
 }
 
 /** Hash of the index of places of a revision: two revisions with the same one have the same paths. */
-export async function readPlaces(store: ContentStore, root: ObjectHash): Promise<ObjectHash> {
+export async function readPagePaths(store: ContentStore, root: ObjectHash): Promise<ObjectHash> {
   return (await readRoot(store, root)).places;
 }
 

@@ -1,4 +1,4 @@
-import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
+import { findMapEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
 import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
 import { runStepsYielding, sortSteps } from '../steps.ts';
@@ -49,7 +49,7 @@ export async function openRevision(
 ): Promise<OpenRevision> {
   const root = await readRoot(store, hash);
   const { pages, files, reusableContents, language } = root;
-  const findPageRecord = (id: string) => findEntry<PageRecord>(store, pages.root, id);
+  const findPageRecord = (id: string) => findMapEntry<PageRecord>(store, pages.root, id);
   const listValues = async <Value>(map: ObjectHash) =>
     (await listEntries<Value>(store, map, pause)).map(([, value]) => value);
   const listPageRecords = () => listValues<PageRecord>(pages.root);
@@ -69,9 +69,9 @@ export async function openRevision(
     listChildPlaces: (parent) => listChildPlaces(store, root.places, parent),
     listSlugsWith: (parent, start) => listSlugsWith(store, root.places, parent, start),
     listPageFilesWith: (start) => listPageFilesWith(store, root.places, start),
-    findFile: (id) => findEntry(store, files.root, id),
+    findFile: (id) => findMapEntry(store, files.root, id),
     listFiles: async () => sortBy(await listValues<ContentFile>(files.root), ({ path }) => path, pause),
-    findReusableContent: (id) => findEntry(store, reusableContents.root, id),
+    findReusableContent: (id) => findMapEntry(store, reusableContents.root, id),
     listReusableContents: async () =>
       sortBy(await listValues<ReusableContent>(reusableContents.root), ({ file }) => file, pause),
     listRedirects: () => readRedirects(store, root),

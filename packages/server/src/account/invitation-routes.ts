@@ -15,7 +15,7 @@ import { describeGrant, describeMembership } from './describe-grant.ts';
 import { providerLinks } from './provider-links.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SentForm, type AccountVisitor } from './visitor.ts';
 import { inviteeOfSession } from './waiting-invitations.ts';
 
 const MAX_NAME = 64;
@@ -60,7 +60,7 @@ async function join(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, link, form }: { visitor: Visitor; link: InvitationLink; form: SentForm },
+  { visitor, link, form }: { visitor: AccountVisitor; link: InvitationLink; form: SentForm },
 ): Promise<FastifyReply> {
   const opened = await openInvitation(ctx, link, undefined);
   if (opened === undefined || !opened.mayJoin) return sendExpiredPage(ctx, reply, visitor, link);
@@ -87,7 +87,7 @@ const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in
 async function sendInvitation(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   link: InvitationLink,
   opened: OpenInvitation,
 ): Promise<FastifyReply> {
@@ -145,7 +145,7 @@ function describeSignIn({ email }: InviteRow, mayJoin: boolean): string {
 function sendJoinForm(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   link: InvitationLink,
   { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly FieldError[] },
 ): FastifyReply {
@@ -169,7 +169,7 @@ function sendJoinForm(
 async function sendExpiredPage(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   { organizationId }: InvitationLink,
 ): Promise<FastifyReply> {
   const userId = visitor.signedIn?.user.id;

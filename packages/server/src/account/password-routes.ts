@@ -9,7 +9,7 @@ import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type Visitor } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
 
 /** Where a one-time link leads: to set a password, which signs in. Only sending the form uses the link up. */
 export function registerPasswordLinks(app: App, ctx: Context): void {
@@ -51,7 +51,7 @@ function sendForm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, user, faults }: { visitor: Visitor; user: UserRow; faults: readonly FieldError[] },
+  { visitor, user, faults }: { visitor: AccountVisitor; user: UserRow; faults: readonly FieldError[] },
 ): FastifyReply {
   const html = renderPasswordForm({
     frame: accountFrame(ctx, visitor),
@@ -65,7 +65,7 @@ function sendForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-function sendExpiredPage(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
+function sendExpiredPage(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
   const title = 'This link has expired';
   const text = 'It was already used or has expired. Ask for a new one.';
   const link = { label: 'Ask for a new link', href: `${publicPathOf(ctx)}/forgotten` };

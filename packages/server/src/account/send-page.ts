@@ -3,7 +3,7 @@ import { type NoticeView, renderNotice } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import { accountFrame, NONCE_PLACEHOLDER, type Visitor } from './visitor.ts';
+import { accountFrame, NONCE_PLACEHOLDER, type AccountVisitor } from './visitor.ts';
 
 /**
  * Stricter than that of published pages: no connections, and no style or script without the nonce of this very answer. The
@@ -42,7 +42,7 @@ export function sendPage(reply: FastifyReply, html: string, status = 200): Fasti
 export const sendNotice = (
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor | undefined,
+  visitor: AccountVisitor | undefined,
   notice: Omit<NoticeView, 'frame'>,
   status = 200,
 ): FastifyReply => sendPage(reply, renderNotice({ frame: accountFrame(ctx, visitor), ...notice }), status);

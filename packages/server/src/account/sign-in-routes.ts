@@ -18,7 +18,7 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { providerLinks } from './provider-links.ts';
 import { readReturnTo } from './return-to.ts';
 import { redirectTo, sendPage } from './send-page.ts';
-import { accountFrame, loadPageContext, readForm, type Visitor } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
 
 /** Where people sign in and out. */
 export function registerSignIn(app: App, ctx: Context): void {
@@ -82,7 +82,7 @@ export function completeSignIn(ctx: Context, reply: FastifyReply, started: Start
 }
 
 /** The browser that somebody signs in with. */
-export const browserOf = (request: FastifyRequest, { signedIn }: Visitor) => ({
+export const browserOf = (request: FastifyRequest, { signedIn }: AccountVisitor) => ({
   userAgent: request.headers['user-agent'],
   session: signedIn?.session,
 });
@@ -93,7 +93,7 @@ export const queryOf = (request: FastifyRequest): URLSearchParams =>
 /** What the page offers: where only one organization has identity providers, those; otherwise of the one that is named. */
 async function listSignInMethods(
   ctx: Context,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   returnTo: string,
   asked: string | undefined,
 ): Promise<SignInView> {

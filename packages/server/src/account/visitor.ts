@@ -14,7 +14,7 @@ import { findUser } from '../queries/users.ts';
 import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 
 /** Who looks at a page around an account: a browser, and the user who is signed in there. */
-export interface Visitor {
+export interface AccountVisitor {
   /** Name of the browser before a sign-in, by itself cookie. */
   readonly browser: string;
   readonly signedIn?: SignedIn;
@@ -27,7 +27,7 @@ export interface SignedIn {
 }
 
 /** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
-export async function loadPageContext(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function loadPageContext(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<AccountVisitor> {
   const { cookie } = request.headers;
   const known = readBrowser(ctx, cookie);
   const browser = known ?? newBrowser();
@@ -44,7 +44,7 @@ export async function loadPageContext(ctx: Context, request: FastifyRequest, rep
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(24).toString('base64url')}`;
 
 /** What every page shows around its content. Without a visitor there are no forms. */
-export function accountFrame(ctx: Context, visitor: Visitor | undefined): AccountFrame {
+export function accountFrame(ctx: Context, visitor: AccountVisitor | undefined): AccountFrame {
   const signedIn = visitor?.signedIn;
   const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
   return {
@@ -75,7 +75,7 @@ export interface SentForm {
 export function readForm(
   ctx: Context,
   request: FastifyRequest,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   kind: 'own' | 'anonymous' = 'own',
 ): SentForm {
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

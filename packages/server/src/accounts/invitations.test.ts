@@ -3,7 +3,7 @@ import { findMember } from '../queries/members.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
+import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -70,7 +70,7 @@ describe('an invitation that is mailed', () => {
     ]);
     const mail = await mailTo(email);
     expect(mail.from).toBe('docs@example.com');
-    expect(textOf(mail)).toContain('Admin invites you to “Acme & <b>Sons</b>” on docs.test.');
+    expect(mailTextOf(mail)).toContain('Admin invites you to “Acme & <b>Sons</b>” on docs.test.');
     const browser = new BrowserClient(mailing);
     await browser.open(linkIn(mail));
     expect(browser.page?.text).toContain('Acme &amp; &lt;b>Sons');

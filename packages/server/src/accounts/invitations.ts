@@ -10,7 +10,7 @@ import { findOpenInvite, isSecretOf, redeemInvite } from './accept-invite.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
 import type { StartedSession } from './sessions.ts';
-import { type Browser, beginSession, requirePasswords, storePassword } from './set-password.ts';
+import { type BrowserInfo, beginSession, requirePasswords, storePassword } from './set-password.ts';
 import { isUnverified, verifyEmail } from './verify-email.ts';
 
 type Db = Parameters<typeof isUnverified>[0];
@@ -75,7 +75,7 @@ const mayBecome = async (db: Db, { link_shown }: InviteRow, addressee: UserRow |
 export async function joinByInvitation(
   ctx: Context,
   { organizationId, inviteId, key }: InvitationLink,
-  { name, password, browser }: { name: string; password: string; browser: Browser },
+  { name, password, browser }: { name: string; password: string; browser: BrowserInfo },
 ): Promise<StartedSession | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, password);

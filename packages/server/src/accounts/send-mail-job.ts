@@ -8,7 +8,7 @@ import {
   emailChangedMessage,
   emailMessage,
   invitationMessage,
-  type Message,
+  type MailMessage,
   passwordChangedMessage,
   passwordMessage,
   writeMessage,
@@ -36,7 +36,7 @@ export async function sendMailJob(
 
 interface Letter {
   readonly to: string;
-  readonly message: Message;
+  readonly message: MailMessage;
 }
 
 async function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {

@@ -97,7 +97,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
  */
 export async function setPasswordByLink(
   ctx: Context,
-  { secret, password, browser }: { secret: string; password: string; browser: Browser },
+  { secret, password, browser }: { secret: string; password: string; browser: BrowserInfo },
 ): Promise<StartedSession | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, password);
@@ -111,7 +111,7 @@ export async function setPasswordByLink(
 }
 
 /** Where somebody signs in. */
-export interface Browser {
+export interface BrowserInfo {
   readonly userAgent: string | undefined;
   /** The session of this browser until now. It may have been somebody else's doing, so that it does not go on. */
   readonly session: Pick<SessionRow, 'id' | 'user_id'> | undefined;
@@ -121,7 +121,7 @@ export interface Browser {
 export async function beginSession(
   tx: Tx,
   userId: string,
-  { userAgent, session }: Browser,
+  { userAgent, session }: BrowserInfo,
   method: 'password' | 'link' | 'invitation',
 ): Promise<StartedSession> {
   if (session !== undefined) await endSession(tx, session.user_id, session.id);

@@ -9,7 +9,7 @@ import { findUserByEmail } from '../queries/users.ts';
 import { type AttemptLimit, accountLimit, clearAttempts, deviceLimit, ipLimit, recordAttempt } from './attempts.ts';
 import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
 import { confirmSession, type StartedSession } from './sessions.ts';
-import { type Browser, beginSession, requirePasswords } from './set-password.ts';
+import { type BrowserInfo, beginSession, requirePasswords } from './set-password.ts';
 
 /** A password that somebody shows. */
 export interface ShownPassword {
@@ -23,7 +23,7 @@ export interface ShownPassword {
 
 /** A sign-in as a browser asks for it. */
 export interface SignInRequest extends ShownPassword {
-  readonly browser: Browser;
+  readonly browser: BrowserInfo;
 }
 
 type Refused =

@@ -5,7 +5,7 @@ import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { type Encoded, encodeBytes, sendEncoded } from '../http/encoded.ts';
-import { ErrorAnswer, nameOf } from '../http/schemas.ts';
+import { ErrorAnswer, schemaNameOf } from '../http/schemas.ts';
 import { pageAssets, pagePolicy } from '../published/assets.ts';
 import { assetsPathOf } from '../sites/match-site.ts';
 
@@ -36,7 +36,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
   /** Pages of the reference by their slug, the first one's being empty. */
   const pages = new Map<string, Encoded>();
   const read = () => {
-    document ??= describeApi(routes, ctx.config.publicUrl);
+    document ??= describeApiDocument(routes, ctx.config.publicUrl);
     return document;
   };
   app.get('/openapi.json', { config: { anonymous: true } }, async (_request, reply) => {
@@ -63,7 +63,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
 }
 
 /** The OpenAPI 3.1 document of some routes. */
-export function describeApi(routes: readonly RouteOptions[], publicUrl: string): Json {
+export function describeApiDocument(routes: readonly RouteOptions[], publicUrl: string): Json {
   const components: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -161,7 +161,7 @@ function refer(schema: unknown, components: Record<string, Json>): unknown {
     }
     return { $ref: `#/components/schemas/${$ref}` };
   }
-  const name = nameOf(schema as TSchema);
+  const name = schemaNameOf(schema as TSchema);
   if (name === undefined) return copyMembers(members, components);
   define(name, members, components);
   return { $ref: `#/components/schemas/${name}` };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Place, placeSibling, type Sibling } from './positions.ts';
+import { type SiblingPosition, placeSibling, type Sibling } from './positions.ts';
 
 const sibling = (id: string, position: string, hidden = false): Sibling => ({ id, position, hidden });
 const ABC = [sibling('a', 'A'), sibling('b', 'B'), sibling('c', 'C')];
 
 /** The ids in their order after the change. */
-function orderAfter(siblings: readonly Sibling[], movedId: string, place: Place): string {
+function orderAfter(siblings: readonly Sibling[], movedId: string, place: SiblingPosition): string {
   const positions = new Map(siblings.map(({ id, position }) => [id, position]));
   for (const { id, position } of placeSibling(siblings, movedId, place)) positions.set(id, position);
   expect(new Set(positions.values()).size).toBe(positions.size);
@@ -17,7 +17,7 @@ function orderAfter(siblings: readonly Sibling[], movedId: string, place: Place)
 }
 
 describe('placeSibling', () => {
-  it.each<[string, Place, string]>([
+  it.each<[string, SiblingPosition, string]>([
     ['a', {}, 'bca'],
     ['c', { before: 'a' }, 'cab'],
     ['a', { after: 'b' }, 'bac'],
@@ -29,7 +29,7 @@ describe('placeSibling', () => {
     expect(orderAfter(ABC, moved, place)).toBe(order);
   });
 
-  it.each<[string, Place, number]>([
+  it.each<[string, SiblingPosition, number]>([
     ['a', { before: 'a' }, 400],
     ['a', { after: 'a' }, 400],
     ['a', { before: 'x' }, 404],

@@ -10,7 +10,7 @@ export interface Sibling {
 }
 
 /** Where to place something: ids of siblings that it shall stand before and after. Neither: at the end. */
-export interface Place {
+export interface SiblingPosition {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Place {
 export function placeSibling(
   siblings: readonly Sibling[],
   movedId: string,
-  place: Place,
+  place: SiblingPosition,
 ): { readonly id: string; readonly position: string }[] {
   const others = siblings.filter(({ id }) => id !== movedId);
   const index = findIndex(others, movedId, place);
@@ -38,7 +38,7 @@ export function placeSibling(
 }
 
 /** How many of the others stand before the place. */
-function findIndex(others: readonly Sibling[], movedId: string, { before, after }: Place): number {
+function findIndex(others: readonly Sibling[], movedId: string, { before, after }: SiblingPosition): number {
   const beforeIndex = indexOf(others, movedId, 'before', before);
   const afterIndex = indexOf(others, movedId, 'after', after);
   if (beforeIndex === undefined) return afterIndex === undefined ? others.length : afterIndex + 1;
@@ -48,7 +48,7 @@ function findIndex(others: readonly Sibling[], movedId: string, { before, after 
   return afterIndex + 1;
 }
 
-function indexOf(others: readonly Sibling[], movedId: string, side: keyof Place, id: string | undefined) {
+function indexOf(others: readonly Sibling[], movedId: string, side: keyof SiblingPosition, id: string | undefined) {
   if (id === undefined) return undefined;
   if (id === movedId) throw badRequest(`body/position/${side} must not be the item that is moved.`);
   const index = others.findIndex((sibling) => sibling.id === id && !sibling.hidden);

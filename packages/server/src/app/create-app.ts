@@ -38,13 +38,13 @@ import { answerUnknown } from '../web-application/unknown-page.ts';
 import { isHeavyText } from '../workers/heavy-work.ts';
 
 /** Checks an answer against the response schema of its operation; tests install one. */
-export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;
+export type ResponseCheck = (schema: TSchema, answer: unknown, operation: string) => void;
 
 /**
  * Builds the server: every route, and everything that is true of all of them.
  * @param onRoute is called for each route
  */
-export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (route: RouteOptions) => void): App {
+export function createApp(ctx: Context, checkAnswer?: ResponseCheck, onRoute?: (route: RouteOptions) => void): App {
   const app: App = fastify({
     loggerInstance: quietLog(ctx),
     logController: new LogController({ disableRequestLogging: true }),
@@ -194,7 +194,7 @@ function logRequests(app: App, { log }: Context): void {
   });
 }
 
-function checkAnswers(app: App, check: AnswerCheck): void {
+function checkAnswers(app: App, check: ResponseCheck): void {
   app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
     const schema = request.routeOptions.schema;
     const answers = schema?.response as Record<string, TSchema> | undefined;

@@ -14,7 +14,7 @@ import { readBlobs as readBlobsConfig } from '../store/blobs-config.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { anInstallation, runProgram, serveProgram, shownToken } from '../testing/program.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -154,8 +154,8 @@ describe('an archive', () => {
         const blobs = await readBlobs(target.ctx);
         expect(blobs).toEqual(await readBlobs(source.ctx));
         expect(Object.keys(blobs)).toHaveLength(written.blobs);
-        const events = await listEvents(target.ctx.insights);
-        expect(events).toEqual(await listEvents(source.ctx.insights));
+        const events = await listAuditLog(target.ctx.insights);
+        expect(events).toEqual(await listAuditLog(source.ctx.insights));
         expect(events).toHaveLength(written.events);
         expect(events).toHaveLength(2);
         const answers = await readAnswers(target, urls, admin.token);
@@ -320,7 +320,7 @@ describe('importInstallation', () => {
     const bytes = await make();
     await expect(importBytes(bytes)).rejects.toThrow(/^Nothing was imported from \S+: \S/);
     expect(await readRows(target.ctx)).toEqual(before);
-    expect(await listEvents(target.ctx.insights)).toEqual([]);
+    expect(await listAuditLog(target.ctx.insights)).toEqual([]);
   });
 
   it('reads an archive of the version before the audit log of the installation, and brings it up to date', async () => {

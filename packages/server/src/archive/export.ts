@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { createFileExclusive } from '../data-folder/create-file.ts';
-import { COLUMNS } from '../db/columns.ts';
+import { TABLE_COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { newId } from '../ids.ts';
@@ -19,7 +19,7 @@ import {
   EVENTS_ENTRY,
   encodeRow,
   type Manifest,
-  type Row,
+  type ArchiveRow,
   staysHere,
   tableNames,
 } from './format.ts';
@@ -81,12 +81,12 @@ async function addEvents(ctx: Context, archive: Pack, tell: (sentence: string) =
 }
 
 async function addTable(db: Kysely<Tables>, archive: Pack, table: keyof Tables): Promise<number> {
-  const columns = Object.keys(COLUMNS[table]);
+  const columns = Object.keys(TABLE_COLUMNS[table]);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   let count = 0;
   for (let part = 0; ; part++) {
     const order = sql.join(columns.filter((column) => column !== 'bytes').map((column) => sql.ref(column)));
-    const query = sql<Row>`select ${names} from ${sql.table(table)} order by ${order} limit ${BATCH} offset ${part * BATCH}`;
+    const query = sql<ArchiveRow>`select ${names} from ${sql.table(table)} order by ${order} limit ${BATCH} offset ${part * BATCH}`;
     const { rows } = await query.execute(db);
     if (rows.length === 0) return count;
     const taken = rows.filter((row) => !staysHere(table, row));

@@ -9,7 +9,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Extract, extract } from 'tar-stream';
 import { replaceEncryption } from '../api/git-connections/replace-encryption.ts';
 import type { Context } from '../context.ts';
-import { COLUMNS } from '../db/columns.ts';
+import { TABLE_COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { appointOldestUser, separateAccountEvents } from '../db/migrations/0008-consent.ts';
 import { moveReviewComments } from '../db/migrations/0010-review-comments.ts';
@@ -25,7 +25,7 @@ import {
   EVENTS_ENTRY,
   isMissing,
   type Manifest,
-  type Row,
+  type ArchiveRow,
   tableNames,
 } from './format.ts';
 
@@ -129,7 +129,7 @@ async function readTables(
     if (name === 'manifest.json') manifest = readManifest(await text(stream));
     const table = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
     if (table === undefined) return;
-    if (manifest === undefined || !Object.hasOwn(COLUMNS, table))
+    if (manifest === undefined || !Object.hasOwn(TABLE_COLUMNS, table))
       throw new Error(`The archive has a table "${table}" that this version does not know.`);
     const lines = (await text(stream)).split('\n').filter((line) => line !== '');
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
@@ -148,8 +148,8 @@ function readManifest(json: string): Manifest {
 }
 
 /** Columns that rows of a former version do not have yet get what a new row has. */
-async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(COLUMNS[table]).filter((column) => rows.some((row) => column in row));
+async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly ArchiveRow[]): Promise<void> {
+  const columns = Object.keys(TABLE_COLUMNS[table]).filter((column) => rows.some((row) => column in row));
   if (columns.length === 0) return;
   const size = Math.floor(MAX_PARAMETERS / columns.length);
   for (let start = 0; start < rows.length; start += size) {

@@ -11,10 +11,10 @@ import {
   ConfigError,
   type Environment,
   readChoice,
-  readFlag,
+  readFlagSetting,
   readInteger,
-  readList,
-  readText,
+  readListSetting,
+  readTextSetting,
   refuseRenamed,
 } from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol, type SshFiles } from './git-config.ts';
@@ -108,12 +108,12 @@ const ONE_MEBIBYTE = 1024 * 1024;
 export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
   refuseRenamed(env);
-  const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
-  const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
+  const dataDir = path.resolve(readTextSetting(env, 'BINDERY_DATA_DIR') ?? './data');
+  const token = readTextSetting(env, 'BINDERY_BOOTSTRAP_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
     throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable characters without spaces.');
   }
-  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL');
+  const email = readTextSetting(env, 'BINDERY_BOOTSTRAP_EMAIL');
   if (email !== undefined && !isEmail(email))
     throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
   return {
@@ -127,15 +127,15 @@ export function readConfig(env: Environment): Config {
     ...readHosts(env),
     bootstrap: { ...(email !== undefined && { email }), ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
-    passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    passwordSignIn: readFlagSetting(env, 'BINDERY_PASSWORD_SIGN_IN', true),
     organizationCreation: readChoice(env, 'BINDERY_ORGANIZATION_CREATION', ORGANIZATION_CREATORS, 'administrators'),
     // 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in.
     passwordCost: 17,
     ...readMail(env),
     outboundAllow: readAllowList(env),
     git: readGit(env),
-    sample: readFlag(env, 'BINDERY_SAMPLE', true),
-    worker: readFlag(env, 'BINDERY_WORKER', true),
+    sample: readFlagSetting(env, 'BINDERY_SAMPLE', true),
+    worker: readFlagSetting(env, 'BINDERY_WORKER', true),
     computeProcesses: readInteger(env, 'BINDERY_COMPUTE_PROCESSES', 2, 0, 64),
     logLevel: readChoice(env, 'BINDERY_LOG_LEVEL', LOG_LEVELS, 'info'),
     connections: CONNECTION_BOUNDS,
@@ -144,7 +144,7 @@ export function readConfig(env: Environment): Config {
     maxFileSize: readInteger(env, 'BINDERY_MAX_FILE', 100, 1, 10_240) * ONE_MEBIBYTE,
     importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),
     importMaxArchive: readInteger(env, 'BINDERY_IMPORT_MAX_ARCHIVE', 10, 1, 1024) * ONE_MEBIBYTE,
-    fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
+    fontDirs: (readTextSetting(env, 'BINDERY_FONT_DIRS') ?? '')
       .split(path.delimiter)
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
     auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
@@ -155,7 +155,7 @@ export function readConfig(env: Environment): Config {
 }
 
 function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
-  const url = readText(env, 'BINDERY_DATABASE_URL');
+  const url = readTextSetting(env, 'BINDERY_DATABASE_URL');
   if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
   // The value may contain a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
@@ -167,7 +167,7 @@ function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const text = readText(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
+  const text = readTextSetting(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
   const url = canParseUrl(text) ? new URL(text) : undefined;
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -177,7 +177,7 @@ function readPublicUrl(env: Environment, port: number): string {
 }
 
 function readMail(env: Environment): Pick<Config, 'mail'> {
-  const [url, from] = [readText(env, 'BINDERY_SMTP_URL'), readText(env, 'BINDERY_MAIL_FROM')];
+  const [url, from] = [readTextSetting(env, 'BINDERY_SMTP_URL'), readTextSetting(env, 'BINDERY_MAIL_FROM')];
   const sender = from === undefined ? undefined : parseSender(from);
   if (from !== undefined && sender === undefined)
     throw new ConfigError(
@@ -193,7 +193,7 @@ function readMail(env: Environment): Pick<Config, 'mail'> {
 }
 
 function readAllowList(env: Environment): string {
-  const text = readText(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
+  const text = readTextSetting(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
   try {
     parseAllowList(text);
   } catch (error) {
@@ -205,7 +205,7 @@ function readAllowList(env: Environment): string {
 const SSH_FILES = ['BINDERY_GIT_SSH_KEY', 'BINDERY_GIT_SSH_KNOWN_HOSTS'] as const;
 
 function readGit(env: Environment): GitConfig {
-  const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
+  const names = readListSetting(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
     const protocol = GIT_PROTOCOLS.find((each) => each === name);
     if (protocol !== undefined) return protocol;
     throw new ConfigError(`BINDERY_GIT_PROTOCOLS must list ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
@@ -214,7 +214,7 @@ function readGit(env: Environment): GitConfig {
   const allowsStoredKeys = names.length === 0 || names.includes('ssh');
   const maxCacheBytes = readInteger(env, 'BINDERY_GIT_CACHE_SIZE', 2048, 0, 10_000_000) * ONE_MEBIBYTE;
   const git = { protocols, maxCacheBytes, allowsStoredKeys };
-  const hasFiles = SSH_FILES.some((name) => readText(env, name) !== undefined);
+  const hasFiles = SSH_FILES.some((name) => readTextSetting(env, name) !== undefined);
   if (!protocols.includes('ssh') || !hasFiles) return git;
   const [keyFile, knownHostsFile] = [readPath(env, SSH_FILES[0]), readPath(env, SSH_FILES[1])];
   return { ...git, ssh: { keyFile, knownHostsFile } };
@@ -222,7 +222,7 @@ function readGit(env: Environment): GitConfig {
 
 /** The path of a file that git's ssh needs, in a form that ssh cannot read otherwise. */
 function readPath(env: Environment, name: string): string {
-  const text = readText(env, name);
+  const text = readTextSetting(env, name);
   if (text === undefined)
     throw new ConfigError(`BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`);
   if (/[\p{Cc}"$\\]/u.test(text))
@@ -231,7 +231,7 @@ function readPath(env: Environment, name: string): string {
 }
 
 function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
-  const features = readList(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
+  const features = readListSetting(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
     const feature = SITE_FEATURES.find((id) => id === name);
     if (feature !== undefined && isFreezable(feature)) return feature;
     if (feature !== undefined)
@@ -242,17 +242,17 @@ function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
 }
 
 function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {
-  const domain = readText(env, 'BINDERY_SITES_DOMAIN');
+  const domain = readTextSetting(env, 'BINDERY_SITES_DOMAIN');
   const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
   if (domain !== undefined && sitesDomain === undefined) {
     throw new ConfigError(`BINDERY_SITES_DOMAIN must be a domain, for example docs.example.com, not "${domain}".`);
   }
-  const hostnameTargets = readList(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
+  const hostnameTargets = readListSetting(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
     const name = parseAddress(target)?.ip ?? parseHostName(target);
     if (name !== undefined) return name;
     throw new ConfigError(`BINDERY_HOSTNAME_TARGETS must list hostnames and IP addresses, not "${target}".`);
   });
-  const trustedProxies = readList(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
+  const trustedProxies = readListSetting(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
   return { ...(sitesDomain !== undefined && { sitesDomain }), hostnameTargets, trustedProxies };
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from './database.ts';
  * keeps it equal to `Tables`, a test keeps it equal to the schema on both engines, and the archive of an installation
  * reads it.
  */
-export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
+export const TABLE_COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
   installation: { name: true, value: true },
   users: {
     id: true,

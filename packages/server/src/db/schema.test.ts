@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation, runProgram } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { COLUMNS } from './columns.ts';
+import { TABLE_COLUMNS } from './columns.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -22,7 +22,7 @@ async function readSchema(): Promise<Record<string, string[]>> {
 
 describe('the migrated schema', () => {
   it('has exactly the tables and columns that the program names', async () => {
-    const named = Object.entries(COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
+    const named = Object.entries(TABLE_COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
     expect(await readSchema()).toEqual(Object.fromEntries(named));
   });
 

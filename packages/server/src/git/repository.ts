@@ -4,7 +4,7 @@ import { damagedCopy, throwDamaged } from './git-error.ts';
 import { requireObjectId } from './object-id.ts';
 import { runGit } from './run-git.ts';
 
-export interface RepositoryEntry {
+export interface GitTreeEntry {
   /** With `/` between the names, from the root of the repository. */
   readonly path: string;
   readonly oid: string;
@@ -20,7 +20,7 @@ export interface Repository {
    * out and told to `onSkipped`, with replacement characters for what cannot be shown.
    * @throws GitError
    */
-  readonly listEntries: (onSkipped?: (path: string) => void) => Promise<RepositoryEntry[]>;
+  readonly listEntries: (onSkipped?: (path: string) => void) => Promise<GitTreeEntry[]>;
   /**
    * The contents of blobs in the order of `oids`, one after the other as they are asked for.
    * @throws GitError `damaged` where one is missing or broken, `too-large` where one exceeds the bound
@@ -62,12 +62,12 @@ async function listEntries(
   directory: string,
   commit: string,
   onSkipped: (path: string) => void,
-): Promise<RepositoryEntry[]> {
+): Promise<GitTreeEntry[]> {
   const output = await runGit(['ls-tree', '-r', '-z', '-l', '--full-tree', commit], {
     directory,
     maxOutputBytes: MAX_LISTING_BYTES,
   }).catch(throwDamaged);
-  const entries: RepositoryEntry[] = [];
+  const entries: GitTreeEntry[] = [];
   for (let start = 0, end = output.indexOf(0); end !== -1; start = end + 1, end = output.indexOf(0, start)) {
     const line = output.subarray(start, end);
     const tab = line.indexOf(TAB);
@@ -93,7 +93,7 @@ function findPath(name: Uint8Array): string | undefined {
 }
 
 /** Reads what stands before the path: `100644 blob <oid>    1234`. */
-function parseEntry(facts: string, path: string): RepositoryEntry {
+function parseEntry(facts: string, path: string): GitTreeEntry {
   const [mode, , oid = '', size = ''] = facts.split(/ +/);
   if (mode === '160000') return { path, oid, size: 0, kind: 'submodule' };
   if (!/^\d+$/.test(size)) throw damagedCopy(`Object ${oid} is missing.`);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOf, generateSshKey, readPublicKey, readSshKey } from './ssh-key.ts';
+import { keyFingerprintOf, generateSshKey, readPublicKey, readSshKey } from './ssh-key.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -24,7 +24,7 @@ describe('generateSshKey', () => {
       const { privateKey, publicKey } = generateSshKey(comment);
       const file = write('generated', privateKey);
       expect(keygen('-y', '-P', '', '-f', file).trim()).toBe(publicKey.trim());
-      expect(keygen('-l', '-f', file)).toContain(` ${fingerprintOf(publicKey)} `);
+      expect(keygen('-l', '-f', file)).toContain(` ${keyFingerprintOf(publicKey)} `);
     }
     expect(generateSshKey('a').publicKey).not.toBe(generateSshKey('a').publicKey);
   });

@@ -77,7 +77,7 @@ export function readPublicKey(line: string): string | undefined {
 }
 
 /** `SHA256:…`, as `ssh-keygen -l` and hosts show it. */
-export function fingerprintOf(publicKey: string): string {
+export function keyFingerprintOf(publicKey: string): string {
   const encoded = publicKey.split(' ')[1] ?? '';
   return `SHA256:${createHash('sha256').update(Buffer.from(encoded, 'base64')).digest('base64').replace(/=+$/, '')}`;
 }

@@ -19,7 +19,7 @@ export interface PageRequest {
   readonly limit?: number | undefined;
 }
 
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly next?: { readonly page: string };
   readonly count: number;
   readonly items: Item[];
@@ -31,12 +31,12 @@ export interface Page<Item> {
  * @param countAll counts a list that is long enough to keep the number, such as `countRowsOnce`
  * @throws 400 when `page` is none of this list
  */
-export async function readPage<Table extends keyof Tables, Row extends object>(
+export async function readListPage<Table extends keyof Tables, Row extends object>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   order: Order<Row>,
   { page, limit = DEFAULT_LIMIT }: PageRequest,
   countAll: (list: typeof query) => Promise<number> = countRows,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   const names = order.references ?? order.columns;
   const count = await countAll(query);
   if (limit === 0) return { count, items: [] };
@@ -60,7 +60,7 @@ export function slicePage<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   { page, limit = DEFAULT_LIMIT }: PageRequest,
-): Page<Item> {
+): ListPage<Item> {
   let start = 0;
   if (page !== undefined) {
     const [key] = decodePage(page, 1);
@@ -81,7 +81,7 @@ export function sliceSortedPage<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   { page, limit = DEFAULT_LIMIT }: PageRequest,
-): Page<Item> {
+): ListPage<Item> {
   const [after] = page === undefined ? [] : decodePage(page, 1);
   const rest = after === undefined ? items : items.filter((item) => keyOf(item) > after);
   const shown = rest.slice(0, limit);
@@ -91,7 +91,7 @@ export function sliceSortedPage<Item>(
 }
 
 /** Turns the items of a page, keeping its frame. */
-export function mapPage<Item, Shown>(page: Page<Item>, present: (item: Item) => Shown): Page<Shown> {
+export function mapPage<Item, Shown>(page: ListPage<Item>, present: (item: Item) => Shown): ListPage<Shown> {
   return { ...page, items: page.items.map(present) };
 }
 

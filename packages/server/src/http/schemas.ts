@@ -11,7 +11,7 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
   return schema;
 }
 
-export const nameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
+export const schemaNameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
 
 /** A body: members that are not named are refused (docs/api/contract.md#unknown-members). */
 export const Body = <Properties extends TProperties>(properties: Properties) =>
@@ -33,7 +33,7 @@ export const ListQuery = {
 };
 
 /** Answer of every list. */
-export const List = <Item extends TSchema>(item: Item) =>
+export const ListSchema = <Item extends TSchema>(item: Item) =>
   Type.Object({
     next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),
     count: Type.Integer({ description: 'Items in the whole list.' }),

@@ -5,7 +5,7 @@ import type { ImportedNode, ImportedPage } from './imported-content.ts';
 import { TakenNames } from './name-files.ts';
 
 /** A page that was converted, to be placed in the tree. */
-export interface PlacedPage {
+export interface PagePath {
   /** The address that entries name it by: see `keyOf`. */
   readonly key: string;
   readonly title: string;
@@ -20,7 +20,7 @@ const MAX_LEVELS = 20;
  * One name for the addresses that mean one page: of another scheme, with or without `index.html`, `.html` or a slash at
  * the end, regardless of the anchor.
  */
-export function keyOf(address: string): string {
+export function pagePathKeyOf(address: string): string {
   if (!canParseUrl(address)) return address;
   const { host, pathname, search } = new URL(address);
   const path = pathname
@@ -31,7 +31,7 @@ export function keyOf(address: string): string {
 }
 
 interface Placing {
-  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly pages: ReadonlyMap<string, PagePath>;
   readonly placed: Set<string>;
   readonly files: TakenNames;
 }
@@ -42,7 +42,7 @@ interface Placing {
  * pages below it.
  * @param root the key that the addresses of all pages continue, which is no reason to stand below that page
  */
-export function placePages(pages: readonly PlacedPage[], menu: readonly MenuEntry[], root: string): ImportedNode[] {
+export function assignPagePaths(pages: readonly PagePath[], menu: readonly MenuEntry[], root: string): ImportedNode[] {
   const placing: Placing = {
     pages: new Map(pages.map((page) => [page.key, page])),
     placed: new Set(),
@@ -58,7 +58,7 @@ export function placePages(pages: readonly PlacedPage[], menu: readonly MenuEntr
   return placeRest(nodes, pages, placing, root);
 }
 
-const nodeOf = ({ file, source }: PlacedPage, pages: readonly ImportedNode[]): ImportedPage => ({
+const nodeOf = ({ file, source }: PagePath, pages: readonly ImportedNode[]): ImportedPage => ({
   kind: 'page',
   file,
   source,
@@ -67,7 +67,7 @@ const nodeOf = ({ file, source }: PlacedPage, pages: readonly ImportedNode[]): I
 
 function placeEntries(entries: readonly MenuEntry[], placing: Placing, level: number): ImportedNode[] {
   return entries.flatMap((entry): ImportedNode[] => {
-    const page = entry.url === undefined ? undefined : placing.pages.get(keyOf(entry.url));
+    const page = entry.url === undefined ? undefined : placing.pages.get(pagePathKeyOf(entry.url));
     const isNew = page !== undefined && !placing.placed.has(page.key);
     if (isNew) placing.placed.add(page.key);
     const below = placeEntries(entry.entries, placing, level + 1);
@@ -82,7 +82,7 @@ function placeEntries(entries: readonly MenuEntry[], placing: Placing, level: nu
 }
 
 /** The menu's words for a page, where they are not its title. */
-function linkTitleOf({ title }: MenuEntry, page: PlacedPage): { linkTitle?: string } {
+function linkTitleOf({ title }: MenuEntry, page: PagePath): { linkTitle?: string } {
   return title !== '' && title !== page.title ? { linkTitle: title } : {};
 }
 
@@ -94,14 +94,14 @@ function labelPage(title: string, { files }: Placing): Omit<ImportedPage, 'pages
 /** Adds the pages that no entry of the menu names. */
 function placeRest(
   nodes: readonly ImportedNode[],
-  pages: readonly PlacedPage[],
+  pages: readonly PagePath[],
   { placed }: Placing,
   root: string,
 ): ImportedNode[] {
   const rest = pages.filter(({ key }) => !placed.has(key));
   if (rest.length === 0) return [...nodes];
   const keys = new Set(pages.map(({ key }) => key).filter((key) => key !== root));
-  const below = new Map<string, PlacedPage[]>();
+  const below = new Map<string, PagePath[]>();
   for (const page of rest) {
     const parent = findParent(page.key, keys) ?? '';
     below.set(parent, [...(below.get(parent) ?? []), page]);

@@ -4,7 +4,7 @@ import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
-import { keyOf, type PlacedPage, placePages } from './assign-page-paths.ts';
+import { pagePathKeyOf, type PagePath, assignPagePaths } from './assign-page-paths.ts';
 import type { PageLinks } from './html/conversion.ts';
 import { splitUrl } from './html/conversion.ts';
 import type { MenuEntry } from './html/navigation.ts';
@@ -56,13 +56,13 @@ export async function buildPages(input: PagesInput): Promise<ImportedContent> {
   const names = pages.length === 1 ? namePages([titles[0] ?? '']) : namePages(pages.map((page) => page.path));
   const files = await loadFiles(input, [...surveys.values()], warnings);
   const map: SiteMap = {
-    files: new Map(pages.map(({ url }, index) => [keyOf(url), names[index] ?? ''])),
-    surveys: new Map([...surveys].map(([url, survey]) => [keyOf(url), survey])),
+    files: new Map(pages.map(({ url }, index) => [pagePathKeyOf(url), names[index] ?? ''])),
+    surveys: new Map([...surveys].map(([url, survey]) => [pagePathKeyOf(url), survey])),
     named: listNamed(surveys),
     assets: files.paths,
   };
   const common = findCommonDescriptions(surveys);
-  const placed: PlacedPage[] = [];
+  const placed: PagePath[] = [];
   for (const [index, page] of pages.entries()) {
     await setImmediate();
     const file = names[index] ?? '';
@@ -74,10 +74,10 @@ export async function buildPages(input: PagesInput): Promise<ImportedContent> {
       ...(!common.has(description) && { description }),
       ...(input.readsStyles !== undefined && { readsStyles: input.readsStyles }),
     });
-    placed.push({ key: keyOf(page.url), title, file, source });
+    placed.push({ key: pagePathKeyOf(page.url), title, file, source });
   }
   return {
-    pages: placePages(placed, input.menu, input.root),
+    pages: assignPagePaths(placed, input.menu, input.root),
     files: files.files,
     snippets: [],
     totalResources: input.pages.length + input.missed + files.found,
@@ -115,8 +115,8 @@ function listNamed(surveys: ReadonlyMap<string, Survey>): ReadonlyMap<string, Re
     for (const link of links) {
       const { page, anchor } = splitUrl(link);
       if (anchor === undefined || anchor === '') continue;
-      const anchors = named.get(keyOf(page)) ?? new Set();
-      named.set(keyOf(page), anchors.add(anchor));
+      const anchors = named.get(pagePathKeyOf(page)) ?? new Set();
+      named.set(pagePathKeyOf(page), anchors.add(anchor));
     }
   }
   return named;
@@ -136,7 +136,7 @@ interface SiteMap {
 }
 
 function linksOf({ files, surveys, named, assets }: SiteMap, url: string, file: string): PageLinks {
-  const own = keyOf(url);
+  const own = pagePathKeyOf(url);
   const fromHere = (target: string) => path.posix.relative(path.posix.dirname(file), target);
   return {
     isNamed: (anchor) => named.get(own)?.has(anchor) === true,
@@ -149,11 +149,11 @@ function linksOf({ files, surveys, named, assets }: SiteMap, url: string, file: 
       const { page, anchor } = splitUrl(link);
       const asset = assets.get(page);
       if (asset !== undefined) return fromHere(asset);
-      const target = files.get(keyOf(page));
+      const target = files.get(pagePathKeyOf(page));
       if (target === undefined) return isInArchive(link) ? undefined : link;
-      const isThere = anchor !== undefined && surveys.get(keyOf(page))?.anchors.has(anchor) === true;
+      const isThere = anchor !== undefined && surveys.get(pagePathKeyOf(page))?.anchors.has(anchor) === true;
       const fragment = isThere ? `#${/^[\p{L}\p{N}._~:-]+$/u.test(anchor) ? anchor : encodeURIComponent(anchor)}` : '';
-      return keyOf(page) === own && fragment !== '' ? fragment : `${fromHere(target)}${fragment}`;
+      return pagePathKeyOf(page) === own && fragment !== '' ? fragment : `${fromHere(target)}${fragment}`;
     },
   };
 }

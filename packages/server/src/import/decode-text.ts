@@ -2,7 +2,7 @@
  * The text of bytes that a host or an archive gave: by their byte order mark, else by the charset of the header, else by
  * what the beginning of a page of HTML declares, else as UTF-8, and as Windows-1252 where they are none.
  */
-export function decodeText(bytes: Uint8Array, contentType = ''): string {
+export function decodeImportedText(bytes: Uint8Array, contentType = ''): string {
   const named = markOf(bytes) ?? /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes);
   return decodeAs(bytes, named) ?? decodeAs(bytes, 'utf-8') ?? decodeLoosely(bytes);
 }

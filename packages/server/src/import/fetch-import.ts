@@ -5,7 +5,7 @@ import { isArchive } from './archive.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
 import type { ImportSource } from './import-sources.ts';
-import { type ImportedContent, listPages } from './imported-content.ts';
+import { type ImportedContent, listImportedPages } from './imported-content.ts';
 import { importConfluence } from './sources/confluence.ts';
 import { importDocx } from './sources/docx.ts';
 import { fetchArchive } from './sources/fetch-file.ts';

@@ -52,9 +52,9 @@ export interface ImportedFile {
 }
 
 /** The pages of a tree, each before those below it. */
-export function* listPages(nodes: readonly ImportedNode[]): Generator<ImportedPage> {
+export function* listImportedPages(nodes: readonly ImportedNode[]): Generator<ImportedPage> {
   for (const node of nodes) {
     if (node.kind === 'page') yield node;
-    if (node.kind !== 'link') yield* listPages(node.pages);
+    if (node.kind !== 'link') yield* listImportedPages(node.pages);
   }
 }

@@ -7,7 +7,7 @@ export function nameOfUrl(url: string): string {
 }
 
 /** An address without the credentials in it. */
-export function withoutCredentials(address: string): string {
+export function stripUrlCredentials(address: string): string {
   const url = new URL(address);
   url.username = '';
   url.password = '';

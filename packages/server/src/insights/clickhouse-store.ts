@@ -5,7 +5,7 @@ import type { ClickHouseAddress } from '../config/clickhouse-url.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
-import { isBusy, migrateClickHouse } from './clickhouse-tables.ts';
+import { isClickHouseBusy, migrateClickHouse } from './clickhouse-tables.ts';
 import { compileQuery } from './compile.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
@@ -147,6 +147,6 @@ const namesOf = ({ columns }: EventSchema): string => columns.map(([column]) => 
 
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
-  if (isBusy(error)) return storeUnavailable('The event store is too busy.', error);
+  if (isClickHouseBusy(error)) return storeUnavailable('The event store is too busy.', error);
   return error instanceof ClickHouseError ? error : storeUnavailable('The event store does not respond.', error);
 }

@@ -16,7 +16,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? /^Code: (\d+)/.exec(error.message)?.[1] : undefined;
 }
 
-export const isBusy = (error: unknown): boolean => BUSY.has(codeOf(error) ?? '');
+export const isClickHouseBusy = (error: unknown): boolean => BUSY.has(codeOf(error) ?? '');
 
 /**
  * Brings the table up to date. The server has no transactions: each step can be done again, and is recorded once it is
@@ -48,7 +48,7 @@ export async function migrateClickHouse(
       await server.run(`INSERT INTO ${MIGRATIONS_TABLE} (name) VALUES (${clickhouseDialect.text(migration.name)})`);
     }
   } catch (error) {
-    throw codeOf(error) !== undefined && !isBusy(error) ? migrationFailed(current, error) : error;
+    throw codeOf(error) !== undefined && !isClickHouseBusy(error) ? migrationFailed(current, error) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ask } from './duckdb-questions.ts';
 import { type EventAnswer, type EventQuery, type Interval, isMetric } from './event-query.ts';
 import { QUARTER } from './first-seen-tracker.ts';
 import type { Counted } from './metrics.ts';
-import { type PlannedColumn, planQuery, type QueryPlan, type Row } from './plan-query.ts';
+import { type PlannedColumn, planQuery, type QueryPlan, type ResultRow } from './plan-query.ts';
 
 /** Up to so many events different visitors and sessions are counted exactly, beyond that within 1 %. */
 const EXACT_EVENTS = 1_000_000;
@@ -24,7 +24,7 @@ export async function answerQuery(query: EventQuery, dialect: Dialect, ask: Ask)
 }
 
 /** Nothing where the question is better answered exactly. */
-async function estimateRows(query: EventQuery, plan: QueryPlan, ask: Ask): Promise<readonly Row[] | undefined> {
+async function estimateRows(query: EventQuery, plan: QueryPlan, ask: Ask): Promise<readonly ResultRow[] | undefined> {
   const [[count] = []] = await ask(`SELECT count(*) FROM ${plan.source}`);
   const work = { plan, total: Number(count), ask };
   if (work.total <= EXACT_EVENTS) return undefined;
@@ -50,7 +50,7 @@ const LENGTHS: Readonly<Record<Interval, number>> = {
  * Estimates in one pass where groups are spans of time, of which it is known how many there are: with sketches that are
  * large enough for four times the average, and then once more for what turned out to be larger.
  */
-async function estimateOverTime(query: EventQuery, work: Work): Promise<readonly Row[] | undefined> {
+async function estimateOverTime(query: EventQuery, work: Work): Promise<readonly ResultRow[] | undefined> {
   const spans = countSpans(query);
   const { plan, total, ask } = work;
   if (spans === undefined || total / spans < EXACT_GROUP) return undefined;
@@ -87,7 +87,7 @@ function openingsOf({ source }: QueryPlan, { range }: EventQuery): string {
  * Estimates for those groups alone that the answer shows. When it is those with the most visitors that are wanted, they
  * are among those with the most events: who has fewer events than others have visitors is not among them.
  */
-async function estimateOfChosen(query: EventQuery, work: Work): Promise<readonly Row[] | undefined> {
+async function estimateOfChosen(query: EventQuery, work: Work): Promise<readonly ResultRow[] | undefined> {
   const { by, direction } = query.order ?? {};
   const isByDifferent =
     by !== undefined && isMetric(by) && (by.column === 'visitorsCount' || by.column === 'sessionsCount');

@@ -1,7 +1,7 @@
 import { cleanText, type Dialect } from './dialect.ts';
 
 /** A text as a literal of DuckDB: it has no escapes but the doubled quote. */
-export const literal = (value: string) => `'${cleanText(value).replaceAll("'", "''")}'`;
+export const duckDbLiteral = (value: string) => `'${cleanText(value).replaceAll("'", "''")}'`;
 
 /**
  * SQL as DuckDB understands it. Sites are numbers, which ranges of
@@ -12,7 +12,7 @@ export const createDuckdbDialect = (numberOf: (siteId: string) => number | undef
   table: 'events',
   site: (siteId) => String(numberOf(siteId) ?? -1),
   place: 'place',
-  text: literal,
+  text: duckDbLiteral,
   hash: (value) => `${value}::UBIGINT`,
   divide: (expression, divisor) => `((${expression}) // ${divisor})`,
   monthOf: (instant) => `(12 * year(epoch_ms(${instant})) + month(epoch_ms(${instant})) - 1)`,

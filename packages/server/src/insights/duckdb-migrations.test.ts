@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { formerEvents, restoreDuckdb } from '../testing/former-event-stores.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aNewerEvent, NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { sortEvents } from '../testing/sort-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -42,7 +42,7 @@ const open = (schema = NEWER_SCHEMA) => openDuckdbStore(folder, console.error, s
 async function readAll(schema = NEWER_SCHEMA): Promise<StoredEvent[]> {
   const store = await open(schema);
   try {
-    return sortEvents(await listEvents(store, undefined, schema));
+    return sortEvents(await listAuditLog(store, undefined, schema));
   } finally {
     await store.close();
   }

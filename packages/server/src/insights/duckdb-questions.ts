@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { createMutex } from '../concurrency/mutex.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
-import type { Row } from './plan-query.ts';
+import type { ResultRow } from './plan-query.ts';
 
 /** Questions that are answered at the same time; others wait for one of them. */
 const AT_ONCE = 2;
@@ -10,7 +10,7 @@ const THREADS = Math.min(4, availableParallelism());
 const LIMIT_MS = 30_000;
 
 /** Asks one statement of a question and gives all of its rows. */
-export type Ask = (sql: string) => Promise<readonly Row[]>;
+export type Ask = (sql: string) => Promise<readonly ResultRow[]>;
 
 export interface Questions {
   /**

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { literal } from './duckdb-dialect.ts';
+import { duckDbLiteral } from './duckdb-dialect.ts';
 import { QUARTER } from './first-seen-tracker.ts';
 import type { SpoolFile } from './spool.ts';
 import type { EventSchema, StoredKind } from './store-schema.ts';
@@ -14,21 +14,21 @@ const TYPES: Readonly<Record<StoredKind, string>> = {
 };
 
 /** A column of the table, and its value where the events of a file are taken over. */
-export interface TableColumn {
+export interface DuckDbColumn {
   readonly name: string;
   readonly type: string;
   readonly source: string;
 }
 
 /** Instead of the page there is its place (`Dialect`), and instead of a site's id its number. */
-export function columnOf([name, kind]: readonly [string, StoredKind]): TableColumn {
+export function columnOf([name, kind]: readonly [string, StoredKind]): DuckDbColumn {
   if (name === 'site') return { name, type: 'INTEGER', source: 'sites.number' };
   if (name === 'page') return { name: 'place', type: TYPES[kind], source: "space || '/' || coalesce(page, '')" };
   return { name, type: TYPES[kind], source: `taking.${name}` };
 }
 
 /** Whether the event is an opening (`first-seen-tracker.ts`). */
-export const OPENING: TableColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
+export const OPENING: DuckDbColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
 
 /** Imports
  * the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
@@ -61,14 +61,14 @@ function readerOf({ path, hasRemains }: SpoolFile, { columns }: EventSchema): st
     // Those were acknowledged to nobody.
     `ignore_errors = ${hasRemains}`,
   ];
-  return `read_json(${literal(path)}, ${options.join(', ')})`;
+  return `read_json(${duckDbLiteral(path)}, ${options.join(', ')})`;
 }
 
 /** Removes the events of a site, and its number, which no other site gets. */
 export const removeSite = (connection: DuckDBConnection, siteId: string): Promise<void> =>
   inTransaction(connection, [
-    `DELETE FROM events WHERE site IN (SELECT number FROM sites WHERE id = ${literal(siteId)})`,
-    `DELETE FROM sites WHERE id = ${literal(siteId)}`,
+    `DELETE FROM events WHERE site IN (SELECT number FROM sites WHERE id = ${duckDbLiteral(siteId)})`,
+    `DELETE FROM sites WHERE id = ${duckDbLiteral(siteId)}`,
   ]);
 
 /** Removes what happened before an instant. What stays of the quarter of an hour around it may have lost its openings. */

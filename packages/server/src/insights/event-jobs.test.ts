@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { scheduleEventCleaning } from './clean-events-job.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const now = () => server.ctx.clock().getTime();
 const instantsOf = async (siteId: string) =>
-  (await listEvents(server.ctx.insights, siteId)).map(({ instant }) => instant);
+  (await listAuditLog(server.ctx.insights, siteId)).map(({ instant }) => instant);
 const pendingJobs = () =>
   server.ctx.database.reader
     .selectFrom('jobs')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { openEventStore } from './open-event-store.ts';
 
@@ -34,7 +34,7 @@ describe('openEventStore', () => {
     expect(readdirSync(folder)).toEqual([]);
     await store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')]);
     expect(existsSync(path.join(folder, 'insights'))).toBe(true);
-    expect(await listEvents(store)).toHaveLength(1);
+    expect(await listAuditLog(store)).toHaveLength(1);
     await store.close();
     await expect(store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')])).rejects.toThrow('is closed');
   });

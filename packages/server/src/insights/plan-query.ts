@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { CLAIM_NAME, COLUMNS, type CompileContext } from './columns.ts';
+import { CLAIM_NAME, EVENT_COLUMNS, type CompileContext } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import {
   type Dimension,
@@ -14,7 +14,7 @@ import { type Counted, METRICS } from './metrics.ts';
 import { timeBuckets } from './time-buckets.ts';
 
 /** Values in the order of a statement's columns: texts, null, and numbers in any form that drivers give them. */
-export type Row = readonly unknown[];
+export type ResultRow = readonly unknown[];
 
 /** A value that tells groups apart, a number of rows, or one of different values. */
 type ColumnMeaning =
@@ -32,7 +32,7 @@ export interface QueryPlan {
   /** Names of columns with their directions: of all groups in any case, so that rows have one order. */
   readonly order: readonly string[];
   /** Turns rows, with the planned columns in their order, into the answer. */
-  read(rows: readonly Row[]): EventAnswer;
+  read(rows: readonly ResultRow[]): EventAnswer;
 }
 
 /** Splits a checked question. */
@@ -47,7 +47,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
   const groups = query.groupBy.map((dimension) => ({
     dimension,
-    name: add('group', COLUMNS[dimension.column].expression(dimension, context)),
+    name: add('group', EVENT_COLUMNS[dimension.column].expression(dimension, context)),
   }));
   const nameOf = (column: Dimension) => {
     const group = groups.find(({ dimension }) => isSameColumn(dimension, column));
@@ -99,7 +99,7 @@ function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
 }
 
 function wire(column: Dimension | Metric, values: readonly unknown[], context: CompileContext): unknown {
-  if (!isMetric(column)) return values[0] === null ? null : COLUMNS[column.column].wire(values[0], column, context);
+  if (!isMetric(column)) return values[0] === null ? null : EVENT_COLUMNS[column.column].wire(values[0], column, context);
   const form = METRICS[column.column];
   return 'wire' in form ? form.wire(values.map(Number)) : Number(values[0]);
 }

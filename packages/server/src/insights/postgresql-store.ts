@@ -9,7 +9,7 @@ import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { copyEventObjects } from './exported-events.ts';
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { postgresqlDialect, signedHash } from './postgresql-dialect.ts';
-import { insertStatement, isBusy, migratePostgresql } from './postgresql-tables.ts';
+import { insertStatement, isPostgresBusy, migratePostgresql } from './postgresql-tables.ts';
 import type { EventSchema } from './store-schema.ts';
 
 const TABLE = postgresqlDialect.table;
@@ -123,5 +123,5 @@ const unsigned = (column: string): string =>
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
   if (!(error instanceof pg.DatabaseError)) return storeUnavailable('The event store does not respond.', error);
-  return isBusy(error) ? storeUnavailable('The event store is too busy.', error) : error;
+  return isPostgresBusy(error) ? storeUnavailable('The event store is too busy.', error) : error;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { freePort } from '../testing/program.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { createTestClickHouse, hasClickHouse } from '../testing/test-clickhouse.ts';
@@ -68,7 +68,7 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     const events = nodes.map((_, number) => aStoredEvent('nodes', '2026-01-01T00:00:00Z', { session: BigInt(number) }));
     await Promise.all(nodes.map((node, number) => node.append(events.slice(number, number + 1))));
     await Promise.all(nodes.map((node) => node.close()));
-    const sessions = (await listEvents(store, 'nodes')).map(({ session }) => session).sort();
+    const sessions = (await listAuditLog(store, 'nodes')).map(({ session }) => session).sort();
     expect(sessions).toEqual([0n, 1n, 2n, 3n]);
   });
 
@@ -78,12 +78,12 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
       aStoredEvent(`'; \\"site`, '2026-01-02T00:00:00.000Z'),
     ];
     await store.append(events);
-    expect(await listEvents(store, `'; \\"site`)).toEqual(events);
+    expect(await listAuditLog(store, `'; \\"site`)).toEqual(events);
   });
 
   it('leaves out of texts what no store could keep', async () => {
     await store.append([aStoredEvent('clean', '2026-01-01T00:00:00Z', { page: 'a\0b\ud800c\udc00' })]);
-    expect((await listEvents(store, 'clean')).map(({ page }) => page)).toEqual(['ab\ufffdc\ufffd']);
+    expect((await listAuditLog(store, 'clean')).map(({ page }) => page)).toEqual(['ab\ufffdc\ufffd']);
   });
 
   it('keeps each event of many calls at once, once', async () => {
@@ -93,7 +93,7 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
       ),
     );
     await Promise.all(calls.map((events) => store.append(events)));
-    const sessions = (await listEvents(store, 'many')).map(({ session }) => Number(session));
+    const sessions = (await listAuditLog(store, 'many')).map(({ session }) => Number(session));
     expect(sessions.sort((one, other) => one - other)).toEqual(Array.from({ length: 5000 }, (_, number) => number));
   });
 
@@ -101,15 +101,15 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     await store.append([aStoredEvent('gone', '2026-01-01T00:00:00Z'), aStoredEvent('stays', '2026-01-01T00:00:00Z')]);
     await store.deleteSite('gone');
     await store.deleteSite('gone');
-    expect(await listEvents(store, 'gone')).toEqual([]);
-    expect(await listEvents(store, 'stays')).toHaveLength(1);
+    expect(await listAuditLog(store, 'gone')).toEqual([]);
+    expect(await listAuditLog(store, 'stays')).toHaveLength(1);
   });
 
   it('removes what happened before an instant, and nothing that happened at it', async () => {
     const days = ['1975-01-01T00:00:00.000Z', '1975-01-01T23:59:59.999Z', '1975-01-02T00:00:00.000Z'];
     await store.append(days.map((day) => aStoredEvent('old', day)));
     await store.deleteBefore(Date.parse('1975-01-02T00:00:00.000Z'));
-    expect((await listEvents(store, 'old')).map(({ instant }) => instant)).toEqual([Date.parse('1975-01-02')]);
+    expect((await listAuditLog(store, 'old')).map(({ instant }) => instant)).toEqual([Date.parse('1975-01-02')]);
   });
 
   it('writes CSV with a line of names, instants as ISO 8601 and lists as JSON', async () => {

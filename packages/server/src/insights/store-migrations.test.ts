@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askClickHouse, formerEvents, restoreClickHouse, restorePostgresql } from '../testing/former-event-stores.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aNewerEvent, NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { sortEvents } from '../testing/sort-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -92,7 +92,7 @@ function open(schema = NEWER_SCHEMA): EventStore {
 }
 
 const readAll = async (schema = NEWER_SCHEMA): Promise<StoredEvent[]> =>
-  sortEvents(await listEvents(open(schema), undefined, schema));
+  sortEvents(await listAuditLog(open(schema), undefined, schema));
 
 const describeEach = describe.each(SERVERS.filter(([, isThere]) => isThere));
 
@@ -121,7 +121,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
   it('is migrated by nodes that start together, each of which stores what it receives', async () => {
     const nodes = Array.from({ length: 6 }, () => open());
     await Promise.all(nodes.map((node, number) => node.append([aNewerEvent(numbered('nodes', number))])));
-    const kept = await listEvents(open(), 'nodes', NEWER_SCHEMA);
+    const kept = await listAuditLog(open(), 'nodes', NEWER_SCHEMA);
     expect(kept.map(({ visitor }) => Number(visitor)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(await database.readRecord()).toEqual(ALL);
   });
@@ -141,7 +141,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     await newer.append([aNewerEvent(numbered('other', 0))]);
     isMigrated = true;
     await appending;
-    const kept = await listEvents(newer, 'nodes', NEWER_SCHEMA);
+    const kept = await listAuditLog(newer, 'nodes', NEWER_SCHEMA);
     expect(kept.map(({ visitor }) => Number(visitor)).sort((one, other) => one - other)).toEqual(acknowledged);
     expect(await readAll()).toHaveLength(former.length + acknowledged.length + 1);
   });
@@ -206,7 +206,7 @@ describe.skipIf(!runsUnitsAtOnce)('a table of events that somebody reads on Post
     expect(stored.status).toBe('fulfilled');
     await reader.query('commit');
     await newer.append([fresh]);
-    expect(await listEvents(newer, 'site', NEWER_SCHEMA)).toHaveLength(2);
+    expect(await listAuditLog(newer, 'site', NEWER_SCHEMA)).toHaveLength(2);
     for (const each of [earlier, newer]) await each.close();
     await reader.end();
     await drop();

@@ -20,7 +20,7 @@ const MAX_TARGET = 2_048;
 const [MAX_USES, MAX_ANCHORS] = [10_000, 20_000];
 
 /** What a source's text says, before it is known where its links lead. */
-export type SourceText = Pick<LinkSource, 'anchors' | 'textDependencies'> & { readonly uses: readonly LinkUse[] };
+export type LinkedSourceText = Pick<LinkSource, 'anchors' | 'textDependencies'> & { readonly uses: readonly LinkUse[] };
 
 /** What texts are looked up in. */
 export type TextLookup = Pick<LinkState, 'findThing'>;
@@ -43,7 +43,7 @@ export async function readSourceText(
   lookup: TextLookup,
   source: PlacedText,
   parsed: ParsedPage | undefined,
-): Promise<SourceText> {
+): Promise<LinkedSourceText> {
   if (parsed === undefined) {
     return { uses: keepUses([{ target: source.target ?? '', kind: 'link' }]), anchors: [], textDependencies: [] };
   }
@@ -84,7 +84,7 @@ function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, depe
     const { paths, isBroken } = traceTarget(
       target,
       { file },
-      targetIndexOf(lookup, () => true),
+      linkTargetIndexOf(lookup, () => true),
     );
     for (const path of paths) dependencies.add(pathKey(path));
     // What was asked for last is what was found.
@@ -97,7 +97,7 @@ function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, depe
 }
 
 /** What targets are looked up in; only what things are. */
-export function targetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnchor']): TargetIndex {
+export function linkTargetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnchor']): TargetIndex {
   const find = (path: string, kind: 'page' | 'snippet' | 'file') => {
     const thing = lookup.findThing(path);
     return thing?.kind === kind ? { id: thing.id, title: '', href: '' } : undefined;

@@ -3,7 +3,7 @@ import { anchorKey, pathKey } from './dependency-keys.ts';
 import { keyOf } from './link-key.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
 import { readHostAddress, readOwnAddress } from './own-url.ts';
-import { targetIndexOf } from './read-texts.ts';
+import { linkTargetIndexOf } from './read-texts.ts';
 
 /** Links that are resolved without a pause. */
 const SLICE = 100;
@@ -22,7 +22,7 @@ export async function resolveLinks(
   const dependencies = new Set(source.textDependencies);
   // Where it leads is disclosed to nobody here, only that it leads somewhere.
   const repository = state.contentRoot === null ? undefined : { treeUrl: '', root: state.contentRoot };
-  const index = { ...targetIndexOf(state, state.hasAnchor), repository };
+  const index = { ...linkTargetIndexOf(state, state.hasAnchor), repository };
   const resolve = (use: LinkUse): LinkUse[] => {
     const address = readOwnAddress(use.target, publicUrl) ?? readHostAddress(use.target);
     const addressKey = address && keyOf({ kind: 'address', address });

@@ -13,7 +13,7 @@ import { decodeSource } from '../store/revision-reader.ts';
 import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import { anchorKey, pathKey, textKey } from './dependency-keys.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
-import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
+import { type PlacedText, readSourceText, type LinkedSourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
 /** What links are worked out from, besides the revision. */
@@ -21,7 +21,7 @@ export interface LinkContent {
   /** Hands out every text, however long parsing needs. */
   readonly store: ContentStore;
   /** Reads a text of a revision that needs too long for the thread that answers others; absent where none does. */
-  readonly readHeavyText?: ((root: string, text: PlacedText) => Promise<SourceText>) | undefined;
+  readonly readHeavyText?: ((root: string, text: PlacedText) => Promise<LinkedSourceText>) | undefined;
   /** Where the installation is, without a slash at its end. */
   readonly publicUrl: string;
 }
@@ -219,7 +219,7 @@ async function readText(
   root: string,
   text: PlacedText,
   bytes: Uint8Array | undefined,
-): Promise<SourceText> {
+): Promise<LinkedSourceText> {
   if (bytes === undefined || readHeavyText === undefined)
     return readSourceText(store, state, text, bytes && parsePage(decodeSource(bytes)));
   if (isHeavyText(bytes)) return readHeavyText(root, text);

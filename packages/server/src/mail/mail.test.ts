@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
+import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
 import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { enqueueMail } from './mail.ts';
@@ -140,7 +140,7 @@ describe('a password that was changed', () => {
     expect(more).toEqual([]);
     expect(mail?.raw).toMatch(/^Subject: Your password on docs\.test was changed\r$/m);
     expect(mail === undefined ? '' : linkIn(mail)).toBe('https://docs.test/forgotten');
-    expect(mail === undefined ? '' : textOf(mail)).not.toContain(NEW_PASSWORD);
+    expect(mail === undefined ? '' : mailTextOf(mail)).not.toContain(NEW_PASSWORD);
   });
 });
 
@@ -251,6 +251,6 @@ describe('writeMessage', () => {
     expect(text).toContain('\nhttps://docs.test/i?key=1\n');
     expect(html).toContain('href="https://docs.test/i?key=1"');
     expect(html).not.toMatch(/<img|<script|<link/);
-    expect(textOf({ from: '', to: [], raw: '' })).toBe('');
+    expect(mailTextOf({ from: '', to: [], raw: '' })).toBe('');
   });
 });

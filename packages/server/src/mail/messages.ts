@@ -1,5 +1,5 @@
 /** A mail as it is read. */
-export interface Message {
+export interface MailMessage {
   readonly subject: string;
   /** Paragraphs before the link. */
   readonly text: readonly string[];
@@ -32,7 +32,7 @@ export function invitationMessage({
   readonly inviter: string | undefined;
   readonly host: string;
   readonly url: string;
-}): Message {
+}): MailMessage {
   const title = name(organization);
   return {
     subject: `Invitation to ${title}`,
@@ -45,7 +45,7 @@ export function invitationMessage({
   };
 }
 
-export function passwordMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+export function passwordMessage({ host, url }: { readonly host: string; readonly url: string }): MailMessage {
   return {
     subject: `Set a new password on ${host}`,
     text: [`We received a request to reset the password of your account on ${host}.`],
@@ -55,7 +55,7 @@ export function passwordMessage({ host, url }: { readonly host: string; readonly
 }
 
 /** @param url where another password is asked for */
-export function passwordChangedMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+export function passwordChangedMessage({ host, url }: { readonly host: string; readonly url: string }): MailMessage {
   return {
     subject: `Your password on ${host} was changed`,
     text: [
@@ -98,7 +98,7 @@ export function emailChangedMessage({
 }
 
 /** Writes a message as plain text and as HTML, which needs no picture and nothing from elsewhere. Pure. */
-export function writeMessage({ subject, text, action, note }: Message): WrittenMessage {
+export function writeMessage({ subject, text, action, note }: MailMessage): WrittenMessage {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',

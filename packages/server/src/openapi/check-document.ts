@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { listReferences } from './join-files.ts';
-import { findReferred, type JsonObject, readMember } from './json.ts';
+import { findReferred, type SpecObject, readJsonMember } from './json.ts';
 import { SpecificationError } from './specification-error.ts';
 
 /**
@@ -8,8 +8,8 @@ import { SpecificationError } from './specification-error.ts';
  * somewhere within it. It is not changed.
  * @throws SpecificationError naming the first fault
  */
-export async function checkDocument(document: JsonObject): Promise<void> {
-  const version = readMember(document, 'openapi') ?? readMember(document, 'swagger');
+export async function checkSpecification(document: SpecObject): Promise<void> {
+  const version = readJsonMember(document, 'openapi') ?? readJsonMember(document, 'swagger');
   if (typeof version !== 'string')
     throw new SpecificationError('The document names no version of OpenAPI: "openapi" or "swagger" must be a text.');
   if (!/^(?:2\.0|3\.[012])(?:\.|$)/.test(version))
@@ -34,7 +34,7 @@ const depthOf = ({ instancePath }: { readonly instancePath: string }): number =>
 /** Members whose values are data, in which a `$ref` is no reference. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value']);
 
-function checkReferences(document: JsonObject): void {
+function checkReferences(document: SpecObject): void {
   for (const ref of listReferences(document, (name) => DATA.has(name))) {
     const shown = ref.slice(0, 300);
     if (!ref.startsWith('#')) throw new SpecificationError(`The reference "${shown}" leads out of the given source.`);

@@ -1,4 +1,4 @@
-import { escapePointer, isObject, type JsonObject } from './json.ts';
+import { escapePointer, isJsonObject, type SpecObject } from './json.ts';
 import { resolveFileName } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
 
@@ -10,9 +10,9 @@ const FILES_MEMBER = 'x-files';
  * that lead out of the files stay as they are.
  * @throws SpecificationError when the entry is no object
  */
-export function joinFiles(entry: string, files: ReadonlyMap<string, unknown>): JsonObject {
+export function joinFiles(entry: string, files: ReadonlyMap<string, unknown>): SpecObject {
   const root = files.get(entry);
-  if (!isObject(root)) throw new SpecificationError(`${entry} is not an OpenAPI document: it is not an object.`);
+  if (!isJsonObject(root)) throw new SpecificationError(`${entry} is not an OpenAPI document: it is not an object.`);
   if (files.size === 1) return root;
   const place = (name: string) => (name === entry ? '#' : `#/${FILES_MEMBER}/${escapePointer(name)}`);
   const rewrite = (from: string, ref: string): string => {
@@ -23,14 +23,14 @@ export function joinFiles(entry: string, files: ReadonlyMap<string, unknown>): J
   const others = [...files].flatMap(([name, value]) =>
     name === entry ? [] : [[name, mapReferences(value, (ref) => rewrite(name, ref))]],
   );
-  const joined = mapReferences(root, (ref) => rewrite(entry, ref)) as JsonObject;
+  const joined = mapReferences(root, (ref) => rewrite(entry, ref)) as SpecObject;
   return { ...joined, [FILES_MEMBER]: Object.fromEntries(others) };
 }
 
 /** A copy of a value in which every text under `$ref` is what `change` makes of it. */
 export function mapReferences(value: unknown, change: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapReferences(item, change));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,

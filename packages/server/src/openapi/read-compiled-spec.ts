@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { COMPILED_HEAD, type CompiledIndex, type CompiledOperation } from './compiled-spec.ts';
-import { type JsonObject, readMember, readObject, setAt, splitPointer } from './json.ts';
+import { type SpecObject, readJsonMember, readJsonObject, setAt, splitPointer } from './json.ts';
 
 /** What one answer reads of a pack; what is beyond is left out, the furthest first. */
 export interface SliceLimits {
@@ -44,7 +44,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [...Buffer.from('"\\,:')] as [number, n
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [...Buffer.from('{}[]')] as [number, number, number, number];
 
 /** The members of a JSON object as a JSON list. What is large is copied and not read. */
-export function listValues(json: Buffer): Buffer {
+export function listCompiledValues(json: Buffer): Buffer {
   const values: Buffer[] = [];
   let [depth, start, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at++) {
@@ -81,7 +81,7 @@ export async function sliceDocument(
   compiled: CompiledSpec,
   request: SliceRequest,
   limits: SliceLimits,
-): Promise<{ readonly document: JsonObject; readonly used: SliceLimits }> {
+): Promise<{ readonly document: SpecObject; readonly used: SliceLimits }> {
   const handle = await open(compiled.file);
   try {
     return await new Slice(compiled, handle, limits).read(request);
@@ -110,7 +110,7 @@ class Slice {
     operations = [],
     schemas = [],
     introduction = false,
-  }: SliceRequest): Promise<{ document: JsonObject; used: SliceLimits }> {
+  }: SliceRequest): Promise<{ document: SpecObject; used: SliceLimits }> {
     const { index } = this.#compiled;
     Object.assign(this.#document, await this.#part(index.head));
     if (introduction) Object.assign(this.#document, await this.#part(index.introduction));
@@ -118,7 +118,7 @@ class Slice {
       const place = [kind === 'path' ? 'paths' : 'webhooks', name];
       const members = await this.#part(part);
       // What belongs to the whole path comes with each of its operations.
-      const before = readObject(readMember(this.#document, place[0] ?? ''), name);
+      const before = readJsonObject(readJsonMember(this.#document, place[0] ?? ''), name);
       if (members !== undefined) setAt(this.#document, place, { ...before, ...members, [method]: members[method] });
     }
     const wanted = new Set(schemas);

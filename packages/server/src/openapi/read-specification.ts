@@ -21,7 +21,7 @@ export async function readSpecification(source: SpecificationSource, check: bool
     }
     const values = new Map([...parsed].map(([name, { value }]) => [name, value]));
     const joined = joinFiles(source.entry, values);
-    if (check) await (await import('./check-document.ts')).checkDocument(joined);
+    if (check) await (await import('./check-document.ts')).checkSpecification(joined);
     const document = isSwagger(joined) ? convertSwagger(joined) : joined;
     const files = document === joined ? values : new Map([[source.entry, document]]);
     return writeCompiledSpec(document, Buffer.from(JSON.stringify(listFiles(source, files))));

@@ -15,7 +15,7 @@ export interface SpecificationSource {
 }
 
 /** A stored text: its name, and the SHA-256 of its bytes. */
-export interface SourceFile {
+export interface SpecificationFile {
   readonly name: string;
   readonly blob: string;
 }
@@ -23,7 +23,7 @@ export interface SourceFile {
 /** A source whose files are stored. */
 export interface StoredSource {
   readonly entry: string;
-  readonly files: readonly SourceFile[];
+  readonly files: readonly SpecificationFile[];
 }
 
 /** Gives the bytes of a file, or undefined where there is none or it contains more than `maxBytes`. */

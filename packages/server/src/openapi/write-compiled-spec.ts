@@ -3,12 +3,12 @@ import { listReferences } from './join-files.ts';
 import {
   escapePointer,
   findReferred,
-  isObject,
-  type JsonObject,
+  isJsonObject,
+  type SpecObject,
   pickMembers,
-  readList,
-  readMember,
-  readObject,
+  readJsonList,
+  readJsonMember,
+  readJsonObject,
 } from './json.ts';
 import { SpecificationError } from './specification-error.ts';
 
@@ -21,14 +21,14 @@ const MAX_PATHS = 10;
 
 /** Collects parts, each under a number. */
 class PartWriter {
-  readonly #document: JsonObject;
+  readonly #document: SpecObject;
   readonly #numbers = new Map<string, number>();
   #bytes = 0;
   readonly chunks: Buffer[] = [];
   readonly parts: [number, number, readonly number[]][] = [];
   readonly references: [string, number][] = [];
 
-  constructor(document: JsonObject) {
+  constructor(document: SpecObject) {
     this.#document = document;
   }
 
@@ -67,11 +67,11 @@ class PartWriter {
  * @param content the JSON of `filesystem`
  * @throws SpecificationError when it is too large
  */
-export function writeCompiledSpec(document: JsonObject, content: Buffer): Uint8Array {
+export function writeCompiledSpec(document: SpecObject, content: Buffer): Uint8Array {
   if (content.length > MAX_BYTES) throw new SpecificationError('The specification is too large.');
   const writer = new PartWriter(document);
-  const info = readObject(document, 'info');
-  const components = pickMembers(readMember(document, 'components'), ['securitySchemes']);
+  const info = readJsonObject(document, 'info');
+  const components = pickMembers(readJsonMember(document, 'components'), ['securitySchemes']);
   const head = writer.add({
     ...pickMembers(document, ['openapi', 'servers', 'security']),
     info: pickMembers(info, ['title', 'version']),
@@ -81,10 +81,10 @@ export function writeCompiledSpec(document: JsonObject, content: Buffer): Uint8A
     head,
     introduction: writer.add({ info, ...pickMembers(document, ['tags', 'externalDocs']) }),
     operations: [
-      ...packOperations(document, readObject(document, 'paths'), 'path', writer),
-      ...packOperations(document, readObject(document, 'webhooks'), 'webhook', writer),
+      ...packOperations(document, readJsonObject(document, 'paths'), 'path', writer),
+      ...packOperations(document, readJsonObject(document, 'webhooks'), 'webhook', writer),
     ],
-    schemas: Object.keys(readObject(readMember(document, 'components'), 'schemas')).map((name) => [
+    schemas: Object.keys(readJsonObject(readJsonMember(document, 'components'), 'schemas')).map((name) => [
       name,
       writer.refer(`#/components/schemas/${escapePointer(name)}`),
     ]),
@@ -100,8 +100,8 @@ export function writeCompiledSpec(document: JsonObject, content: Buffer): Uint8A
 }
 
 function packOperations(
-  document: JsonObject,
-  items: JsonObject,
+  document: SpecObject,
+  items: SpecObject,
   kind: CompiledOperation['kind'],
   writer: PartWriter,
 ): CompiledOperation[] {
@@ -110,8 +110,8 @@ function packOperations(
     const item = followPath(document, value);
     const shared = pickMembers(item, ['parameters', 'servers']);
     for (const method of METHODS) {
-      const operation = readMember(item, method);
-      if (!isObject(operation)) continue;
+      const operation = readJsonMember(item, method);
+      if (!isJsonObject(operation)) continue;
       if (operations.length >= MAX_OPERATIONS)
         throw new SpecificationError(`The specification has more than ${MAX_OPERATIONS} operations.`);
       const part = writer.add({ ...shared, [method]: operation });
@@ -124,20 +124,20 @@ function packOperations(
 /** Characters of what an operation is called by. */
 const MAX_NAME = 200;
 
-function nameOperation(operation: JsonObject): Pick<CompiledOperation, 'title' | 'id' | 'tag'> {
+function nameOperation(operation: SpecObject): Pick<CompiledOperation, 'title' | 'id' | 'tag'> {
   const [title, id, tag] = [
-    readMember(operation, 'summary'),
-    readMember(operation, 'operationId'),
-    readList(operation, 'tags')[0],
+    readJsonMember(operation, 'summary'),
+    readJsonMember(operation, 'operationId'),
+    readJsonList(operation, 'tags')[0],
   ].map((text) => (typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, MAX_NAME) : undefined));
   return { ...(title !== undefined && { title }), ...(id !== undefined && { id }), ...(tag !== undefined && { tag }) };
 }
 
 /** The path itself, where it only refers to one. */
-function followPath(document: JsonObject, value: unknown): unknown {
+function followPath(document: SpecObject, value: unknown): unknown {
   let item = value;
   for (let step = 0; step < MAX_PATHS; step++) {
-    const ref = readMember(item, '$ref');
+    const ref = readJsonMember(item, '$ref');
     if (typeof ref !== 'string') return item;
     item = findReferred(document, ref);
   }

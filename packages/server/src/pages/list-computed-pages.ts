@@ -10,7 +10,7 @@ import {
 } from '@bindery/content';
 import { findReferenceTexts } from '@bindery/site';
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
-import { readList, readMember } from '../openapi/json.ts';
+import { readJsonList, readJsonMember } from '../openapi/json.ts';
 import { type CompiledSpec, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
 import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';
@@ -74,7 +74,7 @@ export async function listComputedPages(
 /** Operations by their tags: those that the specification declares in its order, others as they come up, and none last. */
 function listTags({ index }: CompiledSpec, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
   const byTag = new Map<string, CompiledOperation[]>(
-    readList(introduction, 'tags').map((tag) => [String(readMember(tag, 'name')), []]),
+    readJsonList(introduction, 'tags').map((tag) => [String(readJsonMember(tag, 'name')), []]),
   );
   for (const operation of index.operations) {
     const { tag = '' } = operation;

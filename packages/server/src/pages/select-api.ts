@@ -9,7 +9,7 @@ import {
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
 import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
 
-export type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
+export type SelectedApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
 
 /** What a block shows of a specification. */
 export interface Selection {
@@ -37,8 +37,8 @@ export function listApiRefs(document: Document): readonly ContentRef[] {
 }
 
 /** The blocks in their order; the anchors of the page are added to `taken`. */
-export function listApiBlocks(document: Document, taken: Set<string>): readonly ApiBlock[] {
-  const blocks: ApiBlock[] = [];
+export function listApiBlocks(document: Document, taken: Set<string>): readonly SelectedApiBlock[] {
+  const blocks: SelectedApiBlock[] = [];
   walkBlocks(document.nodes, {
     block: (block) => {
       if ('id' in block.data && block.data.id !== undefined) taken.add(block.data.id);
@@ -73,7 +73,7 @@ export const tagPath = (tag: string): string => TAG + tag;
 const NOTHING: Selection = { operations: [], others: [], schemas: [], scope: 'part' };
 
 /** What a block shows; undefined where the specification has nothing of it. */
-export function select({ index }: CompiledSpec, { type, data }: ApiBlock): Selection | undefined {
+export function select({ index }: CompiledSpec, { type, data }: SelectedApiBlock): Selection | undefined {
   if (type === 'openapi-schemas') {
     const wanted = new Set(data.schemas);
     const names = index.schemas.flatMap(([name]) => (wanted.size === 0 || wanted.has(name) ? [name] : []));

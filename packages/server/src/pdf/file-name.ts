@@ -1,5 +1,5 @@
 /** A title as the name of a file: without what file systems refuse. */
-export const fileNameOf = (title: string): string =>
+export const pdfFileNameOf = (title: string): string =>
   title
     .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ')
     .trim()

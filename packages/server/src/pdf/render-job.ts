@@ -4,7 +4,7 @@ import { type ContentStore, textOfDocument } from '@bindery/content';
 import { imageSize } from 'image-size';
 import { listApiRefs } from '../pages/select-api.ts';
 import { createRevisionReader, isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
-import { listChapters, listDocuments } from './book/chapters.ts';
+import { listChapters, listBookDocuments } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';
 import { type BookReader, writeBook } from './book/write-book.ts';
 import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
@@ -52,7 +52,7 @@ async function render({ job, folder }: Extract<ServerMessage, { kind: 'job' }>, 
   const revisions = createRevisionReader(store);
   const view = await readView(await revisions.view(job.root), send);
   const chapters = listChapters(view, job);
-  const documents = listDocuments(chapters);
+  const documents = listBookDocuments(chapters);
   if (documents.length > MAX_PAGES) throw new Refused('too-many-pages');
   // The pages come in batches and are read from memory afterwards.
   const hashes = new Set(documents.map(({ page }) => page.document).filter((document) => !isInline(document)));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { array, call, dictionary, literal, type Markup, NONE, number } from './book/markup.ts';
+import { array, typstCall, dictionary, typstLiteral, type Markup, NONE, number } from './book/markup.ts';
 import { THEME } from './book/theme.ts';
 import type { WrittenBook } from './book/write-book.ts';
 import { listFontFiles, orderFamilies } from './fonts.ts';
@@ -22,7 +22,7 @@ export class Typesetter {
 
   /** Whether a file of the folder is a picture that can be shown; one that cannot would stop the whole book. */
   canShow(file: string): boolean {
-    return this.#read(`#image(${literal(`/${file}`)})`, (source) => !this.#compiler.compile(source).hasError());
+    return this.#read(`#image(${typstLiteral(`/${file}`)})`, (source) => !this.#compiler.compile(source).hasError());
   }
 
   /**
@@ -65,18 +65,18 @@ function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<strin
   const families = orderFamilies(book.language, book.body);
   const [, lang = 'en', region] = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}))?\b/i.exec(book.language) ?? [];
   const settings: [string, Markup][] = [
-    ['title', literal(job.title)],
-    ['author', literal(job.organization)],
+    ['title', typstLiteral(job.title)],
+    ['author', typstLiteral(job.organization)],
     ['date', writeDate(job.revision.createdAt)],
-    ['lang', literal(lang.toLowerCase())],
-    ['region', region === undefined ? NONE : literal(region.toUpperCase())],
-    ['fonts', array(families.text.map(literal))],
-    ['code-fonts', array(families.code.map(literal))],
+    ['lang', typstLiteral(lang.toLowerCase())],
+    ['region', region === undefined ? NONE : typstLiteral(region.toUpperCase())],
+    ['fonts', array(families.text.map(typstLiteral))],
+    ['code-fonts', array(families.code.map(typstLiteral))],
   ];
   return [
     `#let settings = ${dictionary(settings)}`,
     `#let known = ${dictionary(book.places.map((name) => [name, NONE]))}`,
-    `#let pictures = ${dictionary(Array.from(pictures, ([name, file]) => [name, literal(`/${file}`)]))}`,
+    `#let pictures = ${dictionary(Array.from(pictures, ([name, file]) => [name, typstLiteral(`/${file}`)]))}`,
     THEME,
     '#show: book',
     `#${book.body}`,
@@ -85,5 +85,5 @@ function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<strin
 
 function writeDate(instant: string): Markup {
   const [year = 2000, month = 1, day = 1] = instant.slice(0, 10).split('-').map(Number);
-  return call('datetime', { year: number(year), month: number(month), day: number(day) });
+  return typstCall('datetime', { year: number(year), month: number(month), day: number(day) });
 }

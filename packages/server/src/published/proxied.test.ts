@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aSession } from '../testing/sent-events.ts';
+import { aBrowserSession } from '../testing/sent-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ORIGIN = 'www.acme.example/help/docs';
@@ -74,7 +74,7 @@ describe('a site behind a proxy', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
     const [, insights = ''] = /data-insights="([^"]*)"/.exec(home.text) ?? [];
-    const events = [{ type: 'page_view', session: aSession(), location: { url: `https://${ORIGIN}/` } }];
+    const events = [{ type: 'page_view', session: aBrowserSession(), location: { url: `https://${ORIGIN}/` } }];
     const told = await get(insights, { method: 'POST', body: JSON.stringify({ events }) });
     expect([insights, told.status]).toEqual(['/help/docs/~insights', 204]);
   });

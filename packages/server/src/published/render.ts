@@ -13,7 +13,7 @@ import { isPageVisible, pagePath } from '../pages/content-urls.ts';
 import { readMarkdown } from '../revisions/read-markdown.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
 import { type RequestScope, readShown, spaceBasePath } from '../sites/request-scope.ts';
-import { findEntry, resolvePath } from '../sites/resolve-path.ts';
+import { findSiteSpaceEntry, resolvePath } from '../sites/resolve-path.ts';
 import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from '../sites/site-response.ts';
 import { VaryCache } from '../sites/vary-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
@@ -49,7 +49,7 @@ export class Renderer {
   async answer(scope: RequestScope, path: string, asMarkdown = false): Promise<Answer> {
     const theme = findTheme(scope, path);
     if (theme !== undefined) return theme;
-    const entry = findEntry(scope.spaces, path);
+    const entry = findSiteSpaceEntry(scope.spaces, path);
     if (entry !== undefined) return { kind: 'redirect', location: spaceBasePath(scope, entry), status: 302 };
     const resolved = resolvePath(scope.spaces, path);
     if (resolved === undefined) return (await findOldPath(this.#ctx, scope, path)) ?? this.#nothing(scope, path);

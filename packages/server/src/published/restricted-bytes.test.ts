@@ -7,7 +7,7 @@ import { aFilledSpace } from '../testing/filled-space.ts';
 import type { RepositoryFiles } from '../testing/git-fixtures.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { renderHere } from '../testing/render-here.ts';
-import { aSession } from '../testing/sent-events.ts';
+import { aBrowserSession } from '../testing/sent-events.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ENDPOINTS } from './endpoint-registry.ts';
 
@@ -318,7 +318,7 @@ async function sendThings(base: string, visitor: Visitor): Promise<[string, Seen
     const rated = await ask('POST', `${base}~feedback`, visitor, {}, { page: base + page, rating: 'good' });
     const url = `https://docs.test${base}${page}`;
     const link = { target: { kind: 'url', url }, position: 'content' };
-    const events = [{ type: 'link_click', session: aSession(), location: { url }, link }];
+    const events = [{ type: 'link_click', session: aBrowserSession(), location: { url }, link }];
     seen.push([`events ${page}`, await ask('POST', `${base}~insights`, visitor, {}, { events })]);
     seen.push([`feedback ${page}`, { ...rated, text: rated.text.replaceAll(page, '') }]);
   }

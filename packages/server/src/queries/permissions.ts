@@ -10,7 +10,7 @@ export type GrantedOn = 'space' | 'collection' | 'site';
 export type GranteeKind = 'user' | 'team';
 
 /** A role that was granted, in one shape for all tables of grants. */
-export interface Grant {
+export interface StoredGrant {
   /** Space, collection or site. */
   readonly targetId: string;
   /** User or team. */
@@ -60,8 +60,8 @@ export async function listGrantsOn(
   on: GrantedOn,
   to: GranteeKind,
   targetIds: readonly string[],
-): Promise<Grant[]> {
-  const grants: Grant[] = [];
+): Promise<StoredGrant[]> {
+  const grants: StoredGrant[] = [];
   for (let start = 0; start < targetIds.length; start += MAX_IDS) {
     const rows = await db
       .selectFrom(`${on}_${to}_grants`)
@@ -103,7 +103,7 @@ export async function putGrants(
   db: Db,
   on: GrantedOn,
   to: GranteeKind,
-  grants: readonly Grant[],
+  grants: readonly StoredGrant[],
   now: string,
 ): Promise<void> {
   const columns = [TARGET[on], GRANTEE[to]] as const;
@@ -127,7 +127,7 @@ export async function deleteGrant(
   db: Db,
   on: GrantedOn,
   to: GranteeKind,
-  { targetId, granteeId }: Omit<Grant, 'role'>,
+  { targetId, granteeId }: Omit<StoredGrant, 'role'>,
 ): Promise<void> {
   await db
     .deleteFrom(`${on}_${to}_grants`)

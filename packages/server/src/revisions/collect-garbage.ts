@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { hasPendingJob } from '../jobs/queries.ts';
-import type { SourceFile } from '../openapi/source.ts';
+import type { SpecificationFile } from '../openapi/source.ts';
 import { listSpecTexts, listSpecVersionFiles } from '../queries/openapi.ts';
 import { createObjectCache, openContentStore } from '../store/content-store.ts';
 import { sweepTextScans } from './text-scans.ts';
@@ -71,7 +71,7 @@ async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: Abo
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted();
     const rows = await listSpecVersionFiles(ctx.database.reader, after, BATCH);
-    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SourceFile[]) blobs.add(blob);
+    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SpecificationFile[]) blobs.add(blob);
     after = rows.at(-1)?.id;
   }
 }

@@ -2,7 +2,7 @@ import { type ContentRef, type DocumentPage, isWebUrl } from '@bindery/content';
 import type { Context } from '../context.ts';
 import type { OpenApiSpecRow } from '../db/tables/openapi.ts';
 import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
-import { resolveFileName, type SourceFile, type StoredSource } from '../openapi/source.ts';
+import { resolveFileName, type SpecificationFile, type StoredSource } from '../openapi/source.ts';
 import { SpecificationError } from '../openapi/specification-error.ts';
 import { specificationUrl } from '../openapi/specification-url.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
@@ -87,7 +87,7 @@ async function findStored(
     const versionId = spec?.last_version_id ?? undefined;
     const version = spec && versionId && (await findSpecVersion(db, spec.id, versionId));
     if (!version) return { found: undefined };
-    const files = JSON.parse(version.files) as SourceFile[];
+    const files = JSON.parse(version.files) as SpecificationFile[];
     return { found: { source: { entry: version.entry, files }, ...shownSource(spec) } };
   });
   return found;

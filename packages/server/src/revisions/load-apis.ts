@@ -1,7 +1,7 @@
 import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
-import { readList, readMember, readObject } from '../openapi/json.ts';
+import { readJsonList, readJsonMember, readJsonObject } from '../openapi/json.ts';
 import { type SliceLimits, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { listApiBlocks, type Selection, select } from '../pages/select-api.ts';
 import { requireFew } from '../workers/heavy-work.ts';
@@ -74,8 +74,8 @@ const smaller = (one: SliceLimits, other: SliceLimits): SliceLimits => ({
 function buildView(document: ApiView['document'], selection: Selection, taken: Set<string>): ApiView {
   const { scope } = selection;
   const schemas = selection.schemas.map((name) => ({ name, anchor: claim(`schema-${name}`, taken) }));
-  const about = scope === 'whole' ? readObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
-  const description = readMember(about, 'description');
+  const about = scope === 'whole' ? readJsonObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
+  const description = readJsonMember(about, 'description');
   const groups = scope === 'whole' ? groupByTag(document, selection, taken) : groupAlone(selection, taken);
   return { document, ...(typeof description === 'string' && { description }), groups, schemas };
 }
@@ -86,13 +86,13 @@ function groupAlone({ operations, others }: Selection, taken: Set<string>): read
 }
 
 const findTag = (document: ApiView['document'], name: string): unknown =>
-  readList(document, 'tags').find((tag) => readMember(tag, 'name') === name);
+  readJsonList(document, 'tags').find((tag) => readJsonMember(tag, 'name') === name);
 
 /** In the order of the document's tags; then those that it does not declare, as they come up. */
 function groupByTag(document: ApiView['document'], selection: Selection, taken: Set<string>): readonly ApiGroup[] {
-  const declared = readList(document, 'tags');
+  const declared = readJsonList(document, 'tags');
   const byTag = new Map<string | undefined, CompiledOperation[]>(
-    declared.map((tag) => [String(readMember(tag, 'name')), []]),
+    declared.map((tag) => [String(readJsonMember(tag, 'name')), []]),
   );
   for (const operation of [...selection.operations, ...selection.others]) {
     const members = byTag.get(operation.tag);
@@ -102,7 +102,7 @@ function groupByTag(document: ApiView['document'], selection: Selection, taken: 
   const shown = new Set(selection.operations);
   return [...byTag].flatMap(([name, members]): ApiGroup[] => {
     if (members.length === 0) return [];
-    const description = name === undefined ? undefined : readMember(findTag(document, name), 'description');
+    const description = name === undefined ? undefined : readJsonMember(findTag(document, name), 'description');
     return [
       {
         ...(name !== undefined && { title: name, anchor: claim(name, taken) }),

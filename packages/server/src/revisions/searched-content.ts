@@ -15,7 +15,7 @@ export interface SearchedContent {
 }
 
 /** What is searched: a space as it is now, or a revision of it in place of that, which a preview shows. */
-export interface SearchedSpace {
+export interface SearchableSpace {
   readonly spaceId: string;
   /** Id of the revision that is previewed. */
   readonly previewed?: string | undefined;
@@ -25,7 +25,7 @@ export interface SearchedSpace {
  * Name of the index of what is searched. Previews of a space share one: it is brought from one to the next by what
  * differs, and a space needs no more room however many of its revisions are looked at.
  */
-export const indexNameOf = ({ spaceId, previewed }: SearchedSpace): string =>
+export const indexNameOf = ({ spaceId, previewed }: SearchableSpace): string =>
   previewed === undefined ? spaceId : previewIndexName(spaceId);
 
 /** Name of the index that the previews of a space share; ids have no spaces. */
@@ -35,7 +35,7 @@ export const previewIndexName = (spaceId: string): string => `${spaceId} preview
 export const spaceOfIndex = (name: string): string => name.split(' ')[0] ?? name;
 
 /** What is searched, as it is now. @throws 404 when the space or the revision is gone */
-export async function readSearched(ctx: Context, { spaceId, previewed }: SearchedSpace): Promise<SearchedContent> {
+export async function readSearched(ctx: Context, { spaceId, previewed }: SearchableSpace): Promise<SearchedContent> {
   const space = await ctx.cache.get(`head of space ${spaceId}`, () => findSpace(ctx.database.reader, spaceId));
   if (space === undefined) throw notFound('space');
   const organizationId = space.organization_id;

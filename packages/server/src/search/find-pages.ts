@@ -16,7 +16,7 @@ import type { SpaceIndex } from './space-index.ts';
  * Who searches: those who may read the space, or a visitor of a site, who finds the pages whose conditions he meets. Parts
  * of pages that stand under conditions are found by readers alone.
  */
-export type Audience = 'reader' | Viewer;
+export type SearchAudience = 'reader' | Viewer;
 
 /** What a search found. It is to be looked into at once: the index under it moves on. */
 export interface Finding {
@@ -49,7 +49,7 @@ export function findPages(
   index: SpaceIndex,
   view: RevisionView,
   text: string,
-  audience: Audience,
+  audience: SearchAudience,
 ): Finding {
   const query = parseQuery(text, index.vocabulary, index.numbers.size);
   const unconditional = audience !== 'reader';
@@ -103,7 +103,7 @@ const VISIBLE = new WeakMap<SpaceIndex, Visible>();
 const MAX_KINDS = 16;
 
 /** By page number: 1 for pages that the audience may find. Hidden pages, those below them, and `noIndex` are left out. */
-function findVisible(index: SpaceIndex, view: RevisionView, audience: Audience): Uint8Array {
+function findVisible(index: SpaceIndex, view: RevisionView, audience: SearchAudience): Uint8Array {
   const { state = '' } = index;
   const kept = VISIBLE.get(index);
   const known = kept?.state === state ? kept : { state, conditions: listConditions(view), pages: new Map() };
@@ -120,7 +120,7 @@ function listConditions({ index }: RevisionView): string[] {
   return [...new Set(index.pages.flatMap(({ page }) => page.condition ?? []))];
 }
 
-function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, audience: Audience): Uint8Array {
+function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, audience: SearchAudience): Uint8Array {
   const visible = new Uint8Array(pageIds.length);
   for (const indexed of index.readingOrder) {
     const number = numbers.get(indexed.page.id);

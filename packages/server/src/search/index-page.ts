@@ -1,13 +1,13 @@
 import type { Yield } from '../concurrency/yielder.ts';
 import { scanTokens } from './list-tokens.ts';
-import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
+import { MAX_FREQUENCY, makeOccurrence, type TermOccurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';
 import type { PageSection } from './split-page.ts';
 
 /** What the index contains of a page. */
 export interface PageTerms {
   /** Occurrences by term, in the order of sections. */
-  readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;
+  readonly occurrences: ReadonlyMap<string, readonly TermOccurrence[]>;
   /** Of each section: tokens of its heading, with `CONDITIONAL`, and of its text. */
   readonly lengths: Uint16Array;
 }
@@ -20,7 +20,7 @@ const [TEXT, CODE] = [2, 1];
  * @param pause lets others go on between parts of long texts
  */
 export async function indexPage(sections: readonly PageSection[], pause: Yield): Promise<PageTerms> {
-  const occurrences = new Map<string, Occurrence[]>();
+  const occurrences = new Map<string, TermOccurrence[]>();
   const lengths = new Uint16Array(sections.length * 2);
   for (const [number, { heading, text, code, isConditional }] of sections.entries()) {
     await pause();

@@ -47,16 +47,16 @@ export const MAX_PAGES = 2 ** 20;
 export const SLICE = 500;
 
 /** Key of a page: no space has more pages than `MAX_PAGES`. */
-export const keyOf = (space: number, page: number): number => space * MAX_PAGES + page;
+export const termKeyOf = (space: number, page: number): number => space * MAX_PAGES + page;
 
-export interface SpaceRow {
+export interface IndexedSpaceRow {
   readonly number: number;
   /** What the index shows (`SearchedContent`); null while it is being changed. */
   readonly state: string | null;
 }
 
-export function findSpaceRow(db: LocalDatabase, spaceId: string): SpaceRow | undefined {
-  return db.get('select number, state from search_spaces where space_id = ?', spaceId) as SpaceRow | undefined;
+export function findSpaceRow(db: LocalDatabase, spaceId: string): IndexedSpaceRow | undefined {
+  return db.get('select number, state from search_spaces where space_id = ?', spaceId) as IndexedSpaceRow | undefined;
 }
 
 export function insertSpaceRow(db: LocalDatabase, spaceId: string): number {
@@ -118,8 +118,8 @@ export function removeAbandonedRows(db: LocalDatabase): boolean {
   db.write(() => {
     db.run(
       `delete from search_pages where id in (select id from search_pages where id >= ? and id < ? limit ${SLICE})`,
-      keyOf(space, 0),
-      keyOf(space + 1, 0),
+      termKeyOf(space, 0),
+      termKeyOf(space + 1, 0),
     );
     for (const table of ['search_terms', 'search_lists']) {
       db.run(
@@ -165,13 +165,13 @@ export function readLists(db: LocalDatabase, space: number, term: string): ListO
   return rows as unknown as ListOfChunk[];
 }
 
-export function readList(db: LocalDatabase, space: number, term: string, chunk: number): Uint8Array {
+export function readStoredList(db: LocalDatabase, space: number, term: string, chunk: number): Uint8Array {
   const row = db.get('select list from search_lists where space = ? and term = ? and chunk = ?', space, term, chunk);
   return (row?.['list'] as Uint8Array | undefined) ?? new Uint8Array();
 }
 
 /** Writes a list in place of the one that existed; an empty one is none. */
-export function writeList(db: LocalDatabase, space: number, term: string, chunk: number, list: Uint8Array): void {
+export function writeStoredList(db: LocalDatabase, space: number, term: string, chunk: number, list: Uint8Array): void {
   if (list.length === 0) {
     db.run('delete from search_lists where space = ? and term = ? and chunk = ?', space, term, chunk);
   } else {

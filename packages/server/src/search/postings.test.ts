@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK, changeList, ListReader, makeOccurrence, type Occurrence, type PageInList } from './postings.ts';
+import { CHUNK, changeList, ListReader, makeOccurrence, type TermOccurrence, type PageInList } from './postings.ts';
 
 const occurrences = fc
   .uniqueArray(fc.nat(499), { minLength: 1, maxLength: 8 })
@@ -15,8 +15,8 @@ const occurrences = fc
   );
 const pages = fc.dictionary(fc.nat(CHUNK - 1).map(String), fc.option(occurrences, { nil: undefined }), { maxKeys: 12 });
 
-function readAll(list: Uint8Array): Record<string, readonly Occurrence[]> {
-  const found: Record<string, readonly Occurrence[]> = {};
+function readAll(list: Uint8Array): Record<string, readonly TermOccurrence[]> {
+  const found: Record<string, readonly TermOccurrence[]> = {};
   const reader = new ListReader(list);
   while (reader.nextPage()) found[reader.page] = reader.readOccurrences();
   return found;

@@ -12,19 +12,19 @@ export const MAX_FREQUENCY = 31;
  * How a term stands in a section of a page, in one number: which section, whether in its heading (0: no, 1: as a part of
  * a word, 2: as a word), and how often in its text, up to `MAX_FREQUENCY`.
  */
-export type Occurrence = number;
+export type TermOccurrence = number;
 
-export const makeOccurrence = (section: number, inHeading: number, frequency: number): Occurrence =>
+export const makeOccurrence = (section: number, inHeading: number, frequency: number): TermOccurrence =>
   (section << 7) | (inHeading << 5) | frequency;
 
 /** A page of a list with its occurrences in the order of sections; `undefined` removes it. */
-export type PageInList = readonly [page: number, occurrences: readonly Occurrence[] | undefined];
+export type PageInList = readonly [page: number, occurrences: readonly TermOccurrence[] | undefined];
 
 /** The list with some pages, in rising order of their numbers, put in place of what existed of them. */
 export function changeList(list: Uint8Array, changes: readonly PageInList[]): Uint8Array {
   const bytes: number[] = [];
   let last = 0;
-  const addPage = (page: number, occurrences: readonly Occurrence[]) => {
+  const addPage = (page: number, occurrences: readonly TermOccurrence[]) => {
     pushNumber(bytes, page - last);
     last = page;
     pushNumber(bytes, occurrences.length);
@@ -83,8 +83,8 @@ export class ListReader {
   }
 
   /** All occurrences on the page. */
-  readOccurrences(): Occurrence[] {
-    const occurrences: Occurrence[] = [];
+  readOccurrences(): TermOccurrence[] {
+    const occurrences: TermOccurrence[] = [];
     while (this.nextSection()) occurrences.push(makeOccurrence(this.section, this.inHeading, this.frequency));
     return occurrences;
   }

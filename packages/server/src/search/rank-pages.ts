@@ -35,7 +35,7 @@ const PHRASE_WEIGHT = 5;
 const TITLE_SHARE = 1.1;
 
 /** What is read of a page while it is ranked; only of the first ones. */
-export interface PageReader {
+export interface MatchReader {
   readHeadings(page: number): Headings;
   /** The section in whose text the query stands by the letter. */
   findPhrase(page: number): number | undefined;
@@ -45,7 +45,7 @@ export interface PageReader {
  * Brings pages that were found into their final order: by how well their headings are what was asked for, and by whether
  * their text has it word for word.
  */
-export function rankPages(query: Query, pages: readonly ScoredPage[], reader: PageReader): RankedPage[] {
+export function rankPages(query: Query, pages: readonly ScoredPage[], reader: MatchReader): RankedPage[] {
   const weight = query.weight || 1;
   const byHeadings = pages.slice(0, MAX_LOOKED_AT).map((page) => rankPage(query, page, reader));
   byHeadings.sort(compareRanked);
@@ -59,7 +59,7 @@ export function rankPages(query: Query, pages: readonly ScoredPage[], reader: Pa
   return [...looked, ...rest];
 }
 
-function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: PageReader): RankedPage {
+function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: MatchReader): RankedPage {
   const weight = query.weight || 1;
   const scores = Array.from(sections, (one) => one / weight);
   const { headings, folded } = reader.readHeadings(page);
@@ -79,7 +79,7 @@ function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: P
 const compareRanked = (one: RankedPage, other: RankedPage): number => other.score - one.score || one.page - other.page;
 
 /** Raises those of the first pages in whose text the query stands by the letter. */
-function addPhrases(pages: readonly RankedPage[], reader: PageReader): RankedPage[] {
+function addPhrases(pages: readonly RankedPage[], reader: MatchReader): RankedPage[] {
   const raised = pages.map((page, place) => {
     const phrase = place < MAX_READ ? reader.findPhrase(page.page) : undefined;
     if (phrase === undefined) return page;

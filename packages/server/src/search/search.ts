@@ -7,12 +7,12 @@ import {
   previewIndexName,
   readSearched,
   type SearchedContent,
-  type SearchedSpace,
+  type SearchableSpace,
 } from '../revisions/searched-content.ts';
 import { IdleEviction } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type Audience, type Finding, findPages } from './find-pages.ts';
+import { type SearchAudience, type Finding, findPages } from './find-pages.ts';
 import {
   abandonSpace,
   countTokens,
@@ -78,9 +78,9 @@ export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction())
  */
 export function searchSpaceContent<Result>(
   ctx: Context,
-  searched: SearchedSpace,
+  searched: SearchableSpace,
   text: string,
-  audience: Audience,
+  audience: SearchAudience,
   show: (finding: Finding) => Result,
 ): Promise<Result> {
   const finding = searchNow(ctx, searched, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
@@ -91,7 +91,7 @@ export function searchSpaceContent<Result>(
  * The pages of what is searched that show something of a specification, for whomever: their ids. The index knows them, so
  * that not all pages have to be read.
  */
-export function listPagesShowing(ctx: Context, searched: SearchedSpace, slug: string): Promise<readonly string[]> {
+export function listPagesShowing(ctx: Context, searched: SearchableSpace, slug: string): Promise<readonly string[]> {
   const looking = searchNow(ctx, searched, ({ number }) =>
     listIncludingPages(ctx.search.db, number).flatMap(({ pageId, included }) => {
       return showsSpecification(included, slug) ? [pageId] : [];
@@ -102,7 +102,7 @@ export function listPagesShowing(ctx: Context, searched: SearchedSpace, slug: st
 
 async function searchNow<Result>(
   ctx: Context,
-  searched: SearchedSpace,
+  searched: SearchableSpace,
   look: (index: SpaceIndex, view: RevisionView) => Result,
 ): Promise<Result> {
   const { spaceId } = searched;
@@ -138,7 +138,7 @@ export async function forgetSearch(ctx: Context, spaceIds: readonly string[]): P
 }
 
 /** The index once it showed the content; one piece of work for all who wait for the same. */
-async function bringTo(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
+async function bringTo(ctx: Context, searched: SearchableSpace, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
   const name = indexNameOf(searched);
   for (;;) {
@@ -162,7 +162,7 @@ function findKept({ db, indexes }: Search, name: string): SpaceIndex | undefined
   return undefined;
 }
 
-async function update(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
+async function update(ctx: Context, searched: SearchableSpace, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
   const name = indexNameOf(searched);
   try {

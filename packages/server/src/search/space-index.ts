@@ -3,7 +3,7 @@ import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-dat
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
 import * as rows from './page-rows.ts';
-import { CHUNK, changeList, type Occurrence, type PageInList } from './postings.ts';
+import { CHUNK, changeList, type TermOccurrence, type PageInList } from './postings.ts';
 import { joinLengths, type SectionLengths } from './score-pages.ts';
 import { changeVocabulary, makeVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -87,7 +87,7 @@ async function loadVocabulary(db: LocalDatabase, number: number): Promise<Vocabu
 }
 
 /** A page of the space that is to be put into the index, in place of what exists of it. */
-export interface PageChange {
+export interface IndexedPageChange {
   readonly pageId: string;
   /** Undefined removes the page. */
   readonly page: rows.StoredPage | undefined;
@@ -96,7 +96,7 @@ export interface PageChange {
 /** Changes to come to an end together: `finish` makes them count. */
 export interface IndexChange {
   /** Puts pages into the index. Several hundred at once are cheaper than one by one. */
-  put(changes: readonly PageChange[]): Promise<void>;
+  put(changes: readonly IndexedPageChange[]): Promise<void>;
   /** From now on the index shows this (`SearchedContent`). */
   finish(state: string): Promise<void>;
 }
@@ -134,7 +134,7 @@ type ListChanges = Map<number, Map<string, PageInList[]>>;
 async function putPages(
   db: LocalDatabase,
   index: SpaceIndex,
-  changes: readonly PageChange[],
+  changes: readonly IndexedPageChange[],
   counts: Map<string, number>,
   pause: Yield,
 ): Promise<void> {
@@ -157,9 +157,9 @@ async function putPages(
   }
   for (const [chunk, terms] of lists) {
     await inSlices(db, [...terms], pause, ([term, pages]) => {
-      const list = filled.has(chunk) ? tables.readList(db, index.number, term, chunk) : new Uint8Array();
+      const list = filled.has(chunk) ? tables.readStoredList(db, index.number, term, chunk) : new Uint8Array();
       pages.sort(([one], [other]) => one - other);
-      tables.writeList(db, index.number, term, chunk, changeList(list, pages));
+      tables.writeStoredList(db, index.number, term, chunk, changeList(list, pages));
     });
   }
 }
@@ -167,7 +167,7 @@ async function putPages(
 type AddToList = (
   term: string,
   page: number,
-  occurrences: readonly Occurrence[] | undefined,
+  occurrences: readonly TermOccurrence[] | undefined,
   difference: -1 | 0 | 1,
 ) => void;
 
@@ -178,7 +178,7 @@ const TERMS = 1000;
 async function putPage(
   db: LocalDatabase,
   index: SpaceIndex,
-  { pageId, page }: PageChange,
+  { pageId, page }: IndexedPageChange,
   addToList: AddToList,
   pause: Yield,
 ): Promise<void> {
@@ -200,7 +200,7 @@ async function putPage(
   if (page === undefined || after === undefined) {
     releaseNumber(db, index, pageId, number);
   } else {
-    rows.writePage(db, index.number, number, page, after.lengths);
+    rows.writePageRows(db, index.number, number, page, after.lengths);
     index.pageLengths[number] = after.lengths;
   }
 }

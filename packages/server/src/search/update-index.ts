@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { conflict } from '../errors.ts';
 import { fingerprintOf, includesSame, readStoredPage } from '../revisions/read-sections.ts';
-import { rootOfState, type SearchedContent, type SearchedSpace } from '../revisions/searched-content.ts';
+import { rootOfState, type SearchedContent, type SearchableSpace } from '../revisions/searched-content.ts';
 import { isInline, type RevisionView } from '../store/revision-reader.ts';
 import { runTask } from '../workers/compute-tasks.ts';
 import { HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import { findFingerprint, listIncludingPages, type StoredPage } from './page-rows.ts';
-import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
+import { beginChange, type IndexedPageChange, type SpaceIndex } from './space-index.ts';
 
 /** Pages, and UTF-16 code units of their text, that are held at once while an index is built. */
 const [MAX_PAGES, MAX_HELD] = [512, 4_000_000];
@@ -23,7 +23,7 @@ const MAX_TEXT = 200_000_000;
 export async function updateIndex(
   ctx: Context,
   index: SpaceIndex,
-  searched: SearchedSpace,
+  searched: SearchableSpace,
   content: SearchedContent,
 ): Promise<void> {
   const { view, state } = content;
@@ -31,7 +31,7 @@ export async function updateIndex(
   const candidates = await listCandidates(ctx, db, index, content);
   const change = beginChange(db, index);
   const pause = createYielder();
-  let held: PageChange[] = [];
+  let held: IndexedPageChange[] = [];
   let [heldText, text] = [0, 0];
   for (const pageId of candidates) {
     await pause();
@@ -53,7 +53,7 @@ export async function updateIndex(
 /** Reads a page; one that needs long is read by a compute process. */
 async function readPage(
   ctx: Context,
-  { spaceId, previewed }: SearchedSpace,
+  { spaceId, previewed }: SearchableSpace,
   content: SearchedContent,
   indexed: IndexedPage<DocumentPage>,
 ): Promise<StoredPage> {

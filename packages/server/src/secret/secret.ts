@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, type Environment, readText } from '../config/environment.ts';
+import { ConfigError, type Environment, readTextSetting } from '../config/environment.ts';
 
 /**
  * What the installation signs and seals with. All keys come from one secret, which no backup of the database contains.
@@ -41,7 +41,7 @@ export type SecretConfig =
  * @throws ConfigError, which repeats no key
  */
 export function readSecretConfig(env: Environment, dataDir: string): SecretConfig {
-  const [text, file] = [readText(env, 'BINDERY_SECRET_KEY'), readText(env, 'BINDERY_SECRET_KEY_FILE')];
+  const [text, file] = [readTextSetting(env, 'BINDERY_SECRET_KEY'), readTextSetting(env, 'BINDERY_SECRET_KEY_FILE')];
   if (text === undefined)
     return { kind: 'file', path: path.resolve(file ?? path.join(dataDir, 'secret.key')), isMade: file === undefined };
   if (file !== undefined) throw new ConfigError('Set BINDERY_SECRET_KEY or BINDERY_SECRET_KEY_FILE, not both.');

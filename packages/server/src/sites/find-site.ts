@@ -12,7 +12,7 @@ import { findSpaces } from '../queries/spaces.ts';
 import { findLanguagesOfSpaces, type LanguageOfSpace } from '../queries/translations.ts';
 import type { EditedRepository } from '../revisions/edit-url.ts';
 import { findSiteOfFormerBasename } from './former-basenames.ts';
-import { loadCustomizations, type SiteCustomizations } from './site-customizations.ts';
+import { loadSiteCustomizations, type SiteCustomizations } from './site-customizations.ts';
 import { siteLocation } from './site-location.ts';
 import type { SiteLocation } from './site-url.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from './structure.ts';
@@ -92,7 +92,7 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
     return [{ ...placed, space, collections, ...(repository && { repository }), ...(translation && { translation }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
-  const customizations = await loadCustomizations(ctx, site);
+  const customizations = await loadSiteCustomizations(ctx, site);
   const parts = [
     organization,
     site,

@@ -5,7 +5,7 @@ import type { Viewer } from '../pages/viewer.ts';
 import { computePages } from '../revisions/compute-pages.ts';
 import { treeUrlOf } from '../revisions/edit-url.ts';
 import { getHeadRevision } from '../revisions/revisions.ts';
-import type { SearchedSpace } from '../revisions/searched-content.ts';
+import type { SearchableSpace } from '../revisions/searched-content.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { Audience } from './audience.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
@@ -90,7 +90,7 @@ export async function getShownRevision(
 }
 
 /** What a visitor searches of a space: what is shown of it. */
-export function searchedSpace({ preview }: RequestScope, { space }: Pick<ShownSpace, 'space'>): SearchedSpace {
+export function searchedSpace({ preview }: RequestScope, { space }: Pick<ShownSpace, 'space'>): SearchableSpace {
   const { revision } = preview ?? {};
   return { spaceId: space.id, ...(revision?.spaceId === space.id && { previewed: revision.row.id }) };
 }

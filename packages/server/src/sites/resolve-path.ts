@@ -34,7 +34,7 @@ export function resolvePath(spaces: readonly ShownSpace[], path: string): Resolv
  * The space to begin with where nothing stands that the visitor may see: the first one below the path. Pure.
  * @returns undefined where a space stands at this very path, and where none is below it
  */
-export function findEntry(spaces: readonly ShownSpace[], path: string): ShownSpace | undefined {
+export function findSiteSpaceEntry(spaces: readonly ShownSpace[], path: string): ShownSpace | undefined {
   const asked = path.split('/').filter((segment) => segment !== '');
   const isBelow = ({ segments }: ShownSpace) => asked.every((segment, index) => segment === segments[index]);
   const below = spaces.filter(isBelow);

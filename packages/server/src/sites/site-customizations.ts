@@ -12,7 +12,7 @@ export interface SiteCustomizations {
 }
 
 /** The look of a site as it is stored. */
-export async function loadCustomizations(ctx: Context, site: SiteRow): Promise<SiteCustomizations> {
+export async function loadSiteCustomizations(ctx: Context, site: SiteRow): Promise<SiteCustomizations> {
   const db = ctx.database.reader;
   const { settings } = await loadCustomization(db, site);
   const overrides = await findSiteSpaceCustomizations(db, site.id);

@@ -1,4 +1,4 @@
-import { childrenOf, findChildren, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { childElementsOf, findChildren, parseXml, elementTextOf, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION, ID } from './response.ts';
 import type { ServiceAddresses } from './service-urls.ts';
@@ -37,7 +37,7 @@ export function checkAssertion(signed: string, expected: Expected): CheckedAsser
   const id = assertion.getAttribute('ID') ?? '';
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== ASSERTION) throw new SamlRefusal('structure');
   if (assertion.getAttribute('Version') !== '2.0' || !ID.test(id)) throw new SamlRefusal('structure');
-  if (textOf(onlyChild(assertion, 'Issuer')) !== expected.issuer) throw new SamlRefusal('issuer');
+  if (elementTextOf(onlyChild(assertion, 'Issuer')) !== expected.issuer) throw new SamlRefusal('issuer');
   checkConditions(onlyChild(assertion, 'Conditions'), expected);
   const statements = findChildren(assertion, ASSERTION, 'AuthnStatement');
   if (statements.length === 0) throw new SamlRefusal('structure');
@@ -58,10 +58,10 @@ function checkConditions(conditions: XmlElement, { service, now }: Expected): vo
   checkTimes(conditions, now);
   const kinds = CONDITIONS.flatMap((name) => findChildren(conditions, ASSERTION, name));
   // A condition that nobody knows cannot be said to be satisfied.
-  if (kinds.length < childrenOf(conditions).length) throw new SamlRefusal('structure');
+  if (kinds.length < childElementsOf(conditions).length) throw new SamlRefusal('structure');
   const restrictions = findChildren(conditions, ASSERTION, 'AudienceRestriction');
   const isForUs = (restriction: XmlElement) =>
-    findChildren(restriction, ASSERTION, 'Audience').some((audience) => textOf(audience) === service.entityID);
+    findChildren(restriction, ASSERTION, 'Audience').some((audience) => elementTextOf(audience) === service.entityID);
   if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new SamlRefusal('audience');
 }
 

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { aBrowser, type Browser, type Page } from '../testing/saml/browser.ts';
+import { aBrowser, type Browser, type BrowserPage } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import { encode, type ResponseValues, writeSigned } from '../testing/saml/response.ts';
 import { aSession, type SessionCaller } from '../testing/sign-in.ts';
@@ -65,7 +65,7 @@ async function begin(of: Browser, address = provider.service.startURL) {
   return { request, values };
 }
 
-const answer = (of: Browser, values: ResponseValues): Promise<Page> =>
+const answer = (of: Browser, values: ResponseValues): Promise<BrowserPage> =>
   of.post(provider.service.acsURL, { SAMLResponse: encode(writeSigned(values, { key })), RelayState: '' });
 
 async function signIn(of: Browser, nameId: string, changes: Partial<ResponseValues> = {}): Promise<void> {

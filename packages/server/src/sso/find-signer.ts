@@ -1,7 +1,7 @@
 import { constants, verify } from 'node:crypto';
 import { ExclusiveCanonicalization } from 'xml-crypto';
 import type { ProviderCertificate } from '../access/sso-certificates.ts';
-import { childrenOf, textOf, type XmlElement } from './parse-xml.ts';
+import { childElementsOf, elementTextOf, type XmlElement } from './parse-xml.ts';
 
 /** How each method that is let in signs. */
 const METHODS: Readonly<Record<string, { readonly hash: string; readonly padding: number }>> = {
@@ -24,13 +24,13 @@ export function findSigner(
   signature: XmlElement,
   certificates: readonly ProviderCertificate[],
 ): ProviderCertificate | undefined {
-  const part = (name: string) => childrenOf(signature).find(({ localName }) => localName === name);
+  const part = (name: string) => childElementsOf(signature).find(({ localName }) => localName === name);
   const signedInfo = part('SignedInfo');
-  const method = signedInfo && childrenOf(signedInfo).find(({ localName }) => localName === 'SignatureMethod');
+  const method = signedInfo && childElementsOf(signedInfo).find(({ localName }) => localName === 'SignatureMethod');
   const { hash, padding } = METHODS[method?.getAttribute('Algorithm') ?? ''] ?? {};
   if (signedInfo === undefined || hash === undefined || padding === undefined) return undefined;
   const text = Buffer.from(new ExclusiveCanonicalization().process(signedInfo as never, {}));
-  const value = Buffer.from(textOf(part('SignatureValue')) ?? '', 'base64');
+  const value = Buffer.from(elementTextOf(part('SignatureValue')) ?? '', 'base64');
   const salt = padding === constants.RSA_PKCS1_PSS_PADDING && { saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
   return certificates.find(({ pem }) => verify(hash, text, { key: pem, padding, ...salt }, value));
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { aBrowser, type Browser, type Page } from '../testing/saml/browser.ts';
+import { aBrowser, type Browser, type BrowserPage } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import {
   encode,
@@ -67,7 +67,7 @@ async function begin(from = provider): Promise<ResponseValues> {
   };
 }
 
-const post = (xml: string, to = provider): Promise<Page> =>
+const post = (xml: string, to = provider): Promise<BrowserPage> =>
   browser.post(to.service.acsURL, { SAMLResponse: encode(xml), RelayState: '' });
 const signed = (changes: Partial<ResponseValues> = {}, signing: Partial<Signing> = {}): string =>
   writeSigned({ ...values, ...changes }, { key, ...signing });
@@ -91,7 +91,7 @@ async function countMade(): Promise<Record<string, number>> {
 }
 
 /** Nothing that is sent creates anything, and answers with a page that says what to do and a reason in the log. */
-async function expectRefused(send: () => Promise<Page>, reason: string, status = 400): Promise<Page> {
+async function expectRefused(send: () => Promise<BrowserPage>, reason: string, status = 400): Promise<BrowserPage> {
   const before = await countMade();
   const logged = server.logged().length;
   const page = await send();

@@ -49,17 +49,17 @@ const isElement = (node: { readonly nodeType: number }): node is XmlElement & { 
   node.nodeType === ELEMENT;
 
 /** The elements right below one. */
-export const childrenOf = (element: XmlElement): XmlElement[] => Array.from(element.childNodes).filter(isElement);
+export const childElementsOf = (element: XmlElement): XmlElement[] => Array.from(element.childNodes).filter(isElement);
 
 /** The element and all below it, in the order of the document. */
-export function listElements(element: XmlElement): XmlElement[] {
-  return [element, ...childrenOf(element).flatMap(listElements)];
+export function listXmlElements(element: XmlElement): XmlElement[] {
+  return [element, ...childElementsOf(element).flatMap(listXmlElements)];
 }
 
 /** The elements of this name right below one. */
 export const findChildren = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
-  childrenOf(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace);
+  childElementsOf(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace);
 
 /** The text of an element that contains nothing else; undefined for another one. */
-export const textOf = (element: XmlElement | undefined): string | undefined =>
-  element === undefined || childrenOf(element).length > 0 ? undefined : (element.textContent ?? '').trim();
+export const elementTextOf = (element: XmlElement | undefined): string | undefined =>
+  element === undefined || childElementsOf(element).length > 0 ? undefined : (element.textContent ?? '').trim();

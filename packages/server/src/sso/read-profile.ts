@@ -1,6 +1,6 @@
 import { isEmail } from '../mail/email.ts';
 import { onlyChild } from './check-assertion.ts';
-import { findChildren, textOf, type XmlElement } from './parse-xml.ts';
+import { findChildren, elementTextOf, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION } from './response.ts';
 
@@ -53,7 +53,7 @@ export function readProfile(assertion: XmlElement): SamlProfile {
 function readNameId(assertion: XmlElement): string | undefined {
   const [nameId, ...more] = findChildren(onlyChild(assertion, 'Subject'), ASSERTION, 'NameID');
   if (more.length > 0) throw new SamlRefusal('structure');
-  return OPAQUE.test(nameId?.getAttribute('Format') ?? '') ? undefined : textOf(nameId);
+  return OPAQUE.test(nameId?.getAttribute('Format') ?? '') ? undefined : elementTextOf(nameId);
 }
 
 /** The first value of each attribute that is a text, by its name; of attributes of one name the first counts. */
@@ -62,7 +62,7 @@ function readAttributes(assertion: XmlElement): Map<string, string> {
   const statements = findChildren(assertion, ASSERTION, 'AttributeStatement');
   for (const attribute of statements.flatMap((one) => findChildren(one, ASSERTION, 'Attribute'))) {
     const name = attribute.getAttribute('Name') ?? '';
-    const value = textOf(findChildren(attribute, ASSERTION, 'AttributeValue')[0]);
+    const value = elementTextOf(findChildren(attribute, ASSERTION, 'AttributeValue')[0]);
     if (value !== undefined && value !== '' && !attributes.has(name)) attributes.set(name, value);
   }
   return attributes;

@@ -1,5 +1,5 @@
 import { SIGNATURE_METHODS } from './find-signer.ts';
-import { childrenOf, findChildren, listElements, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { childElementsOf, findChildren, listXmlElements, parseXml, elementTextOf, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
@@ -43,7 +43,7 @@ export function readResponse(encoded: string): SamlResponse {
   const xml = decode(encoded);
   const response = parseXml(xml);
   if (response.localName !== 'Response' || response.namespaceURI !== PROTOCOL) throw new SamlRefusal('structure');
-  const elements = listElements(response);
+  const elements = listXmlElements(response);
   if (elements.some(({ localName }) => localName.startsWith('Encrypted'))) throw new SamlRefusal('encrypted');
   const [status, ...others] = findChildren(response, PROTOCOL, 'Status').flatMap((one) =>
     findChildren(one, PROTOCOL, 'StatusCode'),
@@ -58,7 +58,7 @@ export function readResponse(encoded: string): SamlResponse {
     inResponseTo,
     signatures,
     destination: response.getAttribute('Destination') || undefined,
-    issuer: textOf(findChildren(response, ASSERTION, 'Issuer')[0]),
+    issuer: elementTextOf(findChildren(response, ASSERTION, 'Issuer')[0]),
   };
 }
 
@@ -92,9 +92,9 @@ function findSignatures(response: XmlElement, elements: readonly XmlElement[]): 
 
 /** One reference, to the element that the signature stands in, made in no other way than the usual one. */
 function checkSignature(signature: XmlElement): void {
-  const inside = listElements(signature);
+  const inside = listXmlElements(signature);
   if (signature.namespaceURI !== SIGNATURE || inside.length > MAX_IN_SIGNATURE) throw new SamlRefusal('structure');
-  if (childrenOf(signature).some(({ localName }) => !IN_SIGNATURE.includes(localName)))
+  if (childElementsOf(signature).some(({ localName }) => !IN_SIGNATURE.includes(localName)))
     throw new SamlRefusal('structure');
   const [reference, ...more] = inside.filter(({ localName }) => localName === 'Reference');
   const id = (signature.parentNode as XmlElement).getAttribute('ID') ?? '';
@@ -105,7 +105,7 @@ function checkSignature(signature: XmlElement): void {
     if (allowed !== undefined && !allowed.includes(element.getAttribute('Algorithm') ?? ''))
       throw new SamlRefusal('algorithm');
     // What it could contain would change what is signed.
-    if (element.localName === 'CanonicalizationMethod' && childrenOf(element).length > 0)
+    if (element.localName === 'CanonicalizationMethod' && childElementsOf(element).length > 0)
       throw new SamlRefusal('algorithm');
   }
 }

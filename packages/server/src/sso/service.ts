@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUsable } from '../access/sso-scope.ts';
 import type { StartedSession } from '../accounts/sessions.ts';
-import type { Browser } from '../accounts/set-password.ts';
+import type { BrowserInfo } from '../accounts/set-password.ts';
 import type { Context } from '../context.ts';
 import type { SamlProviderRow, SamlRequestRow } from '../db/tables/saml.ts';
 import { type Tx, transact } from '../db/transact.ts';
@@ -108,7 +108,7 @@ export interface FinishedSignIn {
 }
 
 /** A browser that comes to end a sign-in, with the name that it is known by. */
-export interface NamedBrowser extends Browser {
+export interface NamedBrowser extends BrowserInfo {
   readonly name: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { findMember, insertMember, updateMemberRow } from '../queries/members.ts
 import { findTeamRole } from '../queries/teams.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
-import { aBrowser, type Page, readForm } from '../testing/saml/browser.ts';
+import { aBrowser, type BrowserPage, readHtmlForm } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import {
   type ProvidedUser,
@@ -72,7 +72,7 @@ async function aProvider(
 const setClock = (offset = 0) => idp.set({ offsetMs: server.ctx.clock().getTime() - Date.now() + offset });
 
 /** Signs in like a person with a browser does. */
-async function signIn(provider: Provider, email: string, browser = aBrowser(server)): Promise<Page> {
+async function signIn(provider: Provider, email: string, browser = aBrowser(server)): Promise<BrowserPage> {
   await setClock();
   const form = await browser.get(provider.startURL);
   expect(form.url).toContain('127.0.0.1');
@@ -246,7 +246,7 @@ describe('the steps of a sign-in', () => {
 
   it('end only in the browser that began, which may still end them after another one tried', async () => {
     const { browser, answer } = await begin('kim');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     const other = aBrowser(server);
     await other.get((await begin('leo')).provider.startURL);
     const refused = await other.post(action, values);
@@ -276,7 +276,7 @@ describe('the steps of a sign-in', () => {
 
   it('accept an answer once', async () => {
     const { browser, answer } = await begin('leo');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     expect((await browser.post(action, values)).url).toBe('https://docs.test/');
     const again = await browser.post(action, values);
     expect(again.status).toBe(400);
@@ -285,7 +285,7 @@ describe('the steps of a sign-in', () => {
 
   it('accept an answer once when it comes many times at once', async () => {
     const { answer } = await begin('mia');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     const { pathname } = new URL(action);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { redeemInvite } from '../accounts/accept-invite.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { endSession, type StartedSession, startSession } from '../accounts/sessions.ts';
-import type { Browser } from '../accounts/set-password.ts';
+import type { BrowserInfo } from '../accounts/set-password.ts';
 import { type NewAuditEvent, writeAccountAuditEvent, writeAuditEvent } from '../audit/record.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { UserRow } from '../db/tables/users.ts';
@@ -17,7 +17,7 @@ import type { RefusalReason } from './refusal.ts';
 /** Never recent. */
 const UNKNOWN = new Date(0).toISOString();
 
-export type SignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
+export type SsoSignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
 
 /**
  * Signs in whom the provider vouches for. Who is new becomes a user, a member with the role of the provider, and a member
@@ -27,8 +27,8 @@ export async function signInVerified(
   tx: Tx,
   provider: SamlProviderRow,
   person: SamlAnswer,
-  { userAgent, session }: Browser,
-): Promise<SignInResult> {
+  { userAgent, session }: BrowserInfo,
+): Promise<SsoSignInResult> {
   const known = await findUserByEmail(tx.db, person.email);
   const user = known ?? (await createNewcomer(tx, provider, person));
   const refused = await findRefusal(tx, provider, user.id);

@@ -14,13 +14,13 @@ const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot contain
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-export type Form = 'well-formed' | 'broken' | 'too-deep' | 'too-large';
+export type NormalForm = 'well-formed' | 'broken' | 'too-deep' | 'too-large';
 
 /**
  * How a text of elements, attributes and text alone is formed; the parser forgives what must not be forgiven here, and
  * its time grows faster than the text. It needs time in proportion to the text.
  */
-export function findForm(text: string): Form {
+export function findForm(text: string): NormalForm {
   if (NO_CHARACTER.test(text) || REFERENCE.test(text)) return 'broken';
   const open: string[] = [];
   let [tags, namespaces] = [0, 0];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, type Environment, readText } from '../config/environment.ts';
+import { ConfigError, type Environment, readTextSetting } from '../config/environment.ts';
 import { parseS3Url, type S3Address } from './s3-url.ts';
 
 /** Where files are kept. A shared folder is one that other nodes write to as well. */
@@ -13,11 +13,11 @@ export type BlobsConfig =
  * @throws ConfigError
  */
 export function readBlobs(env: Environment, dataDir: string): BlobsConfig {
-  const text = readText(env, 'BINDERY_BLOBS');
+  const text = readTextSetting(env, 'BINDERY_BLOBS');
   if (text === undefined) return { kind: 'folder', path: path.join(dataDir, 'blobs'), isShared: false };
   if (path.isAbsolute(text)) return { kind: 'folder', path: path.normalize(text), isShared: true };
-  const accessKeyId = readText(env, 'BINDERY_S3_ACCESS_KEY_ID');
-  const secretAccessKey = readText(env, 'BINDERY_S3_SECRET_ACCESS_KEY');
+  const accessKeyId = readTextSetting(env, 'BINDERY_S3_ACCESS_KEY_ID');
+  const secretAccessKey = readTextSetting(env, 'BINDERY_S3_SECRET_ACCESS_KEY');
   const credentials =
     accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey };
   const address = parseS3Url(text, credentials);

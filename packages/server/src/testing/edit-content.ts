@@ -47,7 +47,7 @@ export async function editContent(
  * @param change works out the new source of pages for which no text is given
  * @returns the id of the active revision after it
  */
-export function writePages(
+export function writeTestPages(
   server: TestServer,
   head: ContentHead,
   userId: string,

@@ -64,7 +64,7 @@ export async function startMailServer(): Promise<TestMailServer> {
 }
 
 /** The plain text of a mail, decoded. */
-export function textOf({ raw }: ReceivedMail): string {
+export function mailTextOf({ raw }: ReceivedMail): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw);
   const text = part?.[1] ?? '';
   const isQuoted = /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: quoted-printable/i.test(raw);
@@ -75,7 +75,7 @@ export function textOf({ raw }: ReceivedMail): string {
 
 /** The one address that a mail asks to open. */
 export function linkIn(mail: ReceivedMail): string {
-  const [link] = /https?:\/\/\S+/.exec(textOf(mail)) ?? [];
+  const [link] = /https?:\/\/\S+/.exec(mailTextOf(mail)) ?? [];
   if (link === undefined) throw new Error(`The mail has no link:\n${mail.raw}`);
   return link;
 }

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { RecordSiteEvents } from '../api/site-insights/schema.ts';
 import { ValidationError } from '../http/validation.ts';
-import { aLocation, anEvent, aSession } from '../testing/sent-events.ts';
+import { aLocation, anEvent, aBrowserSession } from '../testing/sent-events.ts';
 import { EVENTS } from './event-schema.ts';
 import { checkEvents } from './read-events.ts';
 
@@ -33,7 +33,7 @@ const aValue = fc.oneof(
 const aChange = fc.tuple(
   fc.constantFrom(
     ...['type', 'session', 'location', 'timestamp', ...Object.keys(OWN)].map((name) => [name]),
-    ...Object.keys(aSession({ ip: '', visitorAuthClaims: {} })).map((name) => ['session', name]),
+    ...Object.keys(aBrowserSession({ ip: '', visitorAuthClaims: {} })).map((name) => ['session', name]),
     ...Object.keys(aLocation()).map((name) => ['location', name]),
     ...Object.entries(OWN).flatMap(([name, own]) =>
       typeof own === 'object' ? Object.keys(own).map((member) => [name, member]) : [],

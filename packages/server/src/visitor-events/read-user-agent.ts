@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { remember } from './remember.ts';
 
 /** What a program says of itself, in the values of the columns of events. */
-export interface Program {
+export interface UserAgentProgram {
   readonly device: 'desktop' | 'tablet' | 'mobile' | 'unknown';
   readonly browser: 'chrome' | 'firefox' | 'safari' | 'edge' | 'ie' | 'opera' | 'unknown';
   readonly os: 'windows' | 'macos' | 'linux' | 'android' | 'ios' | 'unknown';
@@ -23,7 +23,7 @@ const BOTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 // Maps, as the library reads names from what it does not know, and `constructor` is a member of every object.
-const BROWSERS: ReadonlyMap<string | undefined, Program['browser']> = new Map([
+const BROWSERS: ReadonlyMap<string | undefined, UserAgentProgram['browser']> = new Map([
   ['Chrome', 'chrome'],
   ['Chromium', 'chrome'],
   ['Firefox', 'firefox'],
@@ -32,21 +32,21 @@ const BROWSERS: ReadonlyMap<string | undefined, Program['browser']> = new Map([
   ['Internet Explorer', 'ie'],
   ['Opera', 'opera'],
 ]);
-const SYSTEMS: ReadonlyMap<string | undefined, Program['os']> = new Map([
+const SYSTEMS: ReadonlyMap<string | undefined, UserAgentProgram['os']> = new Map([
   ['Windows', 'windows'],
   ['macOS', 'macos'],
   ['Linux', 'linux'],
   ['Android', 'android'],
   ['iOS', 'ios'],
 ]);
-const DEVICES: ReadonlyMap<string | undefined, Program['device']> = new Map([
+const DEVICES: ReadonlyMap<string | undefined, UserAgentProgram['device']> = new Map([
   ['desktop', 'desktop'],
   ['tablet', 'tablet'],
   ['mobile', 'mobile'],
 ]);
 
 /** Reads a user agent. That needs longer than everything else of an event, and a site meets a few hundred of them. */
-export const readUserAgent = remember(2000, (userAgent: string): Program => {
+export const readUserAgent = remember(2000, (userAgent: string): UserAgentProgram => {
   // The library accepts no empty text.
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? 'unknown' : userAgent);
   return {

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../insights/stored-event.ts';
 import type { SentEvent } from './event-schema.ts';
 import type { KeptClaims } from './read-claims.ts';
 import { dropKeys, type KeptAddress, readAddress } from './read-ip.ts';
-import type { Program } from './read-user-agent.ts';
+import type { UserAgentProgram } from './read-user-agent.ts';
 import { remember } from './remember.ts';
 
 /** What was derived for an event besides what it says itself. */
@@ -16,7 +16,7 @@ export interface EventFacts {
   /** Where it happened, as far as that is believed. */
   readonly place: Pick<StoredEvent, 'section' | 'site_space' | 'share_key' | 'space' | 'revision' | 'page'>;
   readonly url: KeptAddress;
-  readonly program: Program;
+  readonly program: UserAgentProgram;
   readonly country: string | null;
   readonly cell: bigint | null;
   readonly claims: KeptClaims;

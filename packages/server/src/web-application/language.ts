@@ -13,7 +13,7 @@ export function readLanguages(header: string | undefined): string[] {
 }
 
 /** The first of these languages that the interface is translated to, by its primary subtag; English otherwise. */
-export function chooseLanguage(wanted: readonly string[], translated: readonly string[]): string {
+export function chooseApplicationLanguage(wanted: readonly string[], translated: readonly string[]): string {
   const primary = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return primary.find((tag) => translated.includes(tag)) ?? 'en';
 }

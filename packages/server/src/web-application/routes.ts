@@ -10,7 +10,7 @@ import { loadBootstrap, loadOrganizations } from './bootstrap.ts';
 import { readBundle } from './bundle.ts';
 import { ASSETS_PATH, sendDocument } from './document.ts';
 import { drawFavicon } from './favicon.ts';
-import { chooseLanguage, readLanguages } from './language.ts';
+import { chooseApplicationLanguage, readLanguages } from './language.ts';
 import { sendApplicationAsset } from './send-asset.ts';
 
 /** Paths of the application; all but the first and the last are answered by the same document. */
@@ -43,7 +43,7 @@ async function answerPath(ctx: Context, request: FastifyRequest, reply: FastifyR
   const { bootstrap, csrfToken } = await loadBootstrap(ctx, signedIn, languages);
   const chosen = bootstrap.preferences.language;
   const wanted = chosen === null ? languages : [chosen, ...languages];
-  const language = chooseLanguage(wanted, Object.keys(readBundle().texts));
+  const language = chooseApplicationLanguage(wanted, Object.keys(readBundle().texts));
   const organizationId = /^\/o\/([^/]+)/.exec(path)?.[1];
   // The same for an organization that somebody may not see and for one that does not exist: the application says so.
   const isKnown = organizationId === undefined || bootstrap.organizations.some(({ id }) => id === organizationId);

@@ -5,7 +5,7 @@ import { aSignedIn } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { matchesPattern, readBundle } from './bundle.ts';
-import { chooseLanguage, readLanguages } from './language.ts';
+import { chooseApplicationLanguage, readLanguages } from './language.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -165,8 +165,8 @@ describe('what the document is chosen by', () => {
 
   it('reads languages and media types as browsers send them', () => {
     expect(readLanguages('de-AT;q=0.8, fr, en;q=0, *;q=0.1')).toEqual(['fr', 'de-AT']);
-    expect(chooseLanguage(['fr', 'de-AT'], ['en', 'de'])).toBe('de');
-    expect(chooseLanguage([], ['en', 'de'])).toBe('en');
+    expect(chooseApplicationLanguage(['fr', 'de-AT'], ['en', 'de'])).toBe('de');
+    expect(chooseApplicationLanguage([], ['en', 'de'])).toBe('en');
     expect(['text/html', 'a/b, text/html;q=0.9', 'application/xhtml+xml'].every(acceptsHtml)).toBe(true);
     expect(['*/*', '', 'text/html;q=0', 'application/json', undefined].some(acceptsHtml)).toBe(false);
   });

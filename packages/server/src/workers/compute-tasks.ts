@@ -1,7 +1,7 @@
 import type { Document } from '@bindery/content';
 import type { JobKind } from '../jobs/job.ts';
-import type { PlacedText, SourceText } from '../links/read-texts.ts';
-import type { SearchedSpace } from '../revisions/searched-content.ts';
+import type { PlacedText, LinkedSourceText } from '../links/read-texts.ts';
+import type { SearchableSpace } from '../revisions/searched-content.ts';
 import type { StoredPage } from '../search/page-rows.ts';
 import { TASKS_PATH } from './compute-channel.ts';
 import type { ComputePool, ComputeWork } from './compute-pool.ts';
@@ -10,13 +10,13 @@ import type { ComputePool, ComputeWork } from './compute-pool.ts';
 export interface ComputeTasks {
   /** Reads the searched sections of one page; null when the space has moved on from `state`. */
   readonly 'read-page': {
-    readonly asks: SearchedSpace & { readonly state: string; readonly pageId: string };
+    readonly asks: SearchableSpace & { readonly state: string; readonly pageId: string };
     readonly answers: StoredPage | null;
   };
   /** Reads the links and anchors of one text of a revision. */
   readonly 'read-links': {
     readonly asks: { readonly root: string; readonly text: PlacedText };
-    readonly answers: SourceText;
+    readonly answers: LinkedSourceText;
   };
   /** Puts what OpenAPI blocks of a page show into its document. */
   readonly 'describe-apis': {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { BasicHead } from '../frame/head.tsx';
 import { renderWhole } from '../render-whole.tsx';
@@ -28,8 +28,8 @@ function Top({ frame }: { readonly frame: AccountFrame }): VNode {
       </a>
       <div class="account-top-actions">
         <button type="button" class="icon-button" data-theme-toggle hidden aria-label={en.theme} title={en.theme}>
-          <Icon name="sun" />
-          <Icon name="moon" />
+          <IconView name="sun" />
+          <IconView name="moon" />
         </button>
         {user !== undefined && (
           <form method="post" action={`${prefix}/sign-out`}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { AccountFrame, FieldError } from './account-view.ts';
 
 /** What every form contains besides its fields. */
@@ -23,7 +23,7 @@ export function FaultSummary({ faults }: { readonly faults: readonly FieldError[
   if (faults.length === 0) return null;
   return (
     <div class="account-faults" role="alert" tabIndex={-1} autofocus>
-      <Icon name="circle-exclamation" />
+      <IconView name="circle-exclamation" />
       <ul>
         {faults.map(({ field, message }) => (
           <li key={message}>{field === undefined ? message : <a href={`#${field}`}>{message}</a>}</li>
@@ -37,7 +37,7 @@ export function FaultSummary({ faults }: { readonly faults: readonly FieldError[
 export function Done({ children }: { readonly children: ComponentChildren }): VNode {
   return (
     <p class="account-done" role="status">
-      <Icon name="circle-check" />
+      <IconView name="circle-check" />
       <span>{children}</span>
     </p>
   );
@@ -55,7 +55,7 @@ export function ConfirmFirst({
     <div class="account-list account-item">
       <p>{children}</p>
       <a class="button button-primary" href={href}>
-        <Icon name="shield" />
+        <IconView name="shield" />
         <span>Confirm it is you</span>
       </a>
     </div>
@@ -72,7 +72,7 @@ interface FieldProps {
 }
 
 /** A field with its label, what helps to fill it in, and what was wrong with it. Its id is its name. */
-export function Field({ label, name, faults, hint, children, input }: FieldProps): VNode {
+export function FormField({ label, name, faults, hint, children, input }: FieldProps): VNode {
   const fieldError = faults.find(({ field }) => field === name);
   const described = [hint !== undefined && `${name}-hint`, fieldError !== undefined && `${name}-fault`].filter(Boolean);
   return (
@@ -104,7 +104,7 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
             aria-label="Show the password"
             title="Show the password"
           >
-            <Icon name="eye" />
+            <IconView name="eye" />
           </button>
         )}
       </div>
@@ -126,7 +126,7 @@ export function NewPasswordField({
   readonly label: string;
 }): VNode {
   return (
-    <Field
+    <FormField
       label={label}
       name="newPassword"
       faults={faults}
@@ -146,7 +146,7 @@ export function ProviderLinks({
     <>
       {providers.map(({ label, href }) => (
         <a key={href} class="button button-secondary account-wide-button" href={href}>
-          <Icon name="shield" />
+          <IconView name="shield" />
           <span>Continue with {label}</span>
         </a>
       ))}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { formatDate } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
 import type {
@@ -10,7 +10,7 @@ import type {
   ShownSession,
   ShownToken,
 } from './account-view.ts';
-import { ConfirmFirst, Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
+import { ConfirmFirst, Done, FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
 
 function Day({ instant }: { readonly instant: string }): VNode {
   return <time dateTime={instant}>{formatDate(instant, 'en')}</time>;
@@ -78,8 +78,8 @@ function NewToken({ title, text }: { readonly title: string; readonly text: stri
       </p>
       <div class="code account-token-text" data-code>
         <button type="button" class="code-copy" data-copy-code hidden aria-label="Copy the token">
-          <Icon name="copy" />
-          <Icon name="check" />
+          <IconView name="copy" />
+          <IconView name="check" />
         </button>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse select it by the keyboard */}
         <code tabIndex={0}>{text}</code>
@@ -123,7 +123,7 @@ function TokenForm({ view, faults }: { readonly view: AccountView; readonly faul
   return (
     <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>
       <HiddenFields frame={frame} />
-      <Field
+      <FormField
         label="What is it for?"
         name="title"
         faults={faults}
@@ -262,7 +262,7 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
           aria-hidden="true"
         />
         {hasOne && (
-          <Field
+          <FormField
             label="Current password"
             name="currentPassword"
             faults={own}

@@ -8,14 +8,14 @@ import type {
   PasswordView,
   SignInView,
 } from './account-view.ts';
-import { Done, FaultSummary, Field, HiddenFields, NewPasswordField, ProviderLinks } from './form.tsx';
+import { Done, FaultSummary, FormField, HiddenFields, NewPasswordField, ProviderLinks } from './form.tsx';
 
 function PasswordForm({ view }: { readonly view: SignInView }): VNode {
   const { frame, faults, email, returnTo } = view;
   return (
     <form class="account-form" method="post" action={`${frame.prefix}/sign-in`} data-once>
       <HiddenFields frame={frame} values={{ returnTo }} />
-      <Field
+      <FormField
         label="E-mail address"
         name="email"
         faults={faults}
@@ -24,7 +24,7 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
           ...{ autofocus: faults.length === 0 && email === '', spellcheck: false },
         }}
       />
-      <Field
+      <FormField
         label="Password"
         name="password"
         faults={faults}
@@ -34,7 +34,7 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
         }}
       >
         <a href={`${frame.prefix}/forgotten`}>Forgotten?</a>
-      </Field>
+      </FormField>
       <button type="submit" class="button button-primary account-wide-button">
         Sign in
       </button>
@@ -48,7 +48,7 @@ function OrganizationForm({ view }: { readonly view: SignInView }): VNode {
   return (
     <form class="account-form" method="get" action={`${frame.prefix}/sign-in`}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <Field
+      <FormField
         label="Organization"
         name="organization"
         faults={faults}
@@ -125,7 +125,7 @@ export function renderForgotten({ frame, email, isSent, isMailed, faults }: Forg
     <form class="account-form" method="post" action={`${frame.prefix}/forgotten`} data-once>
       <p>Enter your e-mail address. We will send you a link to reset your password.</p>
       <HiddenFields frame={frame} />
-      <Field
+      <FormField
         label="E-mail address"
         name="email"
         faults={faults}
@@ -172,14 +172,14 @@ export function renderPasswordForm(view: PasswordView): string {
         <FaultSummary faults={faults} />
         <form class="account-form" method="post" action={action} data-once>
           <HiddenFields frame={frame} values={{ key }} />
-          <Field
+          <FormField
             label="E-mail address"
             name="email"
             faults={[]}
             input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
           />
           {name !== undefined && (
-            <Field
+            <FormField
               label="Your name"
               name="name"
               faults={faults}
@@ -260,13 +260,13 @@ export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmVi
         {way.kind === 'password' && (
           <form class="account-form" method="post" action={`${frame.prefix}/account/confirm`} data-once>
             <HiddenFields frame={frame} values={{ returnTo }} />
-            <Field
+            <FormField
               label="E-mail address"
               name="email"
               faults={[]}
               input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
             />
-            <Field
+            <FormField
               label="Password"
               name="password"
               faults={faults}

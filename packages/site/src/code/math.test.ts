@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 import { findMathml } from './math.ts';
 
 const commands = [
@@ -41,7 +41,7 @@ describe('findMathml', () => {
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 6 }), (parts) => {
         const mathml = findMathml(parts.join(' '), 'block');
         if (mathml === undefined) return;
-        expect(listFaults(mathml)).toEqual([]);
+        expect(listHtmlFaults(mathml)).toEqual([]);
         expect(mathml).not.toMatch(/href|<(?!\/?m)/);
       }),
     );

@@ -16,7 +16,7 @@ import { IntegrationView } from './integration.tsx';
 import { ListItemView, ListView } from './list.tsx';
 import { Formula } from './math.tsx';
 import { StepperView, StepView } from './stepper.tsx';
-import { TableView } from './table.tsx';
+import { TableComponent } from './table.tsx';
 import { TabsView } from './tabs.tsx';
 import { UpdatesView, UpdateView } from './updates.tsx';
 
@@ -108,7 +108,7 @@ function RichBlock({
 }): VNode | null {
   switch (block.type) {
     case 'table':
-      return <TableView block={block} context={context} />;
+      return <TableComponent block={block} context={context} />;
     case 'image':
       return <ImageBlock block={block} context={context} />;
     case 'images':

@@ -11,7 +11,7 @@ import {
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { Picture } from './image.tsx';
-import { Link } from './link.tsx';
+import { LinkView } from './link.tsx';
 import { listColumns, listRecords } from './table.tsx';
 import { TableCell } from './table-cell.tsx';
 
@@ -51,7 +51,7 @@ function CardLink(props: CardProps): VNode | null {
   const target = ref && findTarget(context, ref);
   if (ref === undefined || target?.href === undefined) return null;
   return (
-    <Link
+    <LinkView
       href={target.href}
       class="card-link"
       label={nameOfCard(props) || describeRef(ref, target)}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { type CodeToken, highlightCode } from '../code/highlight.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Inlines } from './inline.tsx';
 import { keyboardScroll } from './keyboard-scroll.ts';
 
@@ -89,13 +89,13 @@ export function CodeBlock({ block, context }: CodeProps): VNode {
     <figure class={classes.join(' ')} data-code>
       {title !== undefined && title !== '' && (
         <figcaption class="code-title">
-          <Icon name="file-code" />
+          <IconView name="file-code" />
           <span>{title}</span>
         </figcaption>
       )}
       <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copyCode}>
-        <Icon name="copy" />
-        <Icon name="check" />
+        <IconView name="copy" />
+        <IconView name="check" />
       </button>
       {cut !== undefined && <input type="checkbox" class="code-expand visually-hidden" id={cut} />}
       <pre {...keyboardScroll}>

@@ -1,7 +1,7 @@
 import { type Heading, type Inline, textOfInlines } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Inlines } from './inline.tsx';
 
 type Tag = 'div' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
@@ -28,7 +28,7 @@ export function HeadingView({ block, context }: { readonly block: Heading; reado
       <Inlines nodes={block.nodes} context={context} />
       {id !== undefined && context.linksHeadings && context.insideLink !== true && (
         <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>
-          <Icon name="hashtag" />
+          <IconView name="hashtag" />
         </a>
       )}
     </Tag>

@@ -2,7 +2,7 @@ import type { Hint, HintStyle } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 export const hintIcons: Readonly<Record<HintStyle, string>> = {
   info: 'circle-info',
@@ -17,7 +17,7 @@ export function HintView({ block, context }: { readonly block: Hint; readonly co
   return (
     <div class={`hint tone-${style}`} role="note" aria-label={context.texts[style]}>
       <span class="hint-icon">
-        <Icon name={icon ?? hintIcons[style]} />
+        <IconView name={icon ?? hintIcons[style]} />
       </span>
       <div class="hint-body flow">
         <Blocks nodes={block.nodes} context={context} />

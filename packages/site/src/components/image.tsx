@@ -128,7 +128,7 @@ interface InlineImageProps {
   readonly context: DocumentContext;
 }
 
-export function InlineImage({ node, context }: InlineImageProps): VNode {
+export function InlineImageView({ node, context }: InlineImageProps): VNode {
   return (
     <Picture data={node.data} context={context} class={node.data.size === 'line' ? 'image-line' : 'image-inline'} />
   );

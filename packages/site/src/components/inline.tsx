@@ -1,9 +1,9 @@
 import type { Annotation, Button, Emoji, Inline, Link as LinkNode, Mention } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { Icon } from './icon.tsx';
-import { InlineImage } from './image.tsx';
-import { Link } from './link.tsx';
+import { IconView } from './icon.tsx';
+import { InlineImageView } from './image.tsx';
+import { LinkView } from './link.tsx';
 import { MarkedText } from './marks.tsx';
 import { Formula } from './math.tsx';
 
@@ -34,13 +34,13 @@ function InlineNode({ node, context }: { readonly node: Inline; readonly context
   }
   switch (node.type) {
     case 'inline-image':
-      return <InlineImage node={node} context={context} />;
+      return <InlineImageView node={node} context={context} />;
     case 'link':
       return <TextLink node={node} context={context} />;
     case 'emoji':
       return <>{readEmoji(node)}</>;
     case 'icon':
-      return <Icon name={node.data.icon} />;
+      return <IconView name={node.data.icon} />;
     case 'expression':
       // Documents are evaluated before they are shown; what is left says nothing.
       return null;
@@ -70,13 +70,13 @@ function TextLink({ node, context }: { readonly node: LinkNode; readonly context
     );
   }
   return (
-    <Link
+    <LinkView
       href={target.href}
       title={node.data.title ?? (context.describeLinks ? target.description : undefined)}
       openBeside={context.openBeside}
     >
       {children}
-    </Link>
+    </LinkView>
   );
 }
 
@@ -86,7 +86,7 @@ function MentionLink({ node, context }: { readonly node: Mention; readonly conte
   if (context.insideLink === true) return <>{text}</>;
   if (target?.href === undefined) return <span class="link-broken">{text}</span>;
   return (
-    <Link
+    <LinkView
       href={target.href}
       class="mention"
       title={context.describeLinks ? target.description : undefined}
@@ -94,7 +94,7 @@ function MentionLink({ node, context }: { readonly node: Mention; readonly conte
     >
       {target.emoji !== undefined && `${target.emoji} `}
       {text}
-    </Link>
+    </LinkView>
   );
 }
 
@@ -102,14 +102,14 @@ function ButtonLink({ node, context }: { readonly node: Button; readonly context
   const { label, ref, kind, icon } = node.data;
   const href = context.insideLink === true ? undefined : findTarget(context, ref)?.href;
   return (
-    <Link
+    <LinkView
       href={href}
       class={`button button-${kind}${href === undefined ? ' button-idle' : ''}`}
       openBeside={context.openBeside}
     >
-      {icon !== undefined && <Icon name={icon} />}
+      {icon !== undefined && <IconView name={icon} />}
       {label}
-    </Link>
+    </LinkView>
   );
 }
 

@@ -17,7 +17,7 @@ interface LinkProps {
 }
 
 /** Every link of a page: an address that must not be followed leaves its text without a link. */
-export function Link({ href: address, children, ...props }: LinkProps): VNode {
+export function LinkView({ href: address, children, ...props }: LinkProps): VNode {
   const href = findSafeHref(address);
   if (href === undefined) return <span class={props.class}>{children}</span>;
   const beside = props.openBeside === true && isExternal(href);

@@ -3,7 +3,7 @@ import type { PageView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { findSafeHref, isExternal } from '../urls.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 interface PageAction {
   readonly icon: string;
@@ -56,7 +56,7 @@ function ActionLink({ action, class: className }: { readonly action: PageAction;
       target={external === true ? '_blank' : undefined}
       rel={external === true ? 'noopener' : undefined}
     >
-      <Icon name={icon} />
+      <IconView name={icon} />
       <span>{title}</span>
     </a>
   );
@@ -88,14 +88,14 @@ export function PageActions({
     <div class="page-actions">
       {copied !== undefined && (
         <button type="button" class="page-action" data-copy-page={copied} hidden>
-          <Icon name="copy" />
+          <IconView name="copy" />
           <span>{texts.copyPage}</span>
         </button>
       )}
       <details class="menu" data-menu>
         <summary class="page-action" title={texts.pageActions}>
           <span class="page-actions-name">{texts.pageActions}</span>
-          <Icon name="chevron-down" />
+          <IconView name="chevron-down" />
         </summary>
         <ul class="menu-list">
           {actions.map((action) => (

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { PageView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { findSafeHref } from '../urls.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 /** Longest comment, in UTF-16 code units. */
 const commentLimit = 512;
@@ -17,7 +17,7 @@ function Choice({ rating, icon, text }: ChoiceProps): VNode {
   return (
     <label class="feedback-choice">
       <input type="radio" class="visually-hidden" name="rating" value={rating} required />
-      <Icon name={icon} />
+      <IconView name={icon} />
       <span>{text}</span>
     </label>
   );
@@ -56,7 +56,7 @@ export function PageFeedback({
         {texts.feedbackFailed}
       </p>
       <p class="feedback-done" tabIndex={-1} data-done hidden>
-        <Icon name="circle-check" />
+        <IconView name="circle-check" />
         {texts.feedbackThanks}
       </p>
     </form>

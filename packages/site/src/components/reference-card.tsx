@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { isExternal } from '../urls.ts';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { IconView } from './icon.tsx';
+import { LinkView } from './link.tsx';
 
 interface ReferenceCardProps {
   readonly icon: string;
@@ -19,22 +19,22 @@ interface ReferenceCardProps {
 export function ReferenceCard({ icon, emoji, title, detail, href, download, context }: ReferenceCardProps): VNode {
   const end = download === true ? 'download' : isExternal(href ?? '') ? 'arrow-up-right' : 'arrow-right';
   return (
-    <Link
+    <LinkView
       href={context.insideLink === true ? undefined : href}
       class={`reference${href === undefined ? ' reference-broken' : ''}`}
       download={download}
       openBeside={context.openBeside}
     >
-      <span class="reference-icon">{emoji === undefined ? <Icon name={icon} /> : emoji}</span>
+      <span class="reference-icon">{emoji === undefined ? <IconView name={icon} /> : emoji}</span>
       <span class="reference-text">
         <span class="reference-title">{title}</span>
         {detail !== undefined && <span class="reference-detail">{detail}</span>}
       </span>
       {href !== undefined && (
         <span class="reference-end">
-          <Icon name={end} />
+          <IconView name={end} />
         </span>
       )}
-    </Link>
+    </LinkView>
   );
 }

@@ -2,7 +2,7 @@ import type { Stepper, StepperStep } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 interface StepProps {
   readonly step: StepperStep;
@@ -16,7 +16,7 @@ export function StepView({ step, context }: StepProps): VNode {
     <li class={icon === undefined ? 'step' : 'step step-marked'}>
       {icon !== undefined && (
         <span class="step-icon">
-          <Icon name={icon} />
+          <IconView name={icon} />
         </span>
       )}
       <div class="step-body flow">

@@ -13,9 +13,9 @@ import { type DocumentContext, describeRef, findTarget } from '../document-conte
 import { fillText } from '../texts/find-texts.ts';
 import { iconOfFile } from './file-card.tsx';
 import { FragmentLine } from './fragment.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Picture } from './image.tsx';
-import { Link } from './link.tsx';
+import { LinkView } from './link.tsx';
 
 function Checkbox({
   value,
@@ -43,7 +43,7 @@ function Rating({
     <span class="rating" role="img" aria-label={fillText(context.texts.rating, { value, max })}>
       {stars.map((index) => (
         <span key={index} class={index < value ? 'star star-full' : 'star'}>
-          <Icon name="star" />
+          <IconView name="star" />
         </span>
       ))}
     </span>
@@ -62,16 +62,16 @@ function ReferenceLinks({
       {listValueRefs(value).map((ref, index) => {
         const target = findTarget(context, ref);
         return (
-          <Link
+          <LinkView
             key={index}
             href={target?.href}
             class={target?.href === undefined ? 'link-broken' : 'cell-reference'}
             openBeside={context.openBeside}
           >
-            {target?.file !== undefined && <Icon name={iconOfFile(target.file.contentType)} />}
+            {target?.file !== undefined && <IconView name={iconOfFile(target.file.contentType)} />}
             {target?.emoji !== undefined && `${target.emoji} `}
             {describeRef(ref, target)}
-          </Link>
+          </LinkView>
         );
       })}
     </span>

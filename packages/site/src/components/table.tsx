@@ -99,7 +99,7 @@ function Grid({ block, context }: TableProps): VNode {
   );
 }
 
-export function TableView({ block, context }: TableProps): VNode | null {
+export function TableComponent({ block, context }: TableProps): VNode | null {
   if (Object.keys(block.data.records).length === 0 && !block.fragments.some(hasText)) return null;
   return block.data.view.type === 'cards' ? (
     <CardsView block={block} context={context} />

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { renderPage } from '../render-page.tsx';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 import { aPageView } from '../testing/nodes.ts';
 
 /** Content of the only script that is written into a page. */
@@ -86,7 +86,7 @@ describe('the head of a page', () => {
             breadcrumbs: [{ title: crumb, href: '/docs/x' }],
           }),
         );
-        expect(listFaults(html)).toEqual([]);
+        expect(listHtmlFaults(html)).toEqual([]);
         const [article, path] = readData(html)['@graph'];
         expect(article?.['headline']).toBe(title.slice(0, 100));
         expect(JSON.stringify(path)).toContain(JSON.stringify(crumb));

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { AllPagesLink, NavigationItem, SiteView } from '../page-view.ts';
 import { formatNumber } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
@@ -17,7 +17,7 @@ function Title({ item }: { readonly item: NavigationItem }): VNode {
       {item.emoji !== undefined ? (
         <span class="nav-emoji">{item.emoji}</span>
       ) : (
-        item.icon !== undefined && <Icon name={item.icon} />
+        item.icon !== undefined && <IconView name={item.icon} />
       )}
       <span class="nav-title">{item.title}</span>
     </>
@@ -34,10 +34,10 @@ interface ItemProps {
 
 function ItemLink({ item, openBeside }: ItemProps): VNode {
   return (
-    <Link href={item.href} class="nav-link" current={item.current} openBeside={openBeside}>
+    <LinkView href={item.href} class="nav-link" current={item.current} openBeside={openBeside}>
       <Title item={item} />
-      {item.external === true && <Icon name="arrow-up-right" />}
-    </Link>
+      {item.external === true && <IconView name="arrow-up-right" />}
+    </LinkView>
   );
 }
 
@@ -46,10 +46,10 @@ function More({ item, texts }: Pick<ItemProps, 'item' | 'texts'>): VNode {
   const isEarlier = item.type === 'earlier';
   return (
     <li>
-      <Link href={item.href} class="nav-link nav-more">
-        <Icon name={isEarlier ? 'arrow-up' : 'arrow-down'} />
+      <LinkView href={item.href} class="nav-link nav-more">
+        <IconView name={isEarlier ? 'arrow-up' : 'arrow-down'} />
         <span class="nav-title">{isEarlier ? texts.earlierPages : texts.laterPages}</span>
-      </Link>
+      </LinkView>
     </li>
   );
 }
@@ -71,7 +71,7 @@ function Item(props: ItemProps): VNode {
       <ItemLink {...props} />
       <details class="nav-branch" open={leadsHere} data-branch={findSafeHref(item.href) ?? item.title}>
         <summary aria-label={item.title}>
-          <Icon name="chevron-right" />
+          <IconView name="chevron-right" />
         </summary>
         <Items items={item.children} depth={depth + 1} texts={texts} openBeside={openBeside} />
       </details>
@@ -136,11 +136,11 @@ function AllPages({
     <div class="nav-group">
       <ul class="nav-list">
         <li>
-          <Link href={allPages.href} class="nav-link nav-more">
-            <Icon name="list" />
+          <LinkView href={allPages.href} class="nav-link nav-more">
+            <IconView name="list" />
             <span class="nav-title">{texts.allPages}</span>
             {allPages.count !== undefined && <span class="nav-count">{formatNumber(allPages.count, language)}</span>}
-          </Link>
+          </LinkView>
         </li>
       </ul>
     </div>
@@ -164,7 +164,7 @@ export function Navigation({ site, navigation, allPages, language, texts }: Navi
           popovertargetaction="hide"
           aria-label={texts.closeMenu}
         >
-          <Icon name="xmark" />
+          <IconView name="xmark" />
         </button>
       </div>
       {!hasHeader(site) && <NavigationTools site={site} texts={texts} />}

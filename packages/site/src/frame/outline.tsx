@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { OutlineItem } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
@@ -47,9 +47,9 @@ export function CollapsedOutline({ outline, texts }: OutlineProps): VNode {
   return (
     <details class="outline-collapsed">
       <summary>
-        <Icon name="list" />
+        <IconView name="list" />
         {texts.onThisPage}
-        <Icon name="chevron-down" />
+        <IconView name="chevron-down" />
       </summary>
       <Entries outline={outline} />
     </details>

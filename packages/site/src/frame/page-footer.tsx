@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { PageLink, PageView } from '../page-view.ts';
 import { fillText, formatDate } from '../texts/find-texts.ts';
@@ -21,11 +21,11 @@ function Neighbour({
   readonly kind: 'previous' | 'next';
 }): VNode {
   return (
-    <Link class={`neighbour neighbour-${kind}`} href={page.href} rel={kind === 'previous' ? 'prev' : 'next'}>
+    <LinkView class={`neighbour neighbour-${kind}`} href={page.href} rel={kind === 'previous' ? 'prev' : 'next'}>
       <span class="neighbour-label">{label}</span>
       <span class="neighbour-title">{page.title}</span>
-      <Icon name={kind === 'previous' ? 'arrow-left' : 'arrow-right'} />
-    </Link>
+      <IconView name={kind === 'previous' ? 'arrow-left' : 'arrow-right'} />
+    </LinkView>
   );
 }
 
@@ -59,7 +59,7 @@ export function PageFooter({ view, context }: PageFooterProps): VNode {
           )}
           {editUrl !== undefined && (
             <a href={editUrl} class="edit-link">
-              <Icon name="pen" />
+              <IconView name="pen" />
               {texts.editPage}
             </a>
           )}

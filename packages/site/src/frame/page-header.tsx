@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { Inlines } from '../components/inline.tsx';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import { PageActions } from '../components/page-actions.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { CurrentPage, PageView } from '../page-view.ts';
@@ -18,7 +18,7 @@ function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={index}>
-            <Link href={crumb.href}>{crumb.title}</Link>
+            <LinkView href={crumb.href}>{crumb.title}</LinkView>
           </li>
         ))}
       </ol>
@@ -48,7 +48,7 @@ interface PageHeaderProps {
 }
 
 /** Where the page is, its title and what it is about. A hidden title is still there for who hears the page. */
-export function PageHeader({ view, context }: PageHeaderProps): VNode {
+export function PageHeaderView({ view, context }: PageHeaderProps): VNode {
   const { page } = view;
   const { layout } = page;
   const described = layout.description !== false && page.description !== undefined && page.description !== '';
@@ -62,7 +62,7 @@ export function PageHeader({ view, context }: PageHeaderProps): VNode {
         {page.emoji !== undefined ? (
           <span class="page-emoji">{page.emoji}</span>
         ) : (
-          page.icon !== undefined && <Icon name={page.icon} />
+          page.icon !== undefined && <IconView name={page.icon} />
         )}
         <span>
           {page.titleInlines === undefined ? page.title : <Inlines nodes={page.titleInlines} context={context} />}

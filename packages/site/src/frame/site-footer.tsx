@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { findSafeHref } from '../urls.ts';
@@ -39,9 +39,9 @@ export function SiteFooter({ site, texts }: SiteFooterProps): VNode | null {
               <ul>
                 {group.links.map((link, at) => (
                   <li key={at}>
-                    <Link href={link.href} openBeside={openBeside}>
+                    <LinkView href={link.href} openBeside={openBeside}>
                       {link.title}
-                    </Link>
+                    </LinkView>
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { renderMessage } from '../render-message.tsx';
 import { renderPage } from '../render-page.tsx';
-import { aPageView, aSite } from '../testing/nodes.ts';
+import { aPageView, aSiteView } from '../testing/nodes.ts';
 
 describe('what every page of a site begins with', () => {
   it('says before anything else that it is a preview, on pages that say why there is none too', () => {
@@ -10,7 +10,7 @@ describe('what every page of a site begins with', () => {
     const banner = /class="skip-link"[\s\S]*?<\/a><aside class="preview-banner" aria-label="Preview">.*?#12 &lt;b>/;
     expect(renderPage(aPageView({ site: { preview } }))).toMatch(banner);
     const assets = { stylesheets: [], scripts: [] };
-    expect(renderMessage({ site: aSite({ preview }), status: 404, title: 'No', message: 'No', assets })).toMatch(
+    expect(renderMessage({ site: aSiteView({ preview }), status: 404, title: 'No', message: 'No', assets })).toMatch(
       banner,
     );
     expect(renderPage(aPageView())).not.toContain('preview-banner');

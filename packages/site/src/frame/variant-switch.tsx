@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SiteView, VariantLink } from '../page-view.ts';
 import { nameLanguage } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
@@ -28,14 +28,14 @@ function Switch<Choice extends VariantLink>(props: SwitchProps<Choice>): VNode |
         <span class="variant-name" lang={current.language}>
           {nameOf(current)}
         </span>
-        <Icon name="chevron-down" />
+        <IconView name="chevron-down" />
       </summary>
       <ul class="menu-list">
         {choices.map((choice, index) => (
           <li key={index}>
-            <Link href={choice.href} language={choice.language} current={choice.current}>
+            <LinkView href={choice.href} language={choice.language} current={choice.current}>
               {nameOf(choice)}
-            </Link>
+            </LinkView>
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function LanguageSwitch({ site, texts }: SiteSwitchProps): VNode | null {
       label={texts.language}
       nameOf={({ language, title }) => nameLanguage(language) ?? title}
       classes={['languages', 'header-link']}
-      icon={<Icon name="language" />}
+      icon={<IconView name="language" />}
     />
   );
 }

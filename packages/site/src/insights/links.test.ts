@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, findPosition, leadsAway } from './links.ts';
+import { linkUrlOf, findPosition, leadsAway } from './links.ts';
 
 describe('findPosition', () => {
   it('tells the part of the page that a link stands in', () => {
@@ -39,12 +39,12 @@ describe('addressOf', () => {
   it('keeps of a query the parameters of campaigns, and leaves out the place on the page and what is endless', () => {
     const page = { origin: 'https://docs.example.com', pathname: '/docs/shelves' };
     const campaign = 'utm_source=mail&utm_term=a%20b';
-    expect(addressOf({ ...page, search: `?jwt_token=a.b.c&${campaign}&q=secret` })).toBe(
+    expect(linkUrlOf({ ...page, search: `?jwt_token=a.b.c&${campaign}&q=secret` })).toBe(
       `https://docs.example.com/docs/shelves?${campaign}`,
     );
-    expect(addressOf({ ...page, search: `?utm_term=${'a'.repeat(2048)}` })).toBe(
+    expect(linkUrlOf({ ...page, search: `?utm_term=${'a'.repeat(2048)}` })).toBe(
       'https://docs.example.com/docs/shelves',
     );
-    expect(addressOf({ ...page, pathname: 'x'.repeat(5000), search: '' })).toHaveLength(2048);
+    expect(linkUrlOf({ ...page, pathname: 'x'.repeat(5000), search: '' })).toHaveLength(2048);
   });
 });

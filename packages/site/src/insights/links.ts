@@ -31,7 +31,7 @@ interface Address {
  * The URL of a page with the parameters of campaigns alone: others may contain tokens of visitors and what they search
  * for. Its query is left out where it is endless.
  */
-export function addressOf({ origin, pathname, search: query }: Address): string {
+export function linkUrlOf({ origin, pathname, search: query }: Address): string {
   const address = origin + pathname;
   const campaign = query
     .slice(1)

@@ -1,5 +1,5 @@
 // Copies what a button or link stands for: the text of a code block, the page as markdown, the address of a heading.
-import { announce, findWord } from './speech/announce.ts';
+import { announceLoading, findWord } from './speech/announce.ts';
 
 /** Milliseconds for which it is shown that something was copied. */
 const shown = 1600;
@@ -12,7 +12,7 @@ async function copy(text: string | Promise<string>, words: string): Promise<bool
   } catch {
     return false;
   }
-  announce(words);
+  announceLoading(words);
   return true;
 }
 

@@ -1,7 +1,7 @@
 // Tells the site what readers do on it: which pages they open, what they search, where they go. Only to the site itself,
 // and nothing at all where a browser asks not to be followed.
 
-import { addressOf, findPosition, leadsAway } from '../insights/links.ts';
+import { linkUrlOf, findPosition, leadsAway } from '../insights/links.ts';
 import { followSearch } from './insights/follow-search.ts';
 import { openOutbox } from './insights/outbox.ts';
 import { forgetReader, openReader } from './insights/reader.ts';
@@ -32,7 +32,7 @@ function start(): void {
         language: language.slice(0, 35),
         referrer: document.referrer.slice(0, 2048),
       },
-      location: { url: addressOf(location), siteSpace, page: page ?? null },
+      location: { url: linkUrlOf(location), siteSpace, page: page ?? null },
     });
   };
 

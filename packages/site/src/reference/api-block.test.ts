@@ -2,7 +2,7 @@ import { parsePage } from '@bindery/content';
 import { describe, expect, it } from 'vitest';
 import type { ApiView } from '../page-view.ts';
 import { renderDocument } from '../render-document.tsx';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 
 const schemas = {
   Item: {
@@ -101,7 +101,7 @@ describe('a block that shows an operation', () => {
 
   it('tells its method, path, parameters, body, answers and how callers say who they are', () => {
     expect(
-      listFaults(`<!doctype html><html lang="en"><head><title>x</title></head><body>${html}</body></html>`),
+      listHtmlFaults(`<!doctype html><html lang="en"><head><title>x</title></head><body>${html}</body></html>`),
     ).toEqual([]);
     expect(html).toContain('id="add"');
     for (const words of [
@@ -217,7 +217,7 @@ describe('a block of a specification made to be large', () => {
     expect(html).toContain('<article class="operation" id="add">');
     expect(html).not.toContain('Add an item</h2>');
     expect(html).not.toContain('operation-title');
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
   it('has an end where schemas refer to one another without end', () => {

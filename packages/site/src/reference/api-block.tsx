@@ -1,7 +1,7 @@
 import type { OpenApiOperation, OpenApiSchemas, OpenApiWebhook } from '@bindery/content';
 import type { VNode } from 'preact';
 import { ApiCard } from '../components/api-card.tsx';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { ApiGroup, ApiView } from '../page-view.ts';
@@ -53,9 +53,9 @@ function Api({ view, isWide, context }: ApiProps): VNode {
       ))}
       {sourceHref !== undefined && (
         <p class="api-source">
-          <Link href={sourceHref} openBeside={context.openBeside}>
+          <LinkView href={sourceHref} openBeside={context.openBeside}>
             {reference.texts.source}
-          </Link>
+          </LinkView>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { makeExample } from './example.ts';
 import { findText, isObject, type JsonObject } from './json.ts';
-import type { Body, Operation } from './operation.ts';
+import type { OperationBody, ReferenceOperation } from './operation.ts';
 import { resolveRef } from './resolve-ref.ts';
 import { itemOf, listProperties } from './schema.ts';
 import type { SecurityScheme } from './security.ts';
@@ -11,13 +11,13 @@ export interface Call {
   readonly method: string;
   /** Up to the query, which `query` goes on with. */
   readonly address: string;
-  readonly query: readonly Field[];
-  readonly headers: readonly Field[];
+  readonly query: readonly CredentialField[];
+  readonly headers: readonly CredentialField[];
   readonly body: CallBody | undefined;
 }
 
 /** A name with a value, or with the variable that contains a secret after `prefix`. */
-export interface Field {
+export interface CredentialField {
   readonly name: string;
   readonly value: string;
   readonly variable?: string;
@@ -36,7 +36,7 @@ export interface FormField {
 }
 
 /** How an operation is called: with its required parameters, its first way to say who calls, and an example of its body. */
-export function describeCall(document: JsonObject, operation: Operation): Call {
+export function describeCall(document: JsonObject, operation: ReferenceOperation): Call {
   const { parameters, body, security, server = '', path } = operation;
   const fieldsAt = (place: string) =>
     parameters
@@ -62,7 +62,7 @@ export function describeCall(document: JsonObject, operation: Operation): Call {
   };
 }
 
-function fieldOfCredential({ kind, credential, place }: SecurityScheme): { place: string; field: Field } {
+function fieldOfCredential({ kind, credential, place }: SecurityScheme): { place: string; field: CredentialField } {
   if (kind === 'key') return { place, field: { name: credential, value: '', variable: 'API_KEY' } };
   const word = kind === 'basic' || kind === 'other' ? credential : 'Bearer';
   return {
@@ -71,7 +71,7 @@ function fieldOfCredential({ kind, credential, place }: SecurityScheme): { place
   };
 }
 
-function describeBody(document: JsonObject, body: Body): CallBody | undefined {
+function describeBody(document: JsonObject, body: OperationBody): CallBody | undefined {
   if (body.example === undefined && !isObject(body.schema)) return undefined;
   const value = body.example ?? makeExample(document, body.schema);
   const type = body.contentType ?? 'application/json';

@@ -14,8 +14,8 @@ import { describeLine, describeText } from './describe-text.ts';
 import { writeExample } from './example.ts';
 import { code, label, plain } from './inline-text.ts';
 import type { JsonObject } from './json.ts';
-import { describeField, type Field, type FieldBudget, listFields, nameType } from './list-fields.ts';
-import type { Answer, Body, Operation, Parameter } from './operation.ts';
+import { describeField, type SchemaField, type FieldBudget, listFields, nameType } from './list-fields.ts';
+import type { OperationResponse, OperationBody, ReferenceOperation, Parameter } from './operation.ts';
 import { writeCurl } from './samples.ts';
 import type { SecurityScheme } from './security.ts';
 import type { ReferenceTexts } from './texts.ts';
@@ -35,7 +35,7 @@ export interface Describing {
 const places = ['path', 'query', 'header', 'cookie'] as const;
 
 /** An operation as blocks: what it is, who may call it, what it accepts and answers, and a call to copy. */
-export function describeOperation(describing: Describing, operation: Operation): readonly Block[] {
+export function describeOperation(describing: Describing, operation: ReferenceOperation): readonly Block[] {
   const { texts, level, prose } = describing;
   const { anchor, method, path, server, title, description, deprecated } = operation;
   const kind = server === undefined ? [plain(` ${texts.webhook}`)] : [];
@@ -55,7 +55,7 @@ export function describeOperation(describing: Describing, operation: Operation):
   ];
 }
 
-function describeSecurity({ texts, prose }: Describing, { security }: Operation): readonly Block[] {
+function describeSecurity({ texts, prose }: Describing, { security }: ReferenceOperation): readonly Block[] {
   if (security.length === 0) return [];
   const ways = security.map((schemes) =>
     makeParagraph(
@@ -90,7 +90,7 @@ function describeParameters(describing: Describing, title: string, parameters: r
 }
 
 /** Fields as a table. */
-function listTable({ texts, prose }: Describing, fields: readonly Field[], isWhole = true): readonly Block[] {
+function listTable({ texts, prose }: Describing, fields: readonly SchemaField[], isWhole = true): readonly Block[] {
   const rows = fields.map(({ name, type, required, deprecated, ...said }) => {
     const marks = [...(required ? [texts.required] : []), ...(deprecated ? [texts.deprecated] : [])];
     return [[code(name)], [plain([type, ...marks].join(', '))], describeValue(said, prose)].map(toCell);
@@ -103,7 +103,7 @@ function listTable({ texts, prose }: Describing, fields: readonly Field[], isWho
 }
 
 function describeValue(
-  { description, limits, values }: Pick<Field, 'description' | 'limits' | 'values'>,
+  { description, limits, values }: Pick<SchemaField, 'description' | 'limits' | 'values'>,
   prose: Describing['prose'],
 ): readonly Inline[] {
   const parts = [
@@ -119,7 +119,7 @@ const toCell = (nodes: readonly Inline[]) => ({
   options: [],
 });
 
-function describeBody(describing: Describing, { body, server }: Operation): readonly Block[] {
+function describeBody(describing: Describing, { body, server }: ReferenceOperation): readonly Block[] {
   if (body === undefined || (body.schema === undefined && body.description === undefined)) return [];
   const { texts, prose } = describing;
   const { contentType, required } = body;
@@ -147,7 +147,7 @@ export function describeSchema(describing: Describing, schema: unknown): readonl
 }
 
 /** Each answer; the members of a schema that several have, as errors do, are listed once. */
-function describeAnswers(describing: Describing, answers: readonly Answer[]): readonly Block[] {
+function describeAnswers(describing: Describing, answers: readonly OperationResponse[]): readonly Block[] {
   const listed = new Set<string>();
   const first = answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);
   return answers.flatMap((answer) => {
@@ -174,13 +174,13 @@ const example = (syntax: string, text: string): Code => ({
   nodes: makeCodeLines(text),
 });
 
-function describeExample({ document }: Describing, body: Body): readonly Block[] {
+function describeExample({ document }: Describing, body: OperationBody): readonly Block[] {
   const text = writeExample(document, body);
   return text === undefined ? [] : [example('json', text)];
 }
 
 /** Calls in other languages say the same again, and are left to the page. */
-function describeCalls({ document, texts }: Describing, operation: Operation): readonly Block[] {
+function describeCalls({ document, texts }: Describing, operation: ReferenceOperation): readonly Block[] {
   if (operation.server === undefined) return [];
   return [label(texts.call), example('bash', writeCurl(describeCall(document, operation)))];
 }

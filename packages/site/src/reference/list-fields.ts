@@ -12,7 +12,7 @@ import {
 } from './schema.ts';
 
 /** A member of a schema as one line says it. */
-export interface Field {
+export interface SchemaField {
   /** From the whole value on: `owner.name`, `items[].id`, `labels.*`; a choice in round brackets, as in `shape (Circle).radius`. */
   readonly name: string;
   readonly type: string;
@@ -47,8 +47,8 @@ export function listFields(
   document: JsonObject,
   schema: unknown,
   budget: FieldBudget,
-): { readonly fields: readonly Field[]; readonly isWhole: boolean } {
-  const fields: Field[] = [];
+): { readonly fields: readonly SchemaField[]; readonly isWhole: boolean } {
+  const fields: SchemaField[] = [];
   let isWhole = true;
   const spend = (): boolean => {
     isWhole &&= budget.fields > 0 && fields.length < fieldLimit;
@@ -80,7 +80,7 @@ export function listFields(
 }
 
 /** A value that has a name: a member, a parameter, a header. */
-export function describeField(document: JsonObject, name: string, value: unknown, required: boolean): Field {
+export function describeField(document: JsonObject, name: string, value: unknown, required: boolean): SchemaField {
   const schema = resolveRef(document, value);
   const values = listValues(schema);
   const allowed = values.length > 0 ? values : listValues(resolveRef(document, itemOf(document, value)));

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
-import type { Answer, Operation } from './operation.ts';
+import type { OperationResponse, ReferenceOperation } from './operation.ts';
 import { Prose, ShortProse } from './prose.tsx';
 import { linksSchemas, type ReferenceContext } from './reference-context.ts';
 import { OperationSamples } from './samples-view.tsx';
@@ -10,7 +10,7 @@ import type { SecurityScheme } from './security.ts';
 
 interface OperationProps {
   readonly reference: ReferenceContext;
-  readonly operation: Operation;
+  readonly operation: ReferenceOperation;
 }
 
 /** A part of an operation under its heading. */
@@ -124,7 +124,7 @@ function Status({ status }: { readonly status: string }): VNode {
 
 interface AnswerProps {
   readonly reference: ReferenceContext;
-  readonly answer: Answer;
+  readonly answer: OperationResponse;
   readonly isOpen?: boolean;
 }
 
@@ -144,7 +144,7 @@ function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
     <details class="answer" open={isOpen}>
       <summary class="answer-head">
         <span class="answer-mark">
-          <Icon name="chevron-right" />
+          <IconView name="chevron-right" />
         </span>
         {head}
       </summary>
@@ -165,13 +165,13 @@ function Failures({
   answers,
 }: {
   readonly reference: ReferenceContext;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly OperationResponse[];
 }): VNode {
   return (
     <details class="answer">
       <summary class="answer-head">
         <span class="answer-mark">
-          <Icon name="chevron-right" />
+          <IconView name="chevron-right" />
         </span>
         <span class="answer-text">{reference.texts.errors}</span>
         {answers.map(({ status }) => (
@@ -217,7 +217,7 @@ function Title({ reference, operation }: OperationProps): VNode {
       {title}
       {deprecated && <span class="deprecated">{texts.deprecated}</span>}
       <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label={page.texts.linkToSection}>
-        <Icon name="hashtag" />
+        <IconView name="hashtag" />
       </a>
     </Heading>
   );

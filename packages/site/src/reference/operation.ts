@@ -13,7 +13,7 @@ export interface Parameter {
   readonly example: unknown;
 }
 
-export interface Body {
+export interface OperationBody {
   readonly description: string | undefined;
   readonly required: boolean;
   readonly contentType: string | undefined;
@@ -22,13 +22,13 @@ export interface Body {
   readonly example: unknown;
 }
 
-export interface Answer extends Body {
+export interface OperationResponse extends OperationBody {
   readonly status: string;
   readonly headers: readonly Parameter[];
 }
 
 /** One operation of an OpenAPI document, read once, its references followed. */
-export interface Operation {
+export interface ReferenceOperation {
   /** Unique within the page. */
   readonly anchor: string;
   readonly method: string;
@@ -43,8 +43,8 @@ export interface Operation {
   /** Ways to show who calls, each with everything that it accepts; empty where nobody is asked. */
   readonly security: readonly (readonly SecurityScheme[])[];
   readonly parameters: readonly Parameter[];
-  readonly body: Body | undefined;
-  readonly answers: readonly Answer[];
+  readonly body: OperationBody | undefined;
+  readonly answers: readonly OperationResponse[];
 }
 
 /** Where an operation stands in its document. */
@@ -81,7 +81,7 @@ function findExample(document: JsonObject, holder: JsonObject): unknown {
 }
 
 /** JSON first, regardless of what comes first otherwise. */
-function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'contentType' | 'schema' | 'example'> {
+function readContent(document: JsonObject, value: JsonObject): Pick<OperationBody, 'contentType' | 'schema' | 'example'> {
   const content = readObject(value, 'content');
   const types = Object.keys(content);
   const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
@@ -89,7 +89,7 @@ function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'conte
   return { contentType, schema: readMember(media, 'schema'), example: findExample(document, media) };
 }
 
-function readBody(document: JsonObject, value: unknown): Body | undefined {
+function readBody(document: JsonObject, value: unknown): OperationBody | undefined {
   if (!isObject(value)) return undefined;
   const body = resolveRef(document, value);
   return {
@@ -99,7 +99,7 @@ function readBody(document: JsonObject, value: unknown): Body | undefined {
   };
 }
 
-function readAnswers(document: JsonObject, operation: JsonObject): Answer[] {
+function readAnswers(document: JsonObject, operation: JsonObject): OperationResponse[] {
   return Object.entries(readObject(operation, 'responses')).map(([status, value]) => {
     const answer = resolveRef(document, value);
     const headers = Object.entries(readObject(answer, 'headers')).map(([name, header]) => ({
@@ -138,7 +138,7 @@ function titleOf(operationId: string): string {
 }
 
 /** An operation of a document; one that says nothing where there is none. */
-export function readOperation(document: JsonObject, { kind, name, method }: OperationPlace, anchor: string): Operation {
+export function readOperation(document: JsonObject, { kind, name, method }: OperationPlace, anchor: string): ReferenceOperation {
   const holder = readObject(document, kind === 'path' ? 'paths' : 'webhooks');
   const item = resolveRef(document, readMember(holder, name));
   const operation = readObject(item, method);
@@ -168,8 +168,8 @@ export function claimAnchor(id: string, taken: Set<string>): string {
 }
 
 /** Every operation of a document, in its order. */
-export function listOperations(document: JsonObject): readonly Operation[] {
-  const operations: Operation[] = [];
+export function listReferenceOperations(document: JsonObject): readonly ReferenceOperation[] {
+  const operations: ReferenceOperation[] = [];
   const anchors = new Set<string>();
   for (const [name, value] of Object.entries(readObject(document, 'paths'))) {
     const item = resolveRef(document, value);
@@ -187,12 +187,12 @@ export function listOperations(document: JsonObject): readonly Operation[] {
 export interface OperationGroup {
   readonly tag: string;
   readonly description: string | undefined;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ReferenceOperation[];
 }
 
 /** Operations by their first tag: tags in the order of the document, then those that it does not declare. */
-export function groupOperations(document: JsonObject, operations: readonly Operation[]): readonly OperationGroup[] {
-  const groups = new Map<string, Operation[]>();
+export function groupOperations(document: JsonObject, operations: readonly ReferenceOperation[]): readonly OperationGroup[] {
+  const groups = new Map<string, ReferenceOperation[]>();
   const descriptions = new Map<string, string | undefined>();
   for (const tag of readList(document, 'tags')) {
     const name = findText(tag, 'name');

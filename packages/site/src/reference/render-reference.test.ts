@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 import { describeCall } from './call.ts';
 import { makeExample } from './example.ts';
-import { listOperations } from './operation.ts';
+import { listReferenceOperations } from './operation.ts';
 import { renderReference } from './render-reference.tsx';
 import { writeCurl } from './samples.ts';
 import { describeType, listLimits } from './schema.ts';
@@ -87,7 +87,7 @@ describe('renderReference', () => {
   it('is whole documents, with an anchor for every operation and schema', () => {
     const pages = Object.fromEntries(['sites', 'operations', 'schemas'].map((slug) => [slug, render(document, slug)]));
     const overview = render(document);
-    for (const html of [overview, ...Object.values(pages)]) expect(listFaults(html)).toEqual([]);
+    for (const html of [overview, ...Object.values(pages)]) expect(listHtmlFaults(html)).toEqual([]);
     for (const [slug, id] of [
       ['sites', 'listSites'],
       ['sites', 'createSite'],
@@ -109,7 +109,7 @@ describe('renderReference', () => {
     const odd = { paths, components: { schemas: { One: {} } } };
     const slugs = [...new Set([...render(odd).matchAll(/href="\/reference\/([^"#]+)"/g)].map(([, slug = '']) => slug))];
     expect(slugs).toHaveLength(tags.length + 1);
-    for (const slug of slugs) expect(listFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
+    for (const slug of slugs) expect(listHtmlFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
   });
 
   it('folds what goes wrong under its numbers', () => {
@@ -151,7 +151,7 @@ describe('renderReference', () => {
     [{ paths: { '/a': { get: { parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }] } } } }],
     [{ paths: { __proto__: {}, '/a': { $ref: 'https://else.example/a.json' } } }],
   ])('shows what it can of %j', (odd) => {
-    expect(listFaults(render(odd))).toEqual([]);
+    expect(listHtmlFaults(render(odd))).toEqual([]);
     expect(renderReference(odd, assets, { base: '/reference', slug: 'operations' }) ?? '').not.toContain('undefined');
   });
 
@@ -164,7 +164,7 @@ describe('renderReference', () => {
       ),
     );
     for (const html of [render(hostile), render(hostile, 'sites'), render(hostile, 'schemas')]) {
-      expect(listFaults(html)).toEqual([]);
+      expect(listHtmlFaults(html)).toEqual([]);
       expect(html).not.toContain('<script>');
     }
   });
@@ -172,7 +172,7 @@ describe('renderReference', () => {
   it('gives equal operation ids different anchors', () => {
     const operation = { operationId: 'same', responses: {} };
     expect(
-      listOperations({ paths: { '/a': { get: operation, post: operation } } }).map(({ anchor }) => anchor),
+      listReferenceOperations({ paths: { '/a': { get: operation, post: operation } } }).map(({ anchor }) => anchor),
     ).toEqual(['same', 'same-']);
   });
 
@@ -247,7 +247,7 @@ describe('examples', () => {
   });
 
   it('are calls that a shell reads as they are meant', () => {
-    const [list, create] = listOperations(document);
+    const [list, create] = listReferenceOperations(document);
     expect(list && writeCurl(describeCall(document, list))).toBe(
       `curl 'https://larder.example/v1/orgs/{org}/sites?limit=50' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );

@@ -3,10 +3,10 @@ import { BasicHead } from '../frame/head.tsx';
 import type { PageAssets } from '../page-view.ts';
 import { renderWhole } from '../render-whole.tsx';
 import { isObject } from './json.ts';
-import { groupOperations, listOperations } from './operation.ts';
+import { groupOperations, listReferenceOperations } from './operation.ts';
 import { createReferenceContext } from './reference-context.ts';
 import { ReferencePage } from './reference-page.tsx';
-import { listReferenceParts, SCHEMAS, titleOf } from './reference-parts.ts';
+import { listReferenceParts, SCHEMAS, operationTitleOf } from './reference-parts.ts';
 
 /**
  * A page of a readable reference of an OpenAPI 3.1 document (3.0 is read as well), whole and in HTML. The first one
@@ -22,10 +22,10 @@ export function renderReference(
   place: { readonly base: string; readonly slug?: string },
 ): string | undefined {
   const document = isObject(openapi) ? openapi : {};
-  const parts = listReferenceParts(document, groupOperations(document, listOperations(document)));
+  const parts = listReferenceParts(document, groupOperations(document, listReferenceOperations(document)));
   const part = parts.find(({ slug }) => slug === place.slug);
   if (part === undefined && place.slug !== undefined) return undefined;
-  const title = `${part === undefined ? '' : `${part.title} · `}${titleOf(document)} reference`;
+  const title = `${part === undefined ? '' : `${part.title} · `}${operationTitleOf(document)} reference`;
   const page = createDocumentContext({ object: 'document', data: {}, nodes: [] }, {}, {});
   const reference = createReferenceContext(document, page, { schemasUrl: `${place.base}/${SCHEMAS}`, level: 2 });
   return renderWhole({

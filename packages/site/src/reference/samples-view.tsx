@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { highlightCode } from '../code/highlight.ts';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { keyboardScroll } from '../components/keyboard-scroll.ts';
 import { fillText } from '../texts/find-texts.ts';
 import { describeCall } from './call.ts';
 import { writeExample } from './example.ts';
-import type { Operation } from './operation.ts';
+import type { ReferenceOperation } from './operation.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { type Sample, writeSamples } from './samples.ts';
 
@@ -34,8 +34,8 @@ function SampleCode({ reference, sample: { title, syntax, code }, isTitled = fal
         aria-label={texts.copyCode}
         data-done={texts.copied}
       >
-        <Icon name="copy" />
-        <Icon name="check" />
+        <IconView name="copy" />
+        <IconView name="check" />
       </button>
       <pre {...keyboardScroll}>
         <code>
@@ -100,7 +100,7 @@ export function OperationSamples({
   operation,
 }: {
   readonly reference: ReferenceContext;
-  readonly operation: Operation;
+  readonly operation: ReferenceOperation;
 }): VNode {
   const { document, texts } = reference;
   const answer = operation.answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);

@@ -1,4 +1,4 @@
-import type { Call, Field } from './call.ts';
+import type { Call, CredentialField } from './call.ts';
 
 /** A call in one language. */
 export interface Sample {
@@ -63,7 +63,7 @@ const single = (text: string): string =>
 export function writeJavaScript(call: Call): string {
   const { method, headers, body } = call;
   const template = (text: string) => text.replace(/[\\`$]/g, '\\$&');
-  const show = ({ value, variable }: Field) =>
+  const show = ({ value, variable }: CredentialField) =>
     variable === undefined ? single(value) : `\`${template(value)}\${${variable}}\``;
   const secret = findSecret(call);
   const address = addressOf(
@@ -111,11 +111,11 @@ function toPython(value: unknown, by = ''): string {
 
 export function writePython(call: Call): string {
   const { method, headers, query, body } = call;
-  const show = ({ value, variable }: Field) =>
+  const show = ({ value, variable }: CredentialField) =>
     variable === undefined
       ? JSON.stringify(value)
       : `f${JSON.stringify(value.replace(/[{}]/g, '$&$&')).slice(0, -1)}{${variable}}"`;
-  const fields = (name: string, list: readonly Field[]) =>
+  const fields = (name: string, list: readonly CredentialField[]) =>
     list.length === 0
       ? []
       : [`${name}={`, ...list.map((field) => `    ${JSON.stringify(field.name)}: ${show(field)},`), '},'];

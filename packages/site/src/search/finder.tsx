@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { findAsset } from '../choose-assets.ts';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { PageAssets, SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { findSafeHref } from '../urls.ts';
@@ -58,7 +58,7 @@ function Foot({ href, texts }: { readonly href: string; readonly texts: Interfac
       </span>
       <a class="finder-all" href={href} data-all data-state="found searching failed" hidden>
         {texts.showAllResults}
-        <Icon name="arrow-right" />
+        <IconView name="arrow-right" />
       </a>
     </div>
   );
@@ -80,7 +80,7 @@ export function Finder({ site, texts, assets }: FinderProps): VNode | null {
         <search>
           <form class="finder-form" action={href} method="get">
             <AddressFields href={href} />
-            <Icon name="magnifying-glass" />
+            <IconView name="magnifying-glass" />
             <input
               type="search"
               name="q"
@@ -94,12 +94,12 @@ export function Finder({ site, texts, assets }: FinderProps): VNode | null {
               maxLength={200}
             />
             <button type="button" class="icon-button" data-close aria-label={texts.close}>
-              <Icon name="xmark" />
+              <IconView name="xmark" />
             </button>
           </form>
         </search>
         <div class="finder-head" data-state="recent" data-recent-icon hidden>
-          <Icon name="clock" />
+          <IconView name="clock" />
           <span>{texts.recentSearches}</span>
           <button type="button" class="finder-clear" data-clear>
             {texts.clear}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SearchResult, SearchView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
@@ -24,15 +24,15 @@ function Result({ result, query }: { readonly result: SearchResult; readonly que
     <li class="result" data-space-id={result.spaceId} data-page-id={result.pageId}>
       {result.trail.length > 0 && <p class="result-trail">{result.trail.join(' › ')}</p>}
       <h2 class="result-title">
-        <Link href={result.href}>
+        <LinkView href={result.href}>
           <Marked text={result.title} query={query} />
-        </Link>
+        </LinkView>
       </h2>
       {result.sections.length > 0 && (
         <ul class="results-sections">
           {result.sections.map((section, index) => (
             <li key={index}>
-              <Link class="results-section" href={section.href}>
+              <LinkView class="results-section" href={section.href}>
                 {section.title !== '' && (
                   <span class="result-heading">
                     <Marked text={section.title} query={query} />
@@ -41,7 +41,7 @@ function Result({ result, query }: { readonly result: SearchResult; readonly que
                 <span class="result-body">
                   <Marked text={section.body} query={query} />
                 </span>
-              </Link>
+              </LinkView>
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ function QueryForm({ view, texts }: ResultsProps): VNode | null {
     <search aria-label={texts.search}>
       <form class="results-form" action={action} method="get">
         <AddressFields href={action} />
-        <Icon name="magnifying-glass" />
+        <IconView name="magnifying-glass" />
         <input
           type="search"
           name="q"

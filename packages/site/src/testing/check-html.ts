@@ -5,7 +5,7 @@ const tag = /<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*(\/?)>/gi
  * What is wrong with a page: elements that are not closed where they should be, links within links, ids given twice,
  * and anything that runs or styles. An empty list is a page in order. Attribute values must be quoted.
  */
-export function listFaults(html: string): string[] {
+export function listHtmlFaults(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
   const ids = new Set<string>();

@@ -52,7 +52,7 @@ export function targetsTo(targets: Readonly<Record<string, string | undefined>>)
   );
 }
 
-export function aSite(changes: Partial<SiteView> = {}): SiteView {
+export function aSiteView(changes: Partial<SiteView> = {}): SiteView {
   return {
     title: 'Larder',
     homeHref: '/docs/',
@@ -74,7 +74,7 @@ interface Changes extends Partial<Omit<PageView, 'site' | 'page'>> {
 /** A page with a title and one paragraph, changed where a test says so. */
 export function aPageView({ site, page, ...changes }: Changes = {}): PageView {
   return {
-    site: aSite(site),
+    site: aSiteView(site),
     page: {
       title: 'Shelves',
       layout: {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
-import { aSite } from '../testing/nodes.ts';
+import { aSiteView } from '../testing/nodes.ts';
 import { en } from './en.ts';
 import { findInterfaceLanguage, findTexts } from './find-texts.ts';
 
@@ -24,7 +24,7 @@ describe('findTexts', () => {
 describe('findInterfaceLanguage', () => {
   const languageOf = (language: string, locale: string) =>
     findInterfaceLanguage(
-      aSite({ language, customization: { ...defaultCustomization(''), internationalization: { locale } } }),
+      aSiteView({ language, customization: { ...defaultCustomization(''), internationalization: { locale } } }),
     );
 
   it('is the one that was chosen, and the one of the content where none was', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { contributorsQuery } from '../../data/change-requests.ts';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { List, ListRow, Section } from '../../ui/list.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
@@ -22,7 +22,7 @@ export function Contributors({ view }: { readonly view: RequestView }): VNode | 
             title={user.displayName}
             text={
               <>
-                {count(texts.edits, edits)} · <RelativeTime iso={updatedAt} />
+                {formatCount(texts.edits, edits)} · <RelativeTime iso={updatedAt} />
               </>
             }
           />

@@ -5,7 +5,7 @@ import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { requestChangesQuery } from '../../data/revisions.ts';
 import { href } from '../../routes/router.ts';
 import { formatNames } from '../../texts/format-names.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';
@@ -84,7 +84,7 @@ function useChecks(view: RequestView): Check[] {
     ...(total === 0 ? [{ tone: 'notice', text: texts.nothing } as const] : []),
     ...(states === undefined ? [] : checkReviews(states)),
     ...(request.comments > 0 && may.comment
-      ? [{ tone: 'notice', text: count(texts.comments, request.comments) } as const]
+      ? [{ tone: 'notice', text: formatCount(texts.comments, request.comments) } as const]
       : []),
   ];
 }
@@ -110,9 +110,9 @@ function checkContent({ ref, request, may }: RequestView): Check[] {
   );
   return [
     open.length > 0
-      ? { tone: 'blocked', text: count(texts.box.conflicts, open.length) }
+      ? { tone: 'blocked', text: formatCount(texts.box.conflicts, open.length) }
       : { tone: 'met', text: texts.box.noConflicts },
-    ...(notices.length > 0 ? [{ tone: 'notice', text: count(texts.box.notices, notices.length) } as const] : []),
+    ...(notices.length > 0 ? [{ tone: 'notice', text: formatCount(texts.box.notices, notices.length) } as const] : []),
     ...(open.length > 0
       ? []
       : request.outdated

@@ -5,7 +5,7 @@ import { bootstrap, findOrganization } from '../../data/bootstrap.ts';
 import { peopleQuery, rolesQuery } from '../../data/people.ts';
 import { removeReviewer, requestReviewers, reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { historyQuery, type ListedRevision } from '../../data/revisions.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
@@ -58,7 +58,7 @@ export function describeReviewAge(revision: string, current: string, history: re
   const { people: texts } = getTexts('changes').request;
   if (revision === current) return undefined;
   const edits = countEditsAfter(revision, history);
-  return edits === undefined || edits === 0 ? texts.olderUnknown : count(texts.older, edits);
+  return edits === undefined || edits === 0 ? texts.olderUnknown : formatCount(texts.older, edits);
 }
 
 interface ReviewerRowProps {
@@ -73,7 +73,7 @@ function ReviewerRow({ view, state, history }: ReviewerRowProps): VNode {
   const { person, review } = state;
   const name = person.displayName;
   const age = review && describeReviewAge(review.revision, request.revision, history);
-  const ask = () => attempt(() => requestReviewers(ref, [person.id]).then(() => showToast(count(texts.requested, 1))));
+  const ask = () => attempt(() => requestReviewers(ref, [person.id]).then(() => showToast(formatCount(texts.requested, 1))));
   const remove = () =>
     attempt(() =>
       removeReviewer(ref, person.id).then(() =>
@@ -151,7 +151,7 @@ function RequestForm({ view, onDone }: { readonly view: RequestView; readonly on
     try {
       await requestReviewers(view.ref, chosen);
       onDone();
-      showToast(count(texts.requested, chosen.length));
+      showToast(formatCount(texts.requested, chosen.length));
     } catch (failure) {
       setError(messageOf(failure));
     }

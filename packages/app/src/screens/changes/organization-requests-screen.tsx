@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { bootstrap, findOrganization, type Organization } from '../../data/bootstrap.ts';
-import type { ChangeRequestFilter } from '../../data/change-requests.ts';
+import type { ChangeRequestListFilter } from '../../data/change-requests.ts';
 import { sitesQuery } from '../../data/sites.ts';
 import { spacesQuery } from '../../data/spaces.ts';
 import { href, place } from '../../routes/router.ts';
@@ -22,7 +22,7 @@ const VIEWS = ['review', 'mine', 'contributed', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What a view keeps of all change requests. */
-const viewFilter = (view: View): ChangeRequestFilter => {
+const viewFilter = (view: View): ChangeRequestListFilter => {
   const { id } = bootstrap.user;
   if (view === 'review') return { requestedReviewer: id };
   if (view === 'mine') return { creator: id };
@@ -49,7 +49,7 @@ function Requests({ organization }: { readonly organization: Organization }): VN
   const sites = useQuery(sitesQuery(organization.id)).data?.items ?? [];
   const [view, status] = [readView(query), readStatus(query)];
   const [space, site] = [query.get('space'), query.get('site')];
-  const filter: ChangeRequestFilter = {
+  const filter: ChangeRequestListFilter = {
     ...readPeopleFilter(query),
     ...(space !== null && { space }),
     ...(site !== null && { site }),
@@ -100,7 +100,7 @@ function Requests({ organization }: { readonly organization: Organization }): VN
   );
 }
 
-function NoRequests({ view, filter }: { readonly view: View; readonly filter: ChangeRequestFilter }): VNode {
+function NoRequests({ view, filter }: { readonly view: View; readonly filter: ChangeRequestListFilter }): VNode {
   const texts = getTexts('changes');
   const { status = 'open' } = filter;
   if (status === 'open' && view === 'review')

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ChangeRequestFilter } from '../../data/change-requests.ts';
+import type { ChangeRequestListFilter } from '../../data/change-requests.ts';
 import { place } from '../../routes/router.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { FilterChip, usePersonItems } from './filter-chip.tsx';
 import { filterBy } from './query-place.ts';
 
-type PeopleFilter = Pick<ChangeRequestFilter, 'creator' | 'contributor' | 'requestedReviewer' | 'orderBy'>;
+type PeopleFilter = Pick<ChangeRequestListFilter, 'creator' | 'contributor' | 'requestedReviewer' | 'orderBy'>;
 
 /** Filters by people, and the order, as the query of the path has them. */
 export function readPeopleFilter(query: URLSearchParams): PeopleFilter {

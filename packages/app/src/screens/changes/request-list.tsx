@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { ComponentChildren, VNode } from 'preact';
-import { type ChangeRequestFilter, endlessChangeRequestsQuery } from '../../data/change-requests.ts';
+import { type ChangeRequestListFilter, endlessChangeRequestsQuery } from '../../data/change-requests.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { List } from '../../ui/list.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -10,7 +10,7 @@ import { spaceOf } from './request-status.tsx';
 
 interface RequestListProps {
   readonly organization: string;
-  readonly filter: ChangeRequestFilter;
+  readonly filter: ChangeRequestListFilter;
   /** Titles of spaces by their ids, where the list is of several. */
   readonly spaces?: ReadonlyMap<string, string>;
   /** What stands where there is none. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { appPath } from '../../data/bootstrap.ts';
 import type { ChangeRequest } from '../../data/change-requests.ts';
 import { href } from '../../routes/router.ts';
-import { count, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow } from '../../ui/list.tsx';
@@ -45,7 +45,7 @@ function RequestMeta({ request }: { readonly request: ChangeRequest }): VNode {
     <span class="request-meta">
       {isActive && conflicts.length > 0 && (
         <Badge tone="danger" icon="triangle-exclamation">
-          {count(texts.conflicts, conflicts.length)}
+          {formatCount(texts.conflicts, conflicts.length)}
         </Badge>
       )}
       {isActive && outdated && conflicts.length === 0 && (
@@ -54,10 +54,10 @@ function RequestMeta({ request }: { readonly request: ChangeRequest }): VNode {
         </span>
       )}
       {comments > 0 && (
-        <span class="meta-count" title={count(texts.commentCount, comments)}>
+        <span class="meta-count" title={formatCount(texts.commentCount, comments)}>
           <Icon name="comment" />
           <span aria-hidden="true">{formatNumber(comments)}</span>
-          <span class="visually-hidden">{count(texts.commentCount, comments)}</span>
+          <span class="visually-hidden">{formatCount(texts.commentCount, comments)}</span>
         </span>
       )}
     </span>

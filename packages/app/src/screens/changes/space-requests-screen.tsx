@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { openNewRequest } from '../../actions/change-requests.tsx';
 import { useActions } from '../../actions/registry.ts';
-import type { ChangeRequestFilter, ChangeRequestStatus } from '../../data/change-requests.ts';
+import type { ChangeRequestListFilter, ChangeRequestStatus } from '../../data/change-requests.ts';
 import type { Space } from '../../data/spaces.ts';
 import { place } from '../../routes/router.ts';
 import type { ScreenProps } from '../../routes/screens.ts';
@@ -36,7 +36,7 @@ function Requests({ space }: { readonly space: Space }): VNode {
   const { query } = place.value;
   const status = readStatus(query);
   const people = readPeopleFilter(query);
-  const common: ChangeRequestFilter = { space: space.id, ...people };
+  const common: ChangeRequestListFilter = { space: space.id, ...people };
   useRequestsActions(space);
   return (
     <>

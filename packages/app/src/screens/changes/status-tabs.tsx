@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import {
-  type ChangeRequestFilter,
+  type ChangeRequestListFilter,
   type ChangeRequestStatus,
   organizationChangeRequestsQuery,
 } from '../../data/change-requests.ts';
@@ -14,12 +14,12 @@ import { STATUSES } from './request-status.tsx';
 interface StatusTabsProps {
   readonly organization: string;
   /** What counts besides the status. */
-  readonly filter: ChangeRequestFilter;
+  readonly filter: ChangeRequestListFilter;
   readonly value: ChangeRequestStatus;
 }
 
 /** How many change requests pass a filter. */
-export function useRequestCount(organization: string, filter: ChangeRequestFilter): number | undefined {
+export function useRequestCount(organization: string, filter: ChangeRequestListFilter): number | undefined {
   return useQuery(organizationChangeRequestsQuery(organization, { ...filter, limit: 1 })).data?.count;
 }
 
@@ -42,7 +42,7 @@ export function StatusTabs({ organization, filter, value }: StatusTabsProps): VN
 
 interface StatusTabProps {
   readonly organization: string;
-  readonly filter: ChangeRequestFilter;
+  readonly filter: ChangeRequestListFilter;
   readonly status: ChangeRequestStatus;
   readonly isCurrent: boolean;
 }

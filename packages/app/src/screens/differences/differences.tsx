@@ -5,7 +5,7 @@ import { useActions } from '../../actions/registry.ts';
 import type { Comparison } from '../../data/page-changes.ts';
 import type { RevisionChange } from '../../data/revisions.ts';
 import { place } from '../../routes/router.ts';
-import { count, fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
+import { formatCount, fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
@@ -60,7 +60,7 @@ export function Differences(props: DifferencesProps): VNode {
             />
           ))}
           {others.length > 0 && <Others others={others} />}
-          {more !== undefined && <p class="section-empty">{count(texts.more, more)}</p>}
+          {more !== undefined && <p class="section-empty">{formatCount(texts.more, more)}</p>}
         </div>
       </div>
     </div>
@@ -128,7 +128,7 @@ function Summary({ pages, others, revision, folding }: SummaryProps): VNode {
           .filter((kind) => counts[kind] > 0)
           .map((kind) => (
             <li key={kind} class={`count-${kind}`}>
-              {count(texts.summary[kind], counts[kind])}
+              {formatCount(texts.summary[kind], counts[kind])}
             </li>
           ))}
       </ul>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { toMenuItem } from '../../actions/registry.ts';
 import { type Comparison, pageChangesQuery } from '../../data/page-changes.ts';
 import { href } from '../../routes/router.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -113,7 +113,7 @@ function PageText({ page: { page }, comparison }: PageTextProps): VNode {
             ) : (
               <SourceDiff title={page.title} hunks={hunks} view={diffView.value} />
             )}
-            {more !== undefined && <p class="diff-note">{count(texts.moreLines, more)}</p>}
+            {more !== undefined && <p class="diff-note">{formatCount(texts.moreLines, more)}</p>}
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { DiffLine, Hunk } from '../../data/page-changes.ts';
-import { count, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
 import type { DiffView } from './diff-view.ts';
 import { type PairedRow, pairLines } from './pair-lines.ts';
 
@@ -48,7 +48,7 @@ function HunkRows({ hunk, before, view }: HunkRowsProps): VNode {
     <>
       {skipped > 0 && (
         <tr class="diff-skip">
-          <td colSpan={view === 'split' ? 4 : 3}>{count(getTexts('changes').differences.skipped, skipped)}</td>
+          <td colSpan={view === 'split' ? 4 : 3}>{formatCount(getTexts('changes').differences.skipped, skipped)}</td>
         </tr>
       )}
       {rows === undefined

@@ -1,6 +1,6 @@
 import { deleteReply, updateReply } from '../../data/comment-replies.ts';
 import { type Comment, type Discussion, deleteComment, updateComment } from '../../data/comments.ts';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { confirm } from '../../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 
@@ -36,7 +36,7 @@ export const removeComment = (discussion: Discussion, { id, replies }: Comment):
     const texts = getTexts('changes').comments;
     const isConfirmed = await confirm({
       title: texts.deleteTitle,
-      text: replies === 0 ? texts.deleteTextAlone : count(texts.deleteText, replies),
+      text: replies === 0 ? texts.deleteTextAlone : formatCount(texts.deleteText, replies),
       confirm: getTexts('shell').delete,
       isDangerous: true,
     });

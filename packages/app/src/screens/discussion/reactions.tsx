@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { bootstrap } from '../../data/bootstrap.ts';
 import type { Comment } from '../../data/comments.ts';
 import { formatNames } from '../../texts/format-names.ts';
-import { count, formatNumber, getTexts } from '../../texts/texts.ts';
+import { formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { decodeEmoji } from '../../ui/icon.tsx';
@@ -37,7 +37,7 @@ export function Reactions({ reactions, onReact }: ReactionsProps): VNode | null 
             class={classNames('reaction', mine && 'reaction-own')}
             disabled={onReact === undefined}
             aria-pressed={mine}
-            aria-label={count(texts.reaction, total, { emoji: shown })}
+            aria-label={formatCount(texts.reaction, total, { emoji: shown })}
             data-tooltip={formatNames(users.map(({ user }) => user.displayName))}
             onClick={() => onReact?.(emoji, !mine)}
           >

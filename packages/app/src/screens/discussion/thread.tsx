@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { createReply } from '../../data/comment-replies.ts';
 import { type Comment, type Discussion, repliesQuery } from '../../data/comments.ts';
 import { href } from '../../routes/router.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -69,7 +69,7 @@ export function Thread(props: ThreadProps): VNode {
       <footer class="thread-footer">
         {replies > 0 && (
           <Button size="small" kind="quiet" icon="comment" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? texts.hideReplies : count(texts.showReplies, replies)}
+            {isOpen ? texts.hideReplies : formatCount(texts.showReplies, replies)}
           </Button>
         )}
         {permissions.reply && !isReplying && (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { type GitConnection, updateGitSettings } from '../../data/git.ts';
 import type { Space } from '../../data/spaces.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Switch } from '../../ui/choice.tsx';
 import { Section } from '../../ui/list.tsx';
 import { now } from '../../ui/now.ts';
@@ -57,5 +57,5 @@ export function AutomaticSection({ space, connection, isFirst }: AutomaticSectio
 
 function describeInterval(minutes: number): string {
   const { automatic: texts } = getTexts('git');
-  return minutes % 60 === 0 ? count(texts.hours, minutes / 60) : count(texts.minutes, minutes);
+  return minutes % 60 === 0 ? formatCount(texts.hours, minutes / 60) : formatCount(texts.minutes, minutes);
 }

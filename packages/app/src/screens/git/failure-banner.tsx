@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { listConnectionActions, listSyncActions, resumeSync, syncNow } from '../../actions/git.tsx';
 import type { GitConnection, GitOperation, SyncDirection, SyncFailureReason } from '../../data/git.ts';
 import type { Space } from '../../data/spaces.ts';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
@@ -53,7 +53,7 @@ export function FailureBanner({ space, connection, failure }: FailureBannerProps
           <strong>{texts.failedAs[failure.operation]}.</strong> {failure.message}
           <span class="banner-detail">
             {texts.remedies[failure.reason]}{' '}
-            {failure.count !== undefined && `${count(texts.failedTimes, failure.count)} · `}
+            {failure.count !== undefined && `${formatCount(texts.failedTimes, failure.count)} · `}
             <RelativeTime iso={failure.at} />
           </span>
         </Banner>

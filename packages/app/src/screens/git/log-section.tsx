@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { bootstrap } from '../../data/bootstrap.ts';
 import { type GitOperation, gitOperationsQuery, isRunning } from '../../data/git.ts';
 import { userQuery } from '../../data/users.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,7 +76,7 @@ function LogRow({ operation, commitUrl }: LogRowProps): VNode {
         <span class="list-detail git-facts">
           {isRunning(operation) && <span>{texts.running}</span>}
           {counts !== undefined && <Counts counts={counts} />}
-          {warningCount > 0 && <Badge tone="warning">{count(texts.warnings, warningCount)}</Badge>}
+          {warningCount > 0 && <Badge tone="warning">{formatCount(texts.warnings, warningCount)}</Badge>}
           {commit !== undefined && <CommitLink commit={commit} url={commitUrl} />}
         </span>
       </span>
@@ -92,9 +92,9 @@ function Counts({ counts }: { readonly counts: NonNullable<GitOperation['counts'
   const { added, changed, removed } = counts;
   if (added + changed + removed === 0) return <span>{log.noChanges}</span>;
   const parts = [
-    { id: 'added', sign: '+', number: added, text: count(preview.added, added) },
-    { id: 'changed', sign: '~', number: changed, text: count(preview.changed, changed) },
-    { id: 'removed', sign: '−', number: removed, text: count(preview.removed, removed) },
+    { id: 'added', sign: '+', number: added, text: formatCount(preview.added, added) },
+    { id: 'changed', sign: '~', number: changed, text: formatCount(preview.changed, changed) },
+    { id: 'removed', sign: '−', number: removed, text: formatCount(preview.removed, removed) },
   ];
   return (
     <span class="diff-counts">

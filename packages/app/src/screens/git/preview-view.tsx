@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { type GitPreview, gitPreviewQuery, type SyncDirection } from '../../data/git.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function Summary({ preview, onAgain }: { readonly preview: GitPreview; readonly 
         <strong>{direction === 'import' ? texts.importTitle : texts.exportTitle}</strong>
         {kinds.map((kind) => (
           <Badge key={kind} tone={TONES[kind]}>
-            {count(texts[kind], counts[kind])}
+            {formatCount(texts[kind], counts[kind])}
           </Badge>
         ))}
         {ref !== undefined && (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SyncWarningsProps {
@@ -13,7 +13,7 @@ export function SyncWarnings({ warnings }: SyncWarningsProps): VNode | null {
     <details class="warnings">
       <summary>
         <Icon name="triangle-exclamation" />
-        {count(getTexts('git').preview.warnings, warnings.length)}
+        {formatCount(getTexts('git').preview.warnings, warnings.length)}
       </summary>
       <ul class="warning-list">
         {warnings.map(({ path, message }, index) => (

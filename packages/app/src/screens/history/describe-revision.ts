@@ -1,6 +1,6 @@
 import type { ListedRevision } from '../../data/revisions.ts';
 import { formatNames } from '../../texts/format-names.ts';
-import { count, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
 import { subjectOf } from '../changes/request-status.tsx';
 
 type Described = Pick<ListedRevision, 'type'> &
@@ -24,7 +24,7 @@ function describeCounts({ created, edited, deleted }: NonNullable<ListedRevision
     [texts.createdLabel, created] as const,
     [texts.editedLabel, edited] as const,
     [texts.deletedLabel, deleted] as const,
-  ].flatMap(([text, total]) => (total > 0 ? [count(text, total)] : []));
+  ].flatMap(([text, total]) => (total > 0 ? [formatCount(text, total)] : []));
 }
 
 /** Path of a revision in the application. */

@@ -4,7 +4,7 @@ import { listRevisionActions } from '../../actions/revisions.ts';
 import type { HistoryRef, ListedRevision } from '../../data/revisions.ts';
 import type { Space } from '../../data/spaces.ts';
 import { href } from '../../routes/router.ts';
-import { count, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list.tsx';
@@ -79,9 +79,9 @@ export function PageCounts({ pages }: { readonly pages: ListedRevision['pages'] 
   return (
     <span class="page-counts">
       {parts.map(({ kind, total, short, label }) => (
-        <span key={kind} class={`count-${kind}`} title={count(label, total)}>
+        <span key={kind} class={`count-${kind}`} title={formatCount(label, total)}>
           <span aria-hidden="true">{fill(short, { count: formatNumber(total) })}</span>
-          <span class="visually-hidden">{count(label, total)}</span>
+          <span class="visually-hidden">{formatCount(label, total)}</span>
         </span>
       ))}
     </span>

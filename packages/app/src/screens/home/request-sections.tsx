@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { appPath, bootstrap, type Organization } from '../../data/bootstrap.ts';
 import {
   type ChangeRequest,
-  type ChangeRequestFilter,
+  type ChangeRequestListFilter,
   organizationChangeRequestsQuery,
 } from '../../data/change-requests.ts';
 import { spacesQuery } from '../../data/spaces.ts';
@@ -42,7 +42,7 @@ export const MyRequests = ({ organization }: { readonly organization: Organizati
 
 interface RequestSectionProps {
   readonly organization: Organization;
-  readonly filter: ChangeRequestFilter;
+  readonly filter: ChangeRequestListFilter;
   readonly title: string;
   readonly empty: string;
   /** The same among all change requests. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import type { Organization } from '../../data/bootstrap.ts';
 import { deletedSpacesQuery, restoreSpace, type Space } from '../../data/spaces.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContentIcon } from '../../ui/icon.tsx';
@@ -28,7 +28,7 @@ export function TrashSection({ organization }: { readonly organization: Organiza
             key={space.id}
             icon={<ContentIcon emoji={space.emoji} icon="book" />}
             title={space.title}
-            meta={count(texts.daysLeft, daysLeft(space))}
+            meta={formatCount(texts.daysLeft, daysLeft(space))}
             actions={
               <Button size="small" icon="rotate" onClick={() => void restore(space)}>
                 {texts.restore}

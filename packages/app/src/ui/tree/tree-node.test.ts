@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattenTree, isWithin, listAncestors, listDestinations, type TreeNode } from './tree-node.ts';
+import { flattenTree, isWithin, listTreeAncestors, listDestinations, type TreeNode } from './tree-node.ts';
 
 const leaf = (id: string): TreeNode => ({ id, title: id, icon: null });
 const folder = (id: string, ...children: TreeNode[]): TreeNode => ({ ...leaf(id), children });
@@ -37,7 +37,7 @@ describe('isWithin and listAncestors', () => {
     const [first = leaf('')] = nodes;
     expect(isWithin(first, 'c')).toBe(true);
     expect(isWithin(first, 'e')).toBe(false);
-    expect(listAncestors(nodes, 'c')).toEqual(['a', 'b']);
-    expect(listAncestors(nodes, 'e')).toEqual([]);
+    expect(listTreeAncestors(nodes, 'c')).toEqual(['a', 'b']);
+    expect(listTreeAncestors(nodes, 'e')).toEqual([]);
   });
 });

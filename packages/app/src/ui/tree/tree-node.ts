@@ -84,11 +84,11 @@ export function listDestinations(
 }
 
 /** All nodes that contain one of these, to be expanded so that it is seen. Pure. */
-export function listAncestors(nodes: readonly TreeNode[], id: string): string[] {
+export function listTreeAncestors(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.children === undefined) continue;
     if (node.children.some((child) => child.id === id)) return [node.id];
-    const below = listAncestors(node.children, id);
+    const below = listTreeAncestors(node.children, id);
     if (below.length > 0) return [node.id, ...below];
   }
   return [];

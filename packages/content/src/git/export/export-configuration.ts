@@ -1,6 +1,6 @@
 import { textObject } from '../../object-hash.ts';
 import type { RevisionContent } from '../../page-tree.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
 import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import { parseVariables } from '../import/layout-files.ts';
 import type { RepositoryTree } from '../import/repository-tree.ts';
@@ -111,7 +111,7 @@ function editBook(
 async function readSource({ tree }: ConfigurationInput, path: string): Promise<string | undefined> {
   const entry = tree.files.get(path);
   const [bytes] = entry === undefined ? [] : await tree.readEntries([entry]);
-  return bytes === undefined ? undefined : decodeText(bytes);
+  return bytes === undefined ? undefined : decodeFileText(bytes);
 }
 
 /** The change that edits a text of the repository, or makes or removes it. */

@@ -4,16 +4,16 @@ import { decodePercent } from '../repository-path.ts';
 import type { EntryAttributes } from '../summary/summary.ts';
 
 /** A page of a tree with the id of the page that it stands below; `null`: at the top. */
-export interface PlacedPage<Kind extends Page = Page> {
+export interface ExportedPage<Kind extends Page = Page> {
   readonly page: Kind;
   readonly parent: string | null;
 }
 
-export type PlacedPages = ReadonlyMap<string, PlacedPage>;
+export type PlacedPages = ReadonlyMap<string, ExportedPage>;
 
 /** All pages of a tree by id, each before those below it. */
-export function listPlacedPages(pages: readonly Page[]): Map<string, PlacedPage> {
-  const placed = new Map<string, PlacedPage>();
+export function listPlacedPages(pages: readonly Page[]): Map<string, ExportedPage> {
+  const placed = new Map<string, ExportedPage>();
   const visit = (siblings: readonly Page[], parent: string | null): void => {
     for (const page of siblings) {
       placed.set(page.id, { page, parent });
@@ -31,7 +31,7 @@ export function listDocuments(pages: PlacedPages): DocumentPage[] {
 }
 
 /** The document of an id; undefined for none, and for pages of another type. */
-export function findDocument(pages: PlacedPages, id: string): DocumentPage | undefined {
+export function findExportedDocument(pages: PlacedPages, id: string): DocumentPage | undefined {
   const page = pages.get(id)?.page;
   return page?.type === 'document' ? page : undefined;
 }
@@ -68,7 +68,7 @@ export function attributesOf({ icon, emoji, hidden, condition }: GroupPage | Lin
 }
 
 /** A file that content has in a repository. */
-export interface SourceFile {
+export interface ExportedFile {
   readonly id: string;
   /** Path below the content root. */
   readonly file: string;
@@ -77,11 +77,11 @@ export interface SourceFile {
 }
 
 /** The files of documents, and of the reusable contents and files of a revision's content. */
-export function listSourceFiles(
+export function listExportedFiles(
   { reusableContents, files }: Pick<RevisionContent, 'reusableContents' | 'files'>,
   documents: readonly DocumentPage[],
-): SourceFile[] {
-  const sources: SourceFile[] = [];
+): ExportedFile[] {
+  const sources: ExportedFile[] = [];
   for (const texts of [documents, reusableContents]) {
     for (const { id, file, document } of texts) sources.push({ id, file, hash: document, kind: 'text' });
   }

@@ -1,7 +1,7 @@
 import type { DocumentPage, GroupPage, Page } from '../../page-tree.ts';
 import type { OutlinePage } from '../import/import-types.ts';
 import { findTextFile } from '../import/outline-of-summary.ts';
-import { attributesOf, findDocument, listDocuments } from './export-content.ts';
+import { attributesOf, findExportedDocument, listDocuments } from './export-content.ts';
 import type { NodePair } from './export-pairs.ts';
 import type { Planning, Trial } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
@@ -20,7 +20,7 @@ export function refinePlan(planning: Planning, trial: Trial): boolean {
   for (const file of trial.linked) unlisted.delete(idOf.get(file) ?? '');
   addFilesOfTargets(planning, trial);
   for (const pair of trial.pairs) decidePair(planning, trial, pair);
-  listAncestors(planning.after.pages, unlisted);
+  listExportedAncestors(planning.after.pages, unlisted);
   return stateOf(planning) !== before;
 }
 
@@ -31,15 +31,15 @@ function stateOf({ decisions, paths }: Planning): string {
 }
 
 function fileOfId({ pagesAfter, fileOf }: Planning, id: string): string | undefined {
-  const page = findDocument(pagesAfter, id);
+  const page = findExportedDocument(pagesAfter, id);
   return page === undefined ? undefined : fileOf(page);
 }
 
 /** Lists the pages above those that are listed; answers whether there is one among the pages. */
-export function listAncestors(pages: readonly Page[], unlisted: Set<string>): boolean {
+export function listExportedAncestors(pages: readonly Page[], unlisted: Set<string>): boolean {
   let found = false;
   for (const page of pages) {
-    const isAbove = page.type !== 'link' && listAncestors(page.pages, unlisted);
+    const isAbove = page.type !== 'link' && listExportedAncestors(page.pages, unlisted);
     if (isAbove) unlisted.delete(page.id);
     if (!unlisted.has(page.id)) found = true;
   }
@@ -132,7 +132,7 @@ export async function listHidden(
   const open = pairs.flatMap(({ node, page }): DocumentPage[] => {
     if (page.type !== 'document' || node.kind !== 'page' || planning.fileOf(page) === undefined) return [];
     if (node.hidden && page.hidden === true) return [];
-    const before = findDocument(pagesBefore, page.id);
+    const before = findExportedDocument(pagesBefore, page.id);
     const isKnown =
       before !== undefined && (before.hidden === true) === (page.hidden === true) && !old.hidden.has(page.id);
     return isKnown && !touched.has(page.id) ? [] : [page];

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, GroupPage, LinkPage, Page } from '../../page-tree.ts';
-import { encodePath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
+import { encodeSummaryPath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
 import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { attributesOf, isSameTarget, type PlacedPages } from './export-content.ts';
 import type { OldTable } from './export-old-table.ts';
@@ -232,7 +232,7 @@ const isFileOf = (page: Page | undefined, file: string): boolean => page?.type =
 
 /** A path as a target that is not taken for an address. */
 function pathTarget(file: string): string {
-  return (/^[a-z][a-z0-9+.-]*:/i.test(file) ? './' : '') + encodePath(file);
+  return (/^[a-z][a-z0-9+.-]*:/i.test(file) ? './' : '') + encodeSummaryPath(file);
 }
 
 function linkEntry({ old, pagesBefore }: EntriesInput, page: LinkPage): GrowingEntry {

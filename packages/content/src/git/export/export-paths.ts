@@ -3,7 +3,7 @@ import { uniquePath } from '../../slug.ts';
 import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import type { RepositoryTree } from '../import/repository-tree.ts';
 import { isBelow, isMarkdown, joinPath, nameOf, normalizePath, pathFrom } from '../repository-path.ts';
-import type { SourceFile } from './export-content.ts';
+import type { ExportedFile } from './export-content.ts';
 
 /** Where the files of content stand in a repository. */
 export interface ExportPaths {
@@ -14,7 +14,7 @@ export interface ExportPaths {
   /** Whether the repository will have a file at a path. */
   readonly holds: (path: string) => boolean;
   /** Gives a file its place: the one that it wants, or one like it where that is taken. */
-  place(source: SourceFile): void;
+  place(source: ExportedFile): void;
   /** All places by the ids of what stands there. */
   list(): ReadonlyMap<string, string>;
   /** Files below the root, by id, of what could not have the path that it was to have. */
@@ -26,8 +26,8 @@ interface PathInput {
   readonly layout: RepositoryLayout;
   /** Folder of the repository that nothing is written outside of. */
   readonly project: string;
-  readonly before: readonly SourceFile[];
-  readonly after: readonly SourceFile[];
+  readonly before: readonly ExportedFile[];
+  readonly after: readonly ExportedFile[];
   readonly warnings: ImportWarning[];
 }
 
@@ -47,7 +47,7 @@ export function placeFiles({ tree, layout, project, before, after, warnings }: P
     held.set(path, hash);
     known.set(id, { file, path });
   }
-  const open: SourceFile[] = [];
+  const open: ExportedFile[] = [];
   for (const source of after) {
     const own = known.get(source.id);
     if (own?.file === source.file) places.set(source.id, own.path);
@@ -56,7 +56,7 @@ export function placeFiles({ tree, layout, project, before, after, warnings }: P
   const renamed = new Map<string, string>();
   const ofContent = new Set(places.values());
   let taken: TakenPaths | undefined;
-  const place = (source: SourceFile): void => {
+  const place = (source: ExportedFile): void => {
     taken ??= listTaken(tree, held, [joinPath(layout.root, layout.summary), ...places.values()]);
     const wanted = pathOf(source.file);
     if (wanted === undefined || !isBelow(wanted, project)) {
@@ -115,7 +115,7 @@ function freePath(path: string, { files, folders }: TakenPaths): string {
 }
 
 /** The path such that an import finds a page there, and git accepts it. */
-function properPath(path: string, { kind, file }: SourceFile, { root }: RepositoryLayout): string {
+function properPath(path: string, { kind, file }: ExportedFile, { root }: RepositoryLayout): string {
   const inRoot = isBelow(path, root);
   const segments = path
     .split('/')

@@ -1,7 +1,7 @@
 import { setFrontMatter } from '../../change/set-front-matter.ts';
 import { textObject } from '../../object-hash.ts';
 import type { DocumentPage } from '../../page-tree.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
 import type { ImportWarning } from '../import/import-types.ts';
 import type { ExportPaths } from './export-paths.ts';
 import type { ExportSources } from './export-sources.ts';
@@ -22,7 +22,7 @@ export async function rewriteSources(
     const path = paths.find(id);
     const bytes = texts[index];
     if (path === undefined || bytes === undefined) continue;
-    const source = decodeText(bytes);
+    const source = decodeFileText(bytes);
     const slug = explicitSlugs.get(id);
     const named = slug === undefined ? source : setFrontMatter(source, 'slug', slug);
     const text =

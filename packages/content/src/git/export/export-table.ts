@@ -1,7 +1,7 @@
 import type { DocumentPage } from '../../page-tree.ts';
 import { pathFrom } from '../repository-path.ts';
-import { findDocument, listDocuments } from './export-content.ts';
-import { listAncestors, listHidden, refinePlan } from './export-decisions.ts';
+import { findExportedDocument, listDocuments } from './export-content.ts';
+import { listExportedAncestors, listHidden, refinePlan } from './export-decisions.ts';
 import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
 import type { FileOf } from './export-pairs.ts';
 import type { Planning, TableInput } from './export-planning.ts';
@@ -70,7 +70,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
   const plain = readOld(new Map());
   // A page that has the slug of its file, and keeps it, need not be asked whether it says so itself.
   const saying = listDocuments(pagesBefore).filter(
-    ({ id, slug }) => plain.slugs.get(id) !== slug || findDocument(pagesAfter, id)?.slug !== slug,
+    ({ id, slug }) => plain.slugs.get(id) !== slug || findExportedDocument(pagesAfter, id)?.slug !== slug,
   );
   await sources.load(saying);
   const explicitBefore = saying.flatMap((page): [DocumentPage, string][] => {
@@ -91,7 +91,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
   };
   const planning = { ...input, old, sortKeys, fileOf };
   const unlisted = new Set(documents.filter((page) => staysUnlisted(planning, page, usesSummary)).map(({ id }) => id));
-  listAncestors(input.after.pages, unlisted);
+  listExportedAncestors(input.after.pages, unlisted);
   return { ...planning, decisions: { usesSummary, unlisted, explicitSlugs, needed: new Map(), groupSlugs: new Map() } };
 }
 
@@ -101,7 +101,7 @@ function staysUnlisted(
   { id, file, hidden }: DocumentPage,
   usesSummary: boolean,
 ): boolean {
-  const page = findDocument(pagesBefore, id);
+  const page = findExportedDocument(pagesBefore, id);
   if (page?.git === undefined || old.entries.has(id) || page.file !== file) return false;
   if (pagesBefore.get(id)?.parent !== pagesAfter.get(id)?.parent) return false;
   return old.hidden.has(id) ? hidden === true : usesSummary && file === layout.readme;

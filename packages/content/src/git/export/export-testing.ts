@@ -15,12 +15,12 @@ import type { ExportPlan } from './export-types.ts';
 import { planExport } from './plan-export.ts';
 
 /** A commit's tree in memory, for tests. */
-export type Tree = ReadonlyMap<string, Uint8Array>;
+export type ExportTree = ReadonlyMap<string, Uint8Array>;
 
 const NOTHING: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
 /** What git would tell of a tree. Object ids are hashes of the bytes. */
-export function inputOf(tree: Tree, more: readonly RepositoryEntry[] = [], projectDirectory?: string): PlanInput {
+export function inputOf(tree: ExportTree, more: readonly RepositoryEntry[] = [], projectDirectory?: string): PlanInput {
   const entries = [...tree].map(
     ([path, bytes]): RepositoryEntry => ({ path, oid: oidOf(bytes), size: bytes.length, kind: 'file' }),
   );
@@ -47,7 +47,7 @@ const oidOf = (bytes: Uint8Array): string => hashOfFile(bytes).slice(0, 40);
 /** Imports a tree as it stands, onto content that exists already if some is given. */
 export async function importTree(
   input: PlanInput,
-  tree: Tree,
+  tree: ExportTree,
   {
     newId,
     previous,
@@ -86,7 +86,7 @@ export class SyncedSpace {
   wasImported = false;
   #ids = 0;
 
-  private constructor(tree: Tree, more: readonly RepositoryEntry[], projectDirectory: string | undefined) {
+  private constructor(tree: ExportTree, more: readonly RepositoryEntry[], projectDirectory: string | undefined) {
     this.tree = new Map(tree);
     this.more = more;
     this.projectDirectory = projectDirectory;
@@ -94,7 +94,7 @@ export class SyncedSpace {
 
   /** Imports a tree; one without markdown gives an empty space. */
   static async of(
-    tree: Tree,
+    tree: ExportTree,
     { more = [], projectDirectory }: { more?: readonly RepositoryEntry[]; projectDirectory?: string } = {},
   ): Promise<SyncedSpace> {
     const space = new SyncedSpace(tree, more, projectDirectory);

@@ -1,7 +1,7 @@
 import { hashOf, textObject } from '../../object-hash.ts';
 import type { DocumentPage } from '../../page-tree.ts';
 import { boundWarnings } from '../import/bound-warnings.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import type { ImportFailure, ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import { plainRoot, readLayout } from '../import/read-layout.ts';
@@ -11,12 +11,12 @@ import { editSummary } from '../summary/edit-summary.ts';
 import { parseSummary } from '../summary/parse-summary.ts';
 import { editConfiguration } from './export-configuration.ts';
 import {
-  findDocument,
+  findExportedDocument,
   isSameTable,
   listDocuments,
   listPlacedPages,
-  listSourceFiles,
-  type SourceFile,
+  listExportedFiles,
+  type ExportedFile,
 } from './export-content.ts';
 import { type ExportPaths, placeFiles } from './export-paths.ts';
 import type { ExportContents } from './export-planning.ts';
@@ -86,7 +86,7 @@ async function openExport(
   const warnings: ImportWarning[] = [];
   const [pagesBefore, pagesAfter] = [listPlacedPages(before.pages), listPlacedPages(after.pages)];
   const documents = listDocuments(pagesAfter);
-  const old = new Map(documents.map((page) => [page, findDocument(pagesBefore, page.id)]));
+  const old = new Map(documents.map((page) => [page, findExportedDocument(pagesBefore, page.id)]));
   // Chapters without a file stay so while nobody writes them.
   const withFile = documents.filter((page) => {
     const known = old.get(page);
@@ -97,8 +97,8 @@ async function openExport(
     tree,
     layout,
     project,
-    before: listSourceFiles(before, held),
-    after: listSourceFiles(after, withFile),
+    before: listExportedFiles(before, held),
+    after: listExportedFiles(after, withFile),
     warnings,
   });
   const written = withFile.filter((page) => {
@@ -131,7 +131,7 @@ async function hasNewTable(exporting: Exporting): Promise<boolean> {
   const { before, after, pagesBefore, pagesAfter, sources, touched } = exporting;
   if (!isSameTable(before.pages, after.pages) || listIncluded(exporting).size > 0) return true;
   return [...touched].some((id) => {
-    const [old, page] = [findDocument(pagesBefore, id), findDocument(pagesAfter, id)];
+    const [old, page] = [findExportedDocument(pagesBefore, id), findExportedDocument(pagesAfter, id)];
     if (old?.git === undefined || page === undefined || exporting.paths.renamed.has(id)) return true;
     const [then, now] = [sources.find(old), sources.find(page)];
     return then?.frontMatter.slug !== now?.frontMatter.slug || then?.sortKey !== now?.sortKey;
@@ -144,10 +144,10 @@ async function hasNewTable(exporting: Exporting): Promise<boolean> {
 function listIncluded({ pagesBefore, pagesAfter, documents, sources, touched, paths, layout }: Exporting): Set<string> {
   const included = new Set<string>();
   for (const id of touched) {
-    const page = findDocument(pagesAfter, id);
+    const page = findExportedDocument(pagesAfter, id);
     const path = paths.find(id);
     if (page === undefined || path === undefined) continue;
-    const old = findDocument(pagesBefore, id);
+    const old = findExportedDocument(pagesBefore, id);
     const known = new Set(old === undefined ? [] : sources.find(old)?.includes);
     for (const target of sources.find(page)?.includes ?? []) {
       const found = known.has(target) ? undefined : findTargetPath(target, folderOf(path), layout.root);
@@ -167,7 +167,7 @@ async function makeTable(exporting: Exporting): Promise<NewTable> {
   const isUsable =
     entry === undefined ? !tree.entries.some((other) => other.path === path) : entry.size <= IMPORT_LIMITS.summarySize;
   const [bytes] = entry === undefined || !isUsable ? [] : await tree.readEntries([entry]);
-  const source = bytes === undefined ? '' : decodeText(bytes);
+  const source = bytes === undefined ? '' : decodeFileText(bytes);
   const parsed = source === '' ? [] : parseSummary(source).sections;
   const table = await planTable({ ...exporting, parsed, included: listIncluded(exporting) });
   if (table.sections === undefined) return { ...table, changes: [] };
@@ -184,9 +184,9 @@ async function listFileChanges(
   rewritten: ReadonlyMap<string, Uint8Array>,
 ): Promise<FileChange[]> {
   const { after, documents, paths, project, sources, warnings } = exporting;
-  const files = new Map(listSourceFiles(after, documents).map((file) => [file.id, file]));
+  const files = new Map(listExportedFiles(after, documents).map((file) => [file.id, file]));
   const changes: FileChange[] = [];
-  const texts: { readonly path: string; readonly source: SourceFile }[] = [];
+  const texts: { readonly path: string; readonly source: ExportedFile }[] = [];
   const isInside = (path: string): boolean => {
     if (!isBelow(path, project)) warnings.push({ path, message: OUTSIDE });
     return isBelow(path, project);

@@ -25,7 +25,7 @@ export function outlineContents(
     summary === undefined
       ? outlineOfFolders(free, layout.readme, sortKeys)
       : outlineOfSummary(summary, input, warnings, origins);
-  const listed = listFiles(outline);
+  const listed = listOutlineFiles(outline);
   const unlisted = free.filter((file) => !listed.has(file));
   const withReadme = addReadme(layout, outline, unlisted);
   return addUnlistedPages(
@@ -45,10 +45,10 @@ function addReadme(
 }
 
 /** Files of the pages of an outline that have a text. */
-export function listFiles(nodes: readonly OutlineNode[], files = new Set<string>()): ReadonlySet<string> {
+export function listOutlineFiles(nodes: readonly OutlineNode[], files = new Set<string>()): ReadonlySet<string> {
   for (const node of nodes) {
     if (node.kind === 'page' && !node.generated) files.add(node.file);
-    if (node.kind !== 'link') listFiles(node.nodes, files);
+    if (node.kind !== 'link') listOutlineFiles(node.nodes, files);
   }
   return files;
 }

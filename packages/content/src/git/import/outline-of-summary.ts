@@ -91,7 +91,7 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
   }
   // A `#` alone tells a link to a page from the entry of the page.
   const link =
-    file === undefined ? findLinkTarget(outlining, target) : encodePath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
+    file === undefined ? findLinkTarget(outlining, target) : encodeSummaryPath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
   const below = nodesOf(outlining, entry.entries, folder);
   if (link !== undefined) {
     const { attributes } = entry;
@@ -155,10 +155,10 @@ export function findLinkTarget(
   if (readUrlScheme(target) !== undefined) return findAllowedUrl(target) === undefined ? undefined : target;
   const path = findTargetPath(target, layout.root, layout.root);
   if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
-  return encodePath(pathFrom(layout.root, path));
+  return encodeSummaryPath(pathFrom(layout.root, path));
 }
 
 /** A path as a target: what would end it encoded. */
-export function encodePath(path: string): string {
+export function encodeSummaryPath(path: string): string {
   return path.replace(/[%#?]/g, encodeURIComponent);
 }

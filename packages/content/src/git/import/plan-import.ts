@@ -13,7 +13,7 @@ import type {
   RepositoryPlan,
 } from './import-types.ts';
 import { parseVariables } from './layout-files.ts';
-import { listFiles, outlineContents } from './outline-contents.ts';
+import { listOutlineFiles, outlineContents } from './outline-contents.ts';
 import { planFiles } from './plan-files.ts';
 import { readLayout } from './read-layout.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type ScannedText,
   type TextReader,
 } from './read-texts.ts';
-import { findPageFile, findText, openTree, type RepositoryTree } from './repository-tree.ts';
+import { findPageFile, findRepositoryText, openTree, type RepositoryTree } from './repository-tree.ts';
 
 /**
  * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
@@ -90,7 +90,7 @@ function sortTexts(
   const files = new Set(texts.map(({ file }) => file));
   const input = { tree, layout, files, free: free.map(({ file }) => file), summary, sortKeys: sortKeysOf(free) };
   const outline = outlineContents(input, warnings);
-  const pages = listFiles(outline);
+  const pages = listOutlineFiles(outline);
   return {
     outline,
     pages: texts.filter(({ file }) => pages.has(file)),
@@ -113,7 +113,7 @@ async function readSummary(
     warnings.push({ path, message: 'It is larger than 5 MB and was ignored; the pages follow the folders.' });
     return undefined;
   }
-  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findText(tree, path)) ?? '');
+  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findRepositoryText(tree, path)) ?? '');
   summaries.set(entry.oid, parsed);
   const { sections, faults } = parsed;
   for (const message of faults) warnings.push({ path, message });
@@ -143,7 +143,7 @@ async function readVariables(
     warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });
     return {};
   }
-  const { variables, faults } = parseVariables((await findText(tree, path)) ?? '');
+  const { variables, faults } = parseVariables((await findRepositoryText(tree, path)) ?? '');
   for (const message of faults) warnings.push({ path, message });
   return variables;
 }

@@ -6,7 +6,7 @@ import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportFailure, ImportWarning, RepositoryLayout } from './import-types.ts';
 import { parseBookJson, parseBookToml, parseGitbookYaml, type WrittenLayout } from './layout-files.ts';
 import { isRegularPlace } from './read-texts.ts';
-import { findText, hasFolder, type RepositoryTree } from './repository-tree.ts';
+import { findRepositoryText, hasFolder, type RepositoryTree } from './repository-tree.ts';
 
 const CONFIGURATIONS = [
   { kind: 'gitbook', file: '.gitbook.yaml', parse: parseGitbookYaml, root: '' },
@@ -34,7 +34,7 @@ export async function readLayout(
     const entry = tree.files.get(path);
     if (entry === undefined) continue;
     if (entry.size > IMPORT_LIMITS.configurationSize) return badConfiguration(path, 'it is larger than 1 MB');
-    const written = configuration.parse((await findText(tree, path)) ?? '');
+    const written = configuration.parse((await findRepositoryText(tree, path)) ?? '');
     if (typeof written === 'string') return badConfiguration(path, written);
     const { kind, root } = configuration;
     return placeLayout({ kind, path, project, root, lacks }, written, warnings);

@@ -3,7 +3,7 @@ import { readPageHeader } from '../../markdown/read-page-header.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ObjectHash } from '../../page-tree.ts';
 import { isMarkdown, pathOfTarget } from '../repository-path.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeFileText } from './decode-text.ts';
 import type { TextScan } from './import-types.ts';
 import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
@@ -17,14 +17,14 @@ export const LFS_POINTER_SIZE = 1_024;
 
 /** Whether a file only says where Git LFS keeps it. */
 export function isPointer(bytes: Uint8Array): boolean {
-  return bytes.length <= LFS_POINTER_SIZE && decodeText(bytes).startsWith(LFS_POINTER);
+  return bytes.length <= LFS_POINTER_SIZE && decodeFileText(bytes).startsWith(LFS_POINTER);
 }
 
 /** Reads from a text what an import has to know of it, which follows from its bytes alone. */
 export function scanText(bytes: Uint8Array, hash: (bytes: Uint8Array) => ObjectHash = hashOf): TextScan {
   const document = hash(bytes);
   if (isPointer(bytes)) return { document, isPointer: true, frontMatter: {}, targets: [], includes: [] };
-  const text = decodeText(bytes);
+  const text = decodeFileText(bytes);
   const { frontMatter, frontMatterError, title } = readPageHeader(text);
   // Variables of a page are for those who show it.
   const { vars: _, ...members } = frontMatter;

@@ -1,6 +1,6 @@
 import type { EntryAttributes } from './summary.ts';
 import { sameAttributes, writeAttributes } from './summary-attributes.ts';
-import { type SummaryBlock, type SummaryScan, scanText } from './summary-blocks.ts';
+import { type SummaryBlock, type SummaryScan, scanSummaryText } from './summary-blocks.ts';
 import { titleForms } from './summary-markup.ts';
 
 /** Where lines are rewritten. */
@@ -74,7 +74,7 @@ export function ownText({ source, starts }: SummaryScan, { from, to }: SummaryBl
 
 /** The block that a text is; undefined when it is none, or not one alone. */
 export function readBlock(text: string): SummaryBlock | undefined {
-  const { blocks, starts } = scanText(text, 0);
+  const { blocks, starts } = scanSummaryText(text, 0);
   const [block] = blocks;
   const isAlone = block !== undefined && blocks.length === 1 && block.from === 0 && starts[block.to] === text.length;
   return isAlone ? block : undefined;

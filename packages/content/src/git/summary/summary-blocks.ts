@@ -1,7 +1,7 @@
 import { splitSource } from '../../markdown/front-matter.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { bodyOffset, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
-import { type HeadingText, parseEntryText, parseHeadingText } from './summary-text.ts';
+import { type SummaryHeadingText, parseEntryText, parseHeadingText } from './summary-text.ts';
 
 /** What lines of a table of contents are. From `text` on they stand for something where they follow other text. */
 export const LINE = { empty: 0, comment: 1, rule: 2, text: 3, fenced: 4 } as const;
@@ -18,7 +18,7 @@ export interface SummaryBlock {
   /** Column of an item's marker. */
   readonly column: number;
   /** Of titles and headings. */
-  readonly heading?: HeadingText & { readonly level: number };
+  readonly heading?: SummaryHeadingText & { readonly level: number };
   readonly attributes?: PlacedAttributes;
 }
 
@@ -68,7 +68,7 @@ const FENCE = /^\s*(?:```|~~~)/;
  * hides all that follows, a comment or a fence that is never closed, is past the last line.
  */
 export function scanSummary(source: string): SummaryScan {
-  return scanText(source, startOfBody(source));
+  return scanSummaryText(source, startOfBody(source));
 }
 
 /** Offset after the byte order mark and the front matter of a file. */
@@ -77,7 +77,7 @@ export function startOfBody(source: string): number {
 }
 
 /** The same for a text without byte order mark and front matter, from an offset on. */
-export function scanText(source: string, from: number): SummaryScan {
+export function scanSummaryText(source: string, from: number): SummaryScan {
   const scanning: Scanning = {
     starts: [],
     kinds: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
 import { writeAccountAuditEvent, writeAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
-import { COLUMNS } from '../../db/columns.ts';
+import { TABLE_COLUMNS } from '../../db/columns.ts';
 import { ROLES } from '../../db/role.ts';
 import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import { transact } from '../../db/transact.ts';
@@ -345,7 +345,7 @@ describe('the audit log', () => {
     const methods = server.routes.filter(({ url }) => url.includes('audit-events')).map(({ method }) => method);
     expect(methods).toContain('GET');
     expect(methods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)))).toEqual([]);
-    expect(Object.keys(COLUMNS)).toContain('audit_events');
+    expect(Object.keys(TABLE_COLUMNS)).toContain('audit_events');
   });
 
   it('goes with its organization, and with no other', async () => {

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Tables } from '../../db/database.ts';
 import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
 import { badRequest } from '../../errors.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import type { AuditEventFilter } from '../../queries/audit-events.ts';
 import { presentAuditEvents } from './present.ts';
 import type { ListAuditEventsQuery } from './schema.ts';
 
 /** A page of an audit log, as its query asks for it. @throws 400 for an instant that cannot be read */
-export async function listEvents<Table extends keyof Tables>(
+export async function listAuditLog<Table extends keyof Tables>(
   ctx: Context,
   query: ListAuditEventsQuery,
   select: (filter: AuditEventFilter) => SelectQueryBuilder<Tables, Table, InstallationAuditEventRow>,
@@ -21,7 +21,7 @@ export async function listEvents<Table extends keyof Tables>(
     since: readInstant('since', since),
     until: readInstant('until', until),
   });
-  const page = await readPage(events, { columns: ['created_at', 'id'], direction: order }, query);
+  const page = await readListPage(events, { columns: ['created_at', 'id'], direction: order }, query);
   return { ...page, items: await presentAuditEvents(ctx, page.items) };
 }
 

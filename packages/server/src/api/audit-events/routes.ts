@@ -2,7 +2,7 @@ import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import type { App } from '../../http/app.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { listEvents } from './list-events.ts';
@@ -21,13 +21,13 @@ export function registerAuditEvents(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: ListAuditEventsQuery,
-        response: { 200: List(AuditEvent) },
+        response: { 200: ListSchema(AuditEvent) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const select = (filter: AuditEventFilter) => selectAuditEvents(ctx.database.reader, organization.id, filter);
-      return listEvents(ctx, request.query, select);
+      return listAuditLog(ctx, request.query, select);
     },
   );
 

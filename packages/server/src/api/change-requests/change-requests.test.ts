@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { updateChangeRequestRow } from '../../queries/change-requests.ts';
 import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** A space with two pages. */
 async function aBook(): Promise<{ id: string; url: string; requests: string }> {
   const { id } = await aSpace(server, organizationId, admin);
-  await writePages(server, { spaceId: id }, admin.id, { home: { text: 'Welcome.' }, guide: { text: 'Begin.' } });
+  await writeTestPages(server, { spaceId: id }, admin.id, { home: { text: 'Welcome.' }, guide: { text: 'Begin.' } });
   return { id, url: `/v1/spaces/${id}`, requests: `/v1/spaces/${id}/change-requests` };
 }
 
@@ -170,7 +170,7 @@ describe('getChangeRequest', () => {
   it('is outdated as soon as main content has moved on', async () => {
     const { id, requests } = await aBook();
     const made = await aChangeRequest(requests);
-    await writePages(server, { spaceId: id }, admin.id, { home: { text: 'Changed.' } });
+    await writeTestPages(server, { spaceId: id }, admin.id, { home: { text: 'Changed.' } });
     expect((await admin.get(made.url)).body.outdated).toBe(true);
   });
 
@@ -206,7 +206,7 @@ describe('listChangeRequests', () => {
     const own = await aChangeRequest(requests, {}, editor);
     const helped = await aChangeRequest(requests);
     await aChangeRequest(requests);
-    await writePages(server, { spaceId: id, changeRequestId: helped.id }, editor.id, { home: { text: 'Helped.' } });
+    await writeTestPages(server, { spaceId: id, changeRequestId: helped.id }, editor.id, { home: { text: 'Helped.' } });
     const list = await admin.get(`${requests}?status=draft&contributor=${editor.id}`);
     expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([helped.id, own.id]);
     expect((await admin.get(`${requests}?status=draft&contributor=nobody`)).body.count).toBe(0);
@@ -269,7 +269,7 @@ describe('listOrganizationChangeRequests', () => {
     const first = (await editor.post(`/v1/spaces/${one.id}/change-requests`)).body.id;
     const second = (await owner.post(`/v1/spaces/${two.id}/change-requests`)).body.id;
     const head = { spaceId: two.id, changeRequestId: second };
-    await writePages(server, head, editor.id, { home: { text: 'Home.' } });
+    await writeTestPages(server, head, editor.id, { home: { text: 'Home.' } });
     await owner.post(`/v1/spaces/${one.id}/change-requests/1/requested-reviewers`, { users: [reviewer.id] });
     const list = async (query: string) => ids(await owner.get(`${url}?${query}`));
     expect(await list('')).toEqual([first]);
@@ -383,9 +383,9 @@ describe('listChangeRequestContributors', () => {
     const editor = await aMember(server, organizationId, 'edit');
     const head = { spaceId: id, changeRequestId: made.id };
     expect((await admin.get(`${made.url}/contributors`)).body).toEqual({ count: 0, items: [] });
-    await writePages(server, head, editor.id, { home: { text: 'One.' } });
-    await writePages(server, head, admin.id, { home: { text: 'Two.' } });
-    await writePages(server, head, editor.id, { home: { text: 'Three.' } });
+    await writeTestPages(server, head, editor.id, { home: { text: 'One.' } });
+    await writeTestPages(server, head, admin.id, { home: { text: 'Two.' } });
+    await writeTestPages(server, head, editor.id, { home: { text: 'Three.' } });
     const { body } = await admin.get(`${made.url}/contributors?limit=1`);
     expect(body).toMatchObject({ count: 2, items: [{ user: { id: editor.id }, count: 2 }] });
     const second = await admin.get(`${made.url}/contributors?limit=1&page=${body.next.page}`);
@@ -401,9 +401,9 @@ describe('the content of a change request', () => {
     const made = await aChangeRequest(requests);
     const head = { spaceId: id, changeRequestId: made.id };
     await admin.patch(made.url, { status: 'archived' });
-    await expect(writePages(server, head, admin.id, { home: { text: 'No.' } })).rejects.toThrow(/is archived/);
+    await expect(writeTestPages(server, head, admin.id, { home: { text: 'No.' } })).rejects.toThrow(/is archived/);
     await admin.patch(made.url, { status: 'open' });
-    await writePages(server, head, admin.id, { home: { text: 'Yes.' } });
+    await writeTestPages(server, head, admin.id, { home: { text: 'Yes.' } });
     expect((await admin.get(`${made.url}/content/page/home?format=markdown`)).body.markdown).toContain('Yes.');
     expect((await admin.get(`/v1/spaces/${id}/content/page/home?format=markdown`)).body.markdown).toContain('Welcome.');
   });

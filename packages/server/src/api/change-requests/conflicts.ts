@@ -17,10 +17,10 @@ export async function listOpenConflicts(ctx: Context, changeRequest: ChangeReque
     const { root } = await getRevision(ctx, space_id, revision_id);
     const stored = JSON.parse(conflicts) as Conflict[];
     const open: Conflict[] = [];
-    for (const conflict of stored.filter(isShown)) {
+    for (const conflict of stored.filter(isShownConflict)) {
       if (open.length < MAX_TOLD && (await showsStill(ctx, root, conflict))) open.push(conflict);
     }
-    return [...open, ...stored.filter((conflict) => !isShown(conflict))].slice(0, MAX_TOLD);
+    return [...open, ...stored.filter((conflict) => !isShownConflict(conflict))].slice(0, MAX_TOLD);
   });
 }
 
@@ -28,7 +28,7 @@ export async function listOpenConflicts(ctx: Context, changeRequest: ChangeReque
  * Whether a conflict shows in a text or title until it is resolved. Others (files, redirects, variables, language) are
  * reported and stop nobody: both files exist, and of two values that of the change request wins.
  */
-export const isShown = ({ page, reusableContent }: Conflict): boolean =>
+export const isShownConflict = ({ page, reusableContent }: Conflict): boolean =>
   page !== undefined || reusableContent !== undefined;
 
 /** Whether both sides still stand where the conflict is. A page that was deleted since shows nothing any more. */

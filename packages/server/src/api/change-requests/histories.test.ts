@@ -2,7 +2,7 @@ import { readRevision, showsConflict } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../errors.ts';
 import { findRevision } from '../../queries/content.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository } from '../../testing/git-fixtures.ts';
 import { startGitServer } from '../../testing/git-http-server.ts';
@@ -90,7 +90,7 @@ class History {
   async #write(pages: Record<string, object>, change: (source: string) => string, number?: number) {
     const changeRequestId = number === undefined ? undefined : this.#ids.get(number);
     const head: ContentHead = { spaceId: this.spaceId, changeRequestId };
-    return writePages(server, head, admin.id, pages, change).catch((error: unknown) => {
+    return writeTestPages(server, head, admin.id, pages, change).catch((error: unknown) => {
       if (!(error instanceof ServiceError) || error.status !== 409) throw error;
       return undefined;
     });
@@ -147,7 +147,7 @@ async function aHistory(): Promise<History> {
   const history = new History(id);
   const text = Array.from({ length: 8 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
   const pages = Object.fromEntries(PAGES.map((page) => [page, { text }]));
-  history.told.main.add(await writePages(server, { spaceId: id }, admin.id, pages));
+  history.told.main.add(await writeTestPages(server, { spaceId: id }, admin.id, pages));
   return history;
 }
 

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
 import { findRevision } from '../../queries/content.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
-import { editContent, type WrittenEdits, writePages } from '../../testing/edit-content.ts';
+import { editContent, type WrittenEdits, writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,13 +24,13 @@ async function aBook() {
   const { id } = await aSpace(server, organizationId, admin);
   const requests = `/v1/spaces/${id}/change-requests`;
   const main = { spaceId: id };
-  await writePages(server, main, admin.id, { poem: { text: POEM }, other: { text: 'Text.' } });
+  await writeTestPages(server, main, admin.id, { poem: { text: POEM }, other: { text: 'Text.' } });
   return {
     id,
     url: `/v1/spaces/${id}`,
     /** Replaces words of a page of the space. */
     editMain: (page: string, from: string, to: string) =>
-      writePages(server, main, admin.id, { [page]: {} }, (source) => source.replace(from, to)),
+      writeTestPages(server, main, admin.id, { [page]: {} }, (source) => source.replace(from, to)),
     textOf: async (page: string) =>
       (await admin.get(`/v1/spaces/${id}/content/page/${page}?format=markdown`)).body.markdown as string,
     revision: async () => (await admin.get(`/v1/spaces/${id}`)).body.revision as string,
@@ -43,8 +43,8 @@ async function aBook() {
         url,
         read: async () => (await admin.get(url)).body,
         edit: (page: string, from: string, to: string, editor = admin) =>
-          writePages(server, head, editor.id, { [page]: {} }, (source) => source.replace(from, to)),
-        write: (pages: Parameters<typeof writePages>[3]) => writePages(server, head, admin.id, pages),
+          writeTestPages(server, head, editor.id, { [page]: {} }, (source) => source.replace(from, to)),
+        write: (pages: Parameters<typeof writeTestPages>[3]) => writeTestPages(server, head, admin.id, pages),
         textOf: async (page: string) =>
           (await admin.get(`${url}/content/page/${page}?format=markdown`)).body.markdown as string,
         merge: (by = admin) => by.post(`${url}/merge`),
@@ -54,7 +54,7 @@ async function aBook() {
   };
 }
 
-type Head = Parameters<typeof writePages>[1];
+type Head = Parameters<typeof writeTestPages>[1];
 type Book = Awaited<ReturnType<typeof aBook>>;
 
 /** A change request with a conflict in `poem`. */
@@ -376,12 +376,12 @@ describe('a merge in a large space', () => {
     const { id } = await aSpace(server, organizationId, admin);
     const all = Array.from({ length: 2000 }, (_, i) => `page-${i}`);
     const texts = (from: readonly string[], text: string) => Object.fromEntries(from.map((page) => [page, { text }]));
-    await writePages(server, { spaceId: id }, admin.id, texts(all, 'Text.'));
+    await writeTestPages(server, { spaceId: id }, admin.id, texts(all, 'Text.'));
     const made = (await admin.post(`/v1/spaces/${id}/change-requests`)).body;
     const mine = all.filter((_, i) => i % 200 === 0);
-    await writePages(server, { spaceId: id, changeRequestId: made.id }, admin.id, texts(mine, 'Of the change.'));
+    await writeTestPages(server, { spaceId: id, changeRequestId: made.id }, admin.id, texts(mine, 'Of the change.'));
     const theirs = all.filter((_, i) => i % 200 === 100);
-    await writePages(server, { spaceId: id }, admin.id, texts(theirs, 'Of main.'));
+    await writeTestPages(server, { spaceId: id }, admin.id, texts(theirs, 'Of main.'));
     const before = await countObjects();
     expect((await admin.post(`/v1/spaces/${id}/change-requests/1/merge`)).body.result).toBe('merge');
     expect((await countObjects()) - before).toBeLessThan(60);

@@ -16,7 +16,7 @@ import {
 import { findSpace, moveHead } from '../../queries/spaces.ts';
 import { getRevision, writeRevisionRow } from '../../revisions/revisions.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
-import { isShown, listOpenConflicts } from './conflicts.ts';
+import { isShownConflict, listOpenConflicts } from './conflicts.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 
 /** A change request that is merged or updated, and who does it. */
@@ -112,7 +112,7 @@ async function readHeads(
 /** The answer while the change request shows conflicts: both sides of a page cannot be merged a second time. */
 async function findShownConflicts(ctx: Context, { changeRequest }: Heads): Promise<Outcome<never> | undefined> {
   const conflicts = await listOpenConflicts(ctx, changeRequest);
-  return conflicts.some(isShown) ? { revision: changeRequest.revision_id, result: 'conflicts' } : undefined;
+  return conflicts.some(isShownConflict) ? { revision: changeRequest.revision_id, result: 'conflicts' } : undefined;
 }
 
 /** The main revision that the change request last took in, or that it started from. */

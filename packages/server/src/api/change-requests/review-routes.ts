@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { presentReviewers, presentReviews } from './review-present.ts';
 import { deleteReviewer, findReview, selectReviewers, selectReviews } from './review-queries.ts';
@@ -37,13 +37,13 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
         tags,
         params: ChangeRequestParams,
         querystring: ListReviewsQuery,
-        response: { 200: List(Review) },
+        response: { 200: ListSchema(Review) },
       },
     },
     async (request) => {
       const access = await requireChangeRequest(ctx, request, 'read');
       const reviews = selectReviews(ctx.database.reader, access.changeRequest.id);
-      const page = await readPage(reviews, NEWEST_FIRST, request.query);
+      const page = await readListPage(reviews, NEWEST_FIRST, request.query);
       return { ...page, items: await presentReviews(ctx, access, page.items, request.query.format) };
     },
   );
@@ -106,13 +106,13 @@ export function registerRequestedReviewers(app: App, ctx: Context): void {
         tags,
         params: ChangeRequestParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(RequestedReviewer) },
+        response: { 200: ListSchema(RequestedReviewer) },
       },
     },
     async (request) => {
       const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
       const reviewers = selectReviewers(ctx.database.reader, changeRequest.id);
-      const page = await readPage(reviewers, { columns: ['created_at', 'user_id'], direction: 'desc' }, request.query);
+      const page = await readListPage(reviewers, { columns: ['created_at', 'user_id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentReviewers(ctx, page.items) };
     },
   );

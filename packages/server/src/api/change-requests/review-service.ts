@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findChangeRequest, updateChangeRequestRow } from '../../queries/change-requests.ts';
-import { readComment } from '../comments/comment-form.ts';
+import { readCommentForm } from '../comments/comment-form.ts';
 import { insertComment } from '../comments/queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
@@ -27,7 +27,7 @@ export async function createChangeRequestReview(
   reviewerId: string,
   { status, comment }: CreateReview,
 ): Promise<ChangeRequestReviewRow> {
-  const text = comment === undefined ? undefined : readComment(comment, 'body/comment');
+  const text = comment === undefined ? undefined : readCommentForm(comment, 'body/comment');
   const { id, space_id, revision_id } = await findUnfinished(tx, changeRequest);
   const requested = await findReviewer(tx.db, id, reviewerId);
   const reviewId = newId();

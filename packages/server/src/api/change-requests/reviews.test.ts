@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { grantRole } from '../../queries/permissions.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -46,7 +46,7 @@ describe('createChangeRequestReview', () => {
     expect(first.body.requestedBy).toBeUndefined();
     expect(first.headers['location']).toBe(`https://docs.test${made.url}/reviews/${first.body.id}`);
     const head = { spaceId, changeRequestId: made.id };
-    const revision = await writePages(server, head, admin.id, { home: { text: 'Better.' } });
+    const revision = await writeTestPages(server, head, admin.id, { home: { text: 'Better.' } });
     await admin.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
     const second = await reviewer.post(`${made.url}/reviews`, { status: 'approved' });
     expect(second.body).toMatchObject({ revision, status: 'approved', requestedBy: { id: admin.id } });
@@ -183,7 +183,7 @@ describe('requestReviewers', () => {
     ];
     await admin.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
     const head = { spaceId, changeRequestId: made.id };
-    const revision = await writePages(server, head, admin.id, { home: { text: `Anew ${made.id}.` } });
+    const revision = await writeTestPages(server, head, admin.id, { home: { text: `Anew ${made.id}.` } });
     await other.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
     const { items } = (await admin.get(`${made.url}/requested-reviewers`)).body;
     expect(items).toMatchObject([{ user: { id: reviewer.id }, revision, requestedBy: { id: other.id } }]);

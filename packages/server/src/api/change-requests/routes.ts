@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, type Page, readPage } from '../../http/list.ts';
+import { mapPage, type ListPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListSchema, ListQuery } from '../../http/schemas.ts';
 import { selectChangeRequests, selectContributors } from '../../queries/change-requests.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { enterSpace, findPreviewed } from '../content/visitor-content.ts';
-import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
+import { SpaceOrganizationParams, SpaceParams } from '../spaces/schema.ts';
 import { listVisiblePlaces } from '../spaces/service.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
 import { loadChangeRequestDetails, presentChangeRequest, presentContributors } from './present.ts';
@@ -37,9 +37,9 @@ export function registerOrganizationChangeRequests(app: App, ctx: Context): void
       schema: {
         operationId: 'listOrganizationChangeRequests',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListOrganizationChangeRequestsQuery,
-        response: { 200: List(ChangeRequest) },
+        response: { 200: ListSchema(ChangeRequest) },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function registerOrganizationChangeRequests(app: App, ctx: Context): void
       const spaceIds = wanted === undefined ? visible : visible.filter((id) => id === wanted);
       const columns = [orderBy === 'updatedAt' ? 'updated_at' : 'created_at', 'id'] as const;
       const query = selectChangeRequests(ctx.database.reader, spaceIds, { status, ...filter });
-      return answerPage(ctx, await readPage(query, { columns, direction: 'desc' }, request.query));
+      return answerPage(ctx, await readListPage(query, { columns, direction: 'desc' }, request.query));
     },
   );
 }
@@ -64,7 +64,7 @@ export function registerChangeRequests(app: App, ctx: Context): void {
         tags,
         params: SpaceParams,
         querystring: ListChangeRequestsQuery,
-        response: { 200: List(ChangeRequest) },
+        response: { 200: ListSchema(ChangeRequest) },
       },
     },
     async (request) => {
@@ -72,7 +72,7 @@ export function registerChangeRequests(app: App, ctx: Context): void {
       const { status = 'open', contributor } = request.query;
       const query = selectChangeRequests(ctx.database.reader, [space.id], { status, contributor });
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      return answerPage(ctx, await readPage(query, order, request.query));
+      return answerPage(ctx, await readListPage(query, order, request.query));
     },
   );
 
@@ -142,13 +142,13 @@ export function registerChangeRequest(app: App, ctx: Context): void {
         tags,
         params: ChangeRequestParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Contributor) },
+        response: { 200: ListSchema(Contributor) },
       },
     },
     async (request) => {
       const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
       const contributors = selectContributors(ctx.database.reader, changeRequest.id);
-      const page = await readPage(
+      const page = await readListPage(
         contributors,
         { columns: ['updated_at', 'user_id'], direction: 'desc' },
         request.query,
@@ -190,7 +190,7 @@ export function registerMerges(app: App, ctx: Context): void {
   );
 }
 
-async function answerPage(ctx: Context, page: Page<ChangeRequestRow>): Promise<Page<ChangeRequest>> {
+async function answerPage(ctx: Context, page: ListPage<ChangeRequestRow>): Promise<ListPage<ChangeRequest>> {
   const detailsOf = await loadChangeRequestDetails(ctx, page.items);
   return mapPage(page, (row) => presentChangeRequest(ctx, row, detailsOf(row)));
 }

@@ -13,7 +13,7 @@ import type { ContentPointer, ContentPosition } from './schema.ts';
  * What contains spaces and collections, which stand in one common order there: a collection, or the top of an
  * organization (null).
  */
-export interface Parent {
+export interface ParentNode {
   readonly organizationId: string;
   readonly parentId: string | null;
 }
@@ -51,12 +51,12 @@ export async function requireParent(
 }
 
 /** The position at the end of a parent, after deleted spaces too because they may come back. */
-export async function findEnd(tx: Tx, parent: Parent): Promise<string> {
+export async function findEnd(tx: Tx, parent: ParentNode): Promise<string> {
   return positionBetween(await findOutermost(tx, parent, null), null);
 }
 
 /** The last position in a parent, or the first one after `after`; null when there is none. */
-async function findOutermost(tx: Tx, { organizationId, parentId }: Parent, after: string | null) {
+async function findOutermost(tx: Tx, { organizationId, parentId }: ParentNode, after: string | null) {
   const found: string[] = [];
   for (const table of ['spaces', 'collections'] as const) {
     let query = tx.db
@@ -77,7 +77,7 @@ async function findOutermost(tx: Tx, { organizationId, parentId }: Parent, after
 export async function findPlaceAfter(
   tx: Tx,
   userId: string,
-  parent: Parent,
+  parent: ParentNode,
   original: { readonly id: string; readonly position: string },
   newId: string,
 ): Promise<string> {
@@ -98,7 +98,7 @@ export async function findPlaceAfter(
 export async function placeChild(
   tx: Tx,
   userId: string,
-  parent: Parent,
+  parent: ParentNode,
   moved: Child,
   { before, after }: ContentPosition = {},
 ): Promise<string> {
@@ -115,7 +115,7 @@ export async function placeChild(
   return own;
 }
 
-async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }: Parent): Promise<Sibling[]> {
+async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }: ParentNode): Promise<Sibling[]> {
   const spaces = await listChildSpaces(tx.db, organizationId, parentId);
   const collections = await listChildCollections(tx.db, organizationId, parentId);
   const roles = await loadRoles(tx.db, await findMember(tx.db, organizationId, userId), { spaces, collections });

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import * as queries from '../../queries/collections.ts';
 import { findMember } from '../../queries/members.ts';
-import { type Grant, type GranteeKind, listGrantsOn, putGrants } from '../../queries/permissions.ts';
+import { type StoredGrant, type GranteeKind, listGrantsOn, putGrants } from '../../queries/permissions.ts';
 import { listSpacesInside, updateSpaceRow } from '../../queries/spaces.ts';
 import { trashSpace } from '../spaces/trash.ts';
 import { findEnd } from './children.ts';
@@ -79,8 +79,8 @@ async function keepGrants(
   await putGrants(tx.db, 'space', to, kept, tx.now);
 }
 
-function groupByTarget(grants: readonly Grant[]): Map<string, Grant[]> {
-  const groups = new Map<string, Grant[]>();
+function groupByTarget(grants: readonly StoredGrant[]): Map<string, StoredGrant[]> {
+  const groups = new Map<string, StoredGrant[]>();
   for (const grant of grants) {
     const group = groups.get(grant.targetId);
     if (group === undefined) groups.set(grant.targetId, [grant]);

@@ -6,9 +6,9 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import { OrganizationParams, Space } from '../spaces/schema.ts';
+import { SpaceOrganizationParams, Space } from '../spaces/schema.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { presentCollection } from './present.ts';
 import {
@@ -37,9 +37,9 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
       schema: {
         operationId: 'listCollections',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListCollectionsQuery,
-        response: { 200: List(Collection) },
+        response: { 200: ListSchema(Collection) },
       },
     },
     async (request) => {
@@ -58,7 +58,7 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
       schema: {
         operationId: 'createCollection',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateCollection,
         response: { 201: Collection },
       },
@@ -127,7 +127,7 @@ export function registerCollectionPlaces(app: App, ctx: Context): void {
         tags,
         params: CollectionParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Space) },
+        response: { 200: ListSchema(Space) },
       },
     },
     async (request) => {

@@ -32,7 +32,7 @@ export type CommentBody = Static<typeof CommentBody>;
  * The markdown of a comment, which is what is stored.
  * @throws 400 naming the place, also for a comment that says nothing
  */
-export function readComment({ markdown, document }: CommentForm, place: string): string {
+export function readCommentForm({ markdown, document }: CommentForm, place: string): string {
   if ((markdown === undefined) === (document === undefined))
     throw badRequest(`${place} must have either markdown or document.`);
   const text = markdown ?? readDocument(document, `${place}/document`);

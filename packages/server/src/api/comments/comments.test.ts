@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** A space with a page, and a change request of it; the addresses that comments stand below. */
 async function aDiscussion() {
   const space = await aSpace(server, organizationId, admin);
-  await writePages(server, { spaceId: space.id }, admin.id, { home: { title: 'Home', text: 'First.' } });
+  await writeTestPages(server, { spaceId: space.id }, admin.id, { home: { title: 'Home', text: 'First.' } });
   const inSpace = `/v1/spaces/${space.id}`;
   const { body: changeRequest } = await admin.post(`${inSpace}/change-requests`, { subject: 'Change' });
   return {

@@ -9,7 +9,7 @@ import { type CommentedPage, commentedPage } from './read-target.ts';
 import type { Comment } from './schema.ts';
 
 /** Where what comments are about is in the content now. */
-export type Place = Pick<Comment['target'], 'page' | 'node'>;
+export type CommentLocation = Pick<Comment['target'], 'page' | 'node'>;
 
 /**
  * Finds what comments of one discussion are about in its active revision: pages by their ids, blocks by their anchors.
@@ -19,8 +19,8 @@ export async function locateComments(
   ctx: Context,
   { space, changeRequest }: ContentAccess,
   rows: readonly CommentRow[],
-): Promise<(row: CommentRow) => Place> {
-  const places = new Map<string, Place>();
+): Promise<(row: CommentRow) => CommentLocation> {
+  const places = new Map<string, CommentLocation>();
   const onPages = rows.filter((row) => row.page_id !== null);
   if (onPages.length === 0) return () => ({});
   const head = await getRevision(ctx, space.id, changeRequest?.revision_id ?? space.revision_id);
@@ -54,14 +54,14 @@ function groupByPage(rows: readonly CommentRow[]): Map<string, CommentRow[]> {
 
 const present = (indexed: IndexedPage) => ({ ...commentedPage(indexed), outdated: false });
 
-function placeOf(indexed: IndexedPage, { key, block }: PlacedBlock): Place {
+function placeOf(indexed: IndexedPage, { key, block }: PlacedBlock): CommentLocation {
   return { page: present(indexed), node: presentNode(key, previewBlock(block)) };
 }
 
 const presentNode = (id: string, preview: string) => ({ id, ...(preview !== '' && { preview }) });
 
 /** Where it was: on the page as it is now, if that is still there. */
-function formerPlace(row: CommentRow, indexed: IndexedPage | undefined): Place {
+function formerPlace(row: CommentRow, indexed: IndexedPage | undefined): CommentLocation {
   if (row.page === null) return {};
   const page = indexed === undefined ? (JSON.parse(row.page) as CommentedPage) : commentedPage(indexed);
   const node = row.node === null ? undefined : presentNode(row.node, commentedBlockOf(row)?.preview ?? '');

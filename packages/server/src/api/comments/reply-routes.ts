@@ -4,8 +4,8 @@ import type { CommentReplyRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { presentReplies } from './present.ts';
 import { findReply, selectReplies } from './queries.ts';
@@ -58,14 +58,14 @@ export function registerCommentReplies(app: App, ctx: Context, scope: ContentSco
         tags: [...tags],
         params,
         querystring: ListRepliesQuery,
-        response: { 200: List(CommentReply) },
+        response: { 200: ListSchema(CommentReply) },
       },
     },
     async (request) => {
       const access = await scope.requireAccess(ctx, request, 'comment');
       const db = ctx.database.reader;
       const { id } = await getComment(db, access, request.params.commentId);
-      const page = shortenPage(await readPage(selectReplies(db, id), NEWEST_FIRST, request.query));
+      const page = shortenPage(await readListPage(selectReplies(db, id), NEWEST_FIRST, request.query));
       return { ...page, items: await presentReplies(ctx, access, id, page.items, request.query.format) };
     },
   );

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { CommentRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { presentMembers } from '../members/present.ts';
@@ -50,7 +50,7 @@ export function registerComments(app: App, ctx: Context, scope: ContentScope): v
         tags: [...tags],
         params: Type.Object(scope.params),
         querystring: ListCommentsQuery,
-        response: { 200: List(Comment) },
+        response: { 200: ListSchema(Comment) },
       },
     },
     async (request) => {
@@ -58,7 +58,7 @@ export function registerComments(app: App, ctx: Context, scope: ContentScope): v
       const { order = 'desc', status = 'all', targetPage, authors, format } = request.query;
       const filter = { status: status === 'all' ? undefined : status, pageId: targetPage, authors };
       const comments = selectComments(ctx.database.reader, discussionOf(access), filter);
-      const page = await readPage(comments, { columns: ['posted_at', 'id'], direction: order }, request.query);
+      const page = await readListPage(comments, { columns: ['posted_at', 'id'], direction: order }, request.query);
       const shown = shortenPage(page);
       return { ...shown, items: await presentComments(ctx, access, shown.items, format) };
     },
@@ -147,7 +147,7 @@ export function registerCommenters(app: App, ctx: Context, scope: ContentScope):
         tags: [...tags],
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Member) },
+        response: { 200: ListSchema(Member) },
       },
     },
     async (request) => {
@@ -161,7 +161,7 @@ export function registerCommenters(app: App, ctx: Context, scope: ContentScope):
         discussionOf(access),
         own?.role == null ? access.caller.userId : undefined,
       );
-      const page = await readPage(people, { columns: ['joined_at', 'user_id'], direction: 'desc' }, request.query);
+      const page = await readListPage(people, { columns: ['joined_at', 'user_id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentMembers(ctx, organization_id, page.items) };
     },
   );

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { findSpace } from '../../queries/spaces.ts';
 import type { ContentAccess } from '../content/scopes.ts';
-import { type CommentForm, readComment } from './comment-form.ts';
+import { type CommentForm, readCommentForm } from './comment-form.ts';
 import { discussionOf } from './discussion.ts';
 import * as queries from './queries.ts';
 import { changeReactions } from './reactions.ts';
@@ -25,7 +25,7 @@ export async function createComment(
   { body }: Pick<CreateComment, 'body'>,
 ): Promise<CommentRow> {
   const { spaceId, changeRequestId } = discussionOf(access);
-  const text = readComment(body, 'body/body');
+  const text = readCommentForm(body, 'body/body');
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined) throw notFound('space');
   if (space.deleted_at !== null) throw spaceDeleted();
@@ -84,7 +84,7 @@ function readChangedBody(
 ): { body?: string; edited_at?: string } {
   if (form === undefined) return {};
   if (before.posted_by !== userId) throw forbidden('edit a comment of another person');
-  const body = readComment(form, 'body/body');
+  const body = readCommentForm(form, 'body/body');
   return body === before.body ? {} : { body, edited_at: tx.now };
 }
 
@@ -106,7 +106,7 @@ export async function createCommentReply(
   commentId: string,
   { body }: CreateCommentReply,
 ): Promise<CommentReplyRow> {
-  const text = readComment(body, 'body/body');
+  const text = readCommentForm(body, 'body/body');
   await getComment(tx.db, access, commentId);
   const reply: CommentReplyRow = {
     id: newId(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WrittenPage, writePages } from '../../testing/edit-content.ts';
+import { type WrittenPage, writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -34,7 +34,7 @@ async function aContent(kind: 'space' | 'change request' = 'space'): Promise<Con
   const ids = kind === 'space' ? {} : { changeRequestId: (await admin.post(`${space}/change-requests`, {})).body.id };
   const content: Content = {
     url: 'changeRequestId' in ids ? `${space}/change-requests/${ids.changeRequestId}` : space,
-    write: (pages) => writePages(server, { spaceId, ...ids }, admin.id, pages),
+    write: (pages) => writeTestPages(server, { spaceId, ...ids }, admin.id, pages),
   };
   await content.write({
     guide: { title: 'Guide', text: GUIDE.join('\n\n') },
@@ -235,7 +235,7 @@ describe('a comment on a page', () => {
     expect((await admin.post(`${space}/comments`, { page: 'guide', body: { markdown: 'A' } })).status).toBe(400);
     const { read, target } = await aCommentOn(content, 1);
     expect((await admin.post(`${content.url}/merge`)).status).toBe(200);
-    await writePages(server, { spaceId: target.space }, admin.id, { guide: null });
+    await writeTestPages(server, { spaceId: target.space }, admin.id, { guide: null });
     expect(await read()).toEqual(target);
   });
 });

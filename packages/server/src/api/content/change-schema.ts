@@ -11,7 +11,7 @@ const Ref = Type.String({
 });
 
 /** A text: one of both. A document is checked by the rules of its blocks. */
-export const TextForm = named(
+export const TextFormSchema = named(
   'ContentForm',
   Body({
     markdown: Type.Optional(
@@ -56,7 +56,7 @@ const NewFile = Body({
   ref: Type.Optional(Ref),
 });
 
-export const OPERATIONS = [
+export const CHANGE_OPERATIONS = [
   'insert_page',
   'update_page',
   'delete_page',
@@ -95,11 +95,11 @@ const Redirects = Type.Array(
 export const ContentChange = named(
   'ContentChange',
   Body({
-    operation: OneOf([...OPERATIONS]),
+    operation: OneOf([...CHANGE_OPERATIONS]),
     page: Type.Optional(Name),
     type: Type.Optional(OneOf(['document', 'group', 'link'], 'Of a page that is inserted; document when left out.')),
     ref: Type.Optional(Ref),
-    document: Type.Optional(TextForm),
+    document: Type.Optional(TextFormSchema),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),
     slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     emoji: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
@@ -141,7 +141,7 @@ const Users = Type.Object({ pages: Type.Array(Id), reusableContents: Type.Array(
 
 const Result = Type.Object(
   {
-    operation: OneOf([...OPERATIONS]),
+    operation: OneOf([...CHANGE_OPERATIONS]),
     page: Type.Optional(Id),
     ref: Type.Optional(Type.String()),
     deleted: Type.Optional(Type.Array(Id, { description: 'The page and everything below it.' })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_BOUNDS } from '../../http/connection-bounds.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aFilledSpace } from '../../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -77,7 +77,7 @@ describe('work that needs longer than a request is worked for', () => {
   async function aBook() {
     const { id } = await aSpace(server, organizationId, admin);
     const base = `/v1/spaces/${id}`;
-    await writePages(server, { spaceId: id }, admin.id, { poem: { text: 'One.\n\nTwo.' } });
+    await writeTestPages(server, { spaceId: id }, admin.id, { poem: { text: 'One.\n\nTwo.' } });
     const state = async () => [
       (await admin.get(base)).body.revision,
       (await admin.get(`${base}/change-requests`)).body,
@@ -98,8 +98,8 @@ describe('work that needs longer than a request is worked for', () => {
     const { id, base, state } = await aBook();
     const { id: changeRequestId, number } = (await admin.post(`${base}/change-requests`)).body;
     const change = (source: string) => source.replace('One', 'A');
-    await writePages(server, { spaceId: id, changeRequestId }, admin.id, { poem: {} }, change);
-    await writePages(server, { spaceId: id }, admin.id, { poem: {} }, (source) => source.replace('Two', 'B'));
+    await writeTestPages(server, { spaceId: id, changeRequestId }, admin.id, { poem: {} }, change);
+    await writeTestPages(server, { spaceId: id }, admin.id, { poem: {} }, (source) => source.replace('Two', 'B'));
     const before = await state();
     const answer = await admin.post(`${base}/change-requests/${number}/${operation}`);
     expect(answer).toMatchObject({ status: 503, body: { error: { message: TOO_LONG } } });
@@ -109,7 +109,7 @@ describe('work that needs longer than a request is worked for', () => {
   it('ends the waiting for an index, which goes on', async () => {
     const { id, base } = await aBook();
     const many = Array.from({ length: 500 }, (_, index) => [`page${index}`, { text: 'One. [Two](poem.md)' }]);
-    await writePages(server, { spaceId: id }, admin.id, Object.fromEntries(many));
+    await writeTestPages(server, { spaceId: id }, admin.id, Object.fromEntries(many));
     const answer = await admin.get(`${base}/search?query=one`);
     expect(answer).toMatchObject({ status: 503, body: { error: { message: TOO_LONG } } });
     const links = await admin.get(`${base}/links`);

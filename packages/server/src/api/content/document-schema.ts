@@ -1,7 +1,7 @@
 import type { DocumentForm } from '@bindery/content';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { OneOf } from '../../http/schemas.ts';
-import { Table } from './document-table-schema.ts';
+import { TableSchema } from './document-table-schema.ts';
 
 const Closed = <Properties extends TProperties>(properties: Properties, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) });
@@ -210,7 +210,7 @@ export const DocumentTree = Type.Unsafe<DocumentForm>(
         ...TEXT_BLOCKS,
         ...CONTAINERS,
         ...REFERENCES,
-        voidBlock('table', Table, { fragments: Fragments }),
+        voidBlock('table', TableSchema, { fragments: Fragments }),
       ] as TSchema[]),
       DocumentInline: Type.Union(INLINES as TSchema[]),
       DocumentFragment: Closed({ object: Type.Literal('fragment'), fragment: Text, type: Text, nodes: Container }),

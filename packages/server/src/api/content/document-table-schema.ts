@@ -57,7 +57,7 @@ const Value = Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null(), Type
 });
 
 /** The data of a table in the document form. */
-export const Table = {
+export const TableSchema = {
   view: View,
   records: Type.Record(
     Type.String(),

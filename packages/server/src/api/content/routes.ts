@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
@@ -21,7 +21,7 @@ import {
   File,
   FileParams,
   FilesQuery,
-  Page,
+  PageSchema,
   PageParams,
   PageQuery,
   Pages,
@@ -30,7 +30,7 @@ import {
 } from './schema.ts';
 import type { ReadScope } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
-import { writePages, writeRevision } from './write-tree.ts';
+import { writePages, writeContentRevision } from './write-tree.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {
@@ -89,7 +89,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       const mergedFrom = await writeMergedFrom(ctx, shown);
       const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx), mergedFrom ?? '');
       if (isNotModified(request, reply, tag)) return reply;
-      return sendCached(reply, trees, tag, () => writeRevision(ctx, shown, request.query, mergedFrom));
+      return sendCached(reply, trees, tag, () => writeContentRevision(ctx, shown, request.query, mergedFrom));
     },
   );
 
@@ -126,7 +126,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object(scope.params),
         querystring: FilesQuery,
-        response: { 200: List(File) },
+        response: { 200: ListSchema(File) },
       },
     },
     async (request, reply) => {
@@ -195,7 +195,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object({ ...scope.params, ...PageParams }),
         querystring: PageQuery,
-        response: { 200: Page },
+        response: { 200: PageSchema },
       },
     },
     async (request, reply) => {
@@ -213,7 +213,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object({ ...scope.params, ...PathParams }),
         querystring: PageQuery,
-        response: { 200: Page },
+        response: { 200: PageSchema },
       },
     },
     async (request, reply) => {

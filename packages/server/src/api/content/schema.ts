@@ -74,7 +74,7 @@ const Layout = Type.Object({
 });
 
 /** A page with the pages below it. Its members depend on its type. */
-export const Page = Type.Cyclic(
+export const PageSchema = Type.Cyclic(
   {
     Page: Type.Object({
       id: Id,
@@ -170,7 +170,7 @@ export const Revision = named(
     object: Type.Literal('revision'),
     id: Id,
     parents: Type.Array(Id),
-    pages: Type.Array(Page),
+    pages: Type.Array(PageSchema),
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
@@ -185,7 +185,7 @@ export const Revision = named(
   }),
 );
 
-export const Pages = Type.Object({ pages: Type.Array(Page) });
+export const Pages = Type.Object({ pages: Type.Array(PageSchema) });
 
 /** A page as sites show it. */
 export const PageHtml = named(
@@ -210,6 +210,6 @@ export const UnsavedPage = Body({
   }),
 });
 
-export type PageWire = Static<typeof Page>;
+export type PageWire = Static<typeof PageSchema>;
 export type FileWire = Static<typeof File>;
 export type RevisionWire = Static<typeof Revision>;

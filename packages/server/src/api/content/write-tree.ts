@@ -60,7 +60,7 @@ export async function writePages(ctx: Context, shown: ShownRevision, options: Co
 }
 
 /** `presentRevision` as JSON. @param mergedFrom JSON of the change request that the revision is a merge of */
-export async function writeRevision(
+export async function writeContentRevision(
   ctx: Context,
   shown: ShownRevision,
   options: ContentOptions,

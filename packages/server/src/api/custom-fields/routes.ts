@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { SpaceParams } from '../spaces/schema.ts';
 import { presentCustomField, presentCustomFieldValues } from './present.ts';
@@ -71,13 +71,13 @@ export function registerCustomFields(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: ListCustomFieldsQuery,
-        response: { 200: List(CustomField) },
+        response: { 200: ListSchema(CustomField) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'read');
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectCustomFields(ctx.database.reader, organization.id), order, request.query);
+      const page = await readListPage(selectCustomFields(ctx.database.reader, organization.id), order, request.query);
       return mapPage(page, (field) => presentCustomField(ctx, field));
     },
   );

@@ -32,7 +32,7 @@ export function registerEmailDomains(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(EmailDomain) },
+        response: { 200: ListSchema(EmailDomain) },
       },
     },
     async (request) => {
@@ -90,14 +90,14 @@ export function registerJoinableOrganizations(app: App, ctx: Context): void {
         operationId: 'listJoinableOrganizations',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(JoinableOrganization) },
+        response: { 200: ListSchema(JoinableOrganization) },
       },
     },
     async (request) => {
       const db = ctx.database.reader;
       const user = await findJoiningUser(ctx, db, requireCaller(request));
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectJoinableOrganizations(db, user), order, request.query);
+      const page = await readListPage(selectJoinableOrganizations(db, user), order, request.query);
       return mapPage(page, (row) => presentJoinableOrganization(ctx, row, user.domain ?? ''));
     },
   );

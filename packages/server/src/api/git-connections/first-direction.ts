@@ -1,6 +1,6 @@
 import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { findGitSync } from '../../queries/git.ts';
-import { placeOf } from '../git/sync-payload.ts';
+import { syncLocationOf } from '../git/sync-payload.ts';
 
 /** Which way the first synchronization with the branch of a connection goes; undefined where there was one. */
 export async function findFirstDirection(
@@ -9,6 +9,6 @@ export async function findFirstDirection(
 ): Promise<GitConnectionRow['initial_direction'] | undefined> {
   if (ref === null) return initial_direction;
   const sync = await findGitSync(db, spaceId);
-  const place = placeOf({ url, ref, ...(projectDirectory !== null && { projectDirectory }) });
+  const place = syncLocationOf({ url, ref, ...(projectDirectory !== null && { projectDirectory }) });
   return sync?.commit_oid != null && sync.synced_place === place ? undefined : initial_direction;
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprintOf, generateSshKey } from '../../git/ssh-key.ts';
+import { keyFingerprintOf, generateSshKey } from '../../git/ssh-key.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { hasSshServer, type SshServer, startSshServer } from '../../testing/ssh-server.ts';
@@ -46,7 +46,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
     ssh.authorize();
     expect(await sync('import')).toMatchObject({ error: { reason: 'credentials_rejected' } });
     // The host was reached: its key is known from now on.
-    const trusted = [{ type: 'ssh-ed25519', fingerprint: fingerprintOf(ssh.hostKey()) }];
+    const trusted = [{ type: 'ssh-ed25519', fingerprint: keyFingerprintOf(ssh.hostKey()) }];
     expect((await readConnection()).hostKeys).toEqual(trusted);
     ssh.authorize(made.credentials.publicKey);
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });

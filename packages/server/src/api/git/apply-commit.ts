@@ -6,7 +6,7 @@ import { moveHead } from '../../queries/spaces.ts';
 import { writeRevisionRow } from '../../revisions/revisions.ts';
 import { preloadObjects } from '../../store/preload-objects.ts';
 import type { OperationResult, RunningOperation } from './run-operation.ts';
-import type { RevisionGit, SyncPayload } from './sync-payload.ts';
+import type { SyncedRevision, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
 /** What a space gets of a commit. */
@@ -17,7 +17,7 @@ export interface TakenCommit {
   readonly parent: RevisionRow;
   /** The revision that contains what the commit contains. */
   readonly theirs: WrittenRevision;
-  readonly git: RevisionGit;
+  readonly git: SyncedRevision;
   /** What space and commit give together; absent where the commit alone is the content. */
   readonly merged?: WrittenRevision | undefined;
 }

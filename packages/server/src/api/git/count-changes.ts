@@ -18,19 +18,19 @@ export async function countRevisionChanges(
 }
 
 /** A file of a branch that an export changes. */
-export interface FileChange {
+export interface CountedFileChange {
   readonly kind: keyof ChangeCounts;
   readonly path: string;
 }
 
 /** @param paths what the branch has */
-export const listFileChanges = ({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): FileChange[] =>
+export const listFileChanges = ({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): CountedFileChange[] =>
   changes.map(({ kind, path }) => ({
     kind: kind === 'removal' ? 'removed' : paths.has(path) ? 'changed' : 'added',
     path,
   }));
 
-export function countFileChanges(changes: readonly FileChange[]): ChangeCounts {
-  const count = (of: FileChange['kind']) => changes.filter(({ kind }) => kind === of).length;
+export function countFileChanges(changes: readonly CountedFileChange[]): ChangeCounts {
+  const count = (of: CountedFileChange['kind']) => changes.filter(({ kind }) => kind === of).length;
   return { added: count('added'), changed: count('changed'), removed: count('removed') };
 }

@@ -1,5 +1,5 @@
 import { findGitSync } from '../../queries/git.ts';
-import { placeOf, type SyncPayload } from './sync-payload.ts';
+import { syncLocationOf, type SyncPayload } from './sync-payload.ts';
 
 /** The commit and the revision that contains the same, where the space was synchronized with this place before. */
 export async function findBase(
@@ -11,6 +11,6 @@ export async function findBase(
     revision_id: revisionId = null,
     synced_place: place = null,
   } = (await findGitSync(db, payload.spaceId)) ?? {};
-  if (commit === null || revisionId === null || place !== placeOf(payload)) return undefined;
+  if (commit === null || revisionId === null || place !== syncLocationOf(payload)) return undefined;
   return { commit, revisionId };
 }

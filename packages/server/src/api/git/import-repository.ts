@@ -3,14 +3,14 @@ import { transact } from '../../db/transact.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { writeCommitRevision } from './apply-commit.ts';
 import { mapCommitToIds, requireContent, withCommit } from './read-commit.ts';
-import type { RevisionGit, SyncPayload } from './sync-payload.ts';
+import type { SyncedRevision, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
 /** A commit on disk that is to become the content of a space. */
 export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'> {
   /** Bare repository. */
   readonly directory: string;
-  readonly git: RevisionGit;
+  readonly git: SyncedRevision;
 }
 
 /**

@@ -18,7 +18,7 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { loadKnownObjects } from '../../revisions/text-scans.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { countFileChanges, type FileChange, listFileChanges } from './count-changes.ts';
+import { countFileChanges, type CountedFileChange, listFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
@@ -71,7 +71,7 @@ export interface PlannedOperation extends Pick<RunningOperation, 'payload' | 'si
 /** What an export changes in a branch. */
 export interface PlannedBranch {
   readonly plan: ExportPlan;
-  readonly changes: readonly FileChange[];
+  readonly changes: readonly CountedFileChange[];
   readonly counts: ChangeCounts;
   /** The content that the branch is to contain. */
   readonly after: WrittenRevision;

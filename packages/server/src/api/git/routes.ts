@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findGitSync, selectGitOperations } from '../../queries/git.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo, presentLoggedOperation } from './present.ts';
@@ -112,14 +112,14 @@ function registerGitReading(app: App, ctx: Context): void {
         tags,
         params: GitParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(LoggedGitOperation) },
+        response: { 200: ListSchema(LoggedGitOperation) },
       },
     },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
       const operations = selectGitOperations(ctx.database.reader, space.id);
       const order = { columns: ['started_at', 'id'], direction: 'desc' } as const;
-      return mapPage(await readPage(operations, order, request.query), presentLoggedOperation);
+      return mapPage(await readListPage(operations, order, request.query), presentLoggedOperation);
     },
   );
 }

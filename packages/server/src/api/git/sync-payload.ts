@@ -36,7 +36,7 @@ export interface SyncPayload {
 }
 
 /** Names branch and folder of a repository, regardless of which URL leads to it. */
-export function placeOf({
+export function syncLocationOf({
   url,
   ref,
   projectDirectory = '',
@@ -46,7 +46,7 @@ export function placeOf({
 }
 
 /** `git` of a revision. */
-export interface RevisionGit {
+export interface SyncedRevision {
   readonly oid: string;
   readonly message: string;
   readonly createdByService: boolean;
@@ -57,8 +57,8 @@ export interface RevisionGit {
 /** What a revision says of the commit with the same content. */
 export function revisionGitOf(
   { commitUrl, ref }: SyncPayload,
-  { oid, message, createdByService }: Pick<RevisionGit, 'oid' | 'message' | 'createdByService'>,
-): RevisionGit {
+  { oid, message, createdByService }: Pick<SyncedRevision, 'oid' | 'message' | 'createdByService'>,
+): SyncedRevision {
   const url = commitUrl === undefined ? {} : { url: `${commitUrl.replace(/\/+$/, '')}/${oid}` };
   return { oid, message, createdByService, ...url, ref };
 }

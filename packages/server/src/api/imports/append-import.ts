@@ -19,7 +19,7 @@ import {
 import { createYielder } from '../../concurrency/yielder.ts';
 import { importFailed, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
-import { listPlaces, planPlaced } from './plan-import.ts';
+import { listImportLocations, planPlaced } from './plan-import.ts';
 
 /** What is appended. */
 export interface AppendedImport {
@@ -92,7 +92,7 @@ async function findFolder(revision: OpenRevision, base: string, content: Importe
   for (const file of (await revision.listPageFilesWith('')).keys()) taken.add(file.toLowerCase());
   for (const file of await revision.listFiles()) taken.add(file.path.toLowerCase());
   for (const { file } of await revision.listReusableContents()) taken.add(file.toLowerCase());
-  if (!listPlaces(content, base).some((place) => taken.has(place.toLowerCase()))) return base;
+  if (!listImportLocations(content, base).some((place) => taken.has(place.toLowerCase()))) return base;
   const folders = new Set([...taken].flatMap(listFolders));
   const has = (name: string) => folders.has(path.posix.join(base, name).toLowerCase());
   return path.posix.join(base, uniqueSlug('imported', { has }));

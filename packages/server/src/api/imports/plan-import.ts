@@ -5,13 +5,13 @@ import {
   type ImportedContent,
   type ImportedNode,
   type ImportedText,
-  listPages,
+  listImportedPages,
 } from '../../import/imported-content.ts';
 import { TakenNames } from '../../import/name-files.ts';
 
 /** The paths that imported content brings along, in a folder. */
-export function listPlaces({ pages, snippets, files }: ImportedContent, folder: string): string[] {
-  const places = [...listPages(pages), ...snippets].map(({ file }) => file);
+export function listImportLocations({ pages, snippets, files }: ImportedContent, folder: string): string[] {
+  const places = [...listImportedPages(pages), ...snippets].map(({ file }) => file);
   return [...places, ...files.map((file) => file.path)].map((place) => path.posix.join(folder, place));
 }
 
@@ -30,7 +30,7 @@ export async function planPlaced(
 ): Promise<ImportPlan> {
   const place = (file: string) => path.posix.join(folder, file);
   const taken = new TakenNames();
-  for (const { file } of listPages(content.pages)) taken.take(file);
+  for (const { file } of listImportedPages(content.pages)) taken.take(file);
   const pageOfGroup = (title: string, nodes: readonly OutlineNode[]): OutlineNode => {
     const file = taken.take(`${slugOf(title) || 'page'}.md`);
     return { kind: 'page', file: place(file), generated: true, title, hidden: false, nodes };
@@ -51,7 +51,7 @@ export async function planPlaced(
       nodes,
     };
   };
-  const pages = [...listPages(content.pages)];
+  const pages = [...listImportedPages(content.pages)];
   const bytes = new Map([...pages, ...content.snippets].map(({ file, source }) => [place(file), Buffer.from(source)]));
   const readTexts = async (texts: readonly ImportedText[]) => {
     const read: SourceText[] = [];

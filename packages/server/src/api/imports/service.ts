@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { importFailed, notFound, ServiceError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ImportRequest } from '../../import/fetch-import.ts';
-import { type ImportedContent, listPages } from '../../import/imported-content.ts';
+import { type ImportedContent, listImportedPages } from '../../import/imported-content.ts';
 import { leaveOutLarge } from '../../import/leave-out-large.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { storeFile } from '../../store/store-file.ts';

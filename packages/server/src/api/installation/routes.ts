@@ -3,10 +3,10 @@ import { requireInstallationAdministrator } from '../../access/require-installat
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { selectInstallationAuditEvents } from '../../queries/audit-events.ts';
-import { listEvents } from '../audit-events/list-events.ts';
+import { listAuditLog } from '../audit-events/list-events.ts';
 import { AuditEvent, ListAuditEventsQuery } from '../audit-events/schema.ts';
 import { presentUser } from '../users/present.ts';
 import { User } from '../users/schema.ts';
@@ -25,12 +25,12 @@ export function registerInstallation(app: App, ctx: Context): void {
         operationId: 'listInstallationAuditEvents',
         tags,
         querystring: ListAuditEventsQuery,
-        response: { 200: List(AuditEvent) },
+        response: { 200: ListSchema(AuditEvent) },
       },
     },
     async (request) => {
       await requireInstallationAdministrator(ctx, request);
-      return listEvents(ctx, request.query, (filter) => selectInstallationAuditEvents(ctx.database.reader, filter));
+      return listAuditLog(ctx, request.query, (filter) => selectInstallationAuditEvents(ctx.database.reader, filter));
     },
   );
 
@@ -41,14 +41,14 @@ export function registerInstallation(app: App, ctx: Context): void {
         operationId: 'listInstallationAdministrators',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(User) },
+        response: { 200: ListSchema(User) },
       },
     },
     async (request) => {
       await requireInstallationAdministrator(ctx, request);
       const administrators = selectInstallationAdministrators(ctx.database.reader);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      return mapPage(await readPage(administrators, order, request.query), (user) => presentUser(ctx, user));
+      return mapPage(await readListPage(administrators, order, request.query), (user) => presentUser(ctx, user));
     },
   );
 

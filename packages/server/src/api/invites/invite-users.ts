@@ -97,7 +97,7 @@ async function invite(
 }
 
 /** Withdraws an invitation to an address; nothing when the organization has no such one. */
-export async function deleteInvite(tx: Tx, organizationId: string, inviteId: string, actorId: string): Promise<void> {
+export async function withdrawInvite(tx: Tx, organizationId: string, inviteId: string, actorId: string): Promise<void> {
   const found = await queries.findInvite(tx.db, organizationId, inviteId);
   if (found === undefined || found.email === null) return;
   await queries.deleteInvite(tx.db, inviteId);

@@ -13,12 +13,12 @@ import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { deleteInvite, inviteUsers } from './invite-users.ts';
+import { withdrawInvite, inviteUsers } from './invite-users.ts';
 import { presentEmailInvites, presentLinkInvites, presentReceivedInvites } from './present.ts';
 import {
   Accepted,
@@ -65,13 +65,13 @@ export function registerInvites(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(EmailInvite) },
+        response: { 200: ListSchema(EmailInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const pending = selectEmailInvites(ctx.database.reader, organization.id, ctx.clock().toISOString());
-      const page = await readPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentEmailInvites(ctx, page.items) };
     },
   );
@@ -81,7 +81,7 @@ export function registerInvites(app: App, ctx: Context): void {
     { schema: { operationId: 'deleteInvite', tags, params: InviteParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      await transact(ctx, (tx) => deleteInvite(tx, organization.id, request.params.inviteId, caller.userId));
+      await transact(ctx, (tx) => withdrawInvite(tx, organization.id, request.params.inviteId, caller.userId));
       return reply.code(204).send(null);
     },
   );
@@ -108,14 +108,14 @@ export function registerReceivedInvites(app: App, ctx: Context): void {
         operationId: 'listReceivedInvites',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(ReceivedInvite) },
+        response: { 200: ListSchema(ReceivedInvite) },
       },
     },
     async (request) => {
       const invitee = await inviteeOf(ctx, requireCaller(request));
       const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
       const waiting = await selectWaitingInvites(reading, invitee);
-      const page = await readPage(waiting, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(waiting, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentReceivedInvites(ctx, page.items) };
     },
   );
@@ -165,13 +165,13 @@ export function registerLinkInvites(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(LinkInvite) },
+        response: { 200: ListSchema(LinkInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const links = selectLinkInvites(ctx.database.reader, organization.id);
-      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentLinkInvites(ctx, organization, page.items) };
     },
   );

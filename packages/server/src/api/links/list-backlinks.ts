@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { wrongPageToken } from '../../errors.ts';
-import { decodePage, encodePage, type Page, type PageRequest } from '../../http/list.ts';
+import { decodePage, encodePage, type ListPage, type PageRequest } from '../../http/list.ts';
 import { keyOf, readKey } from '../../links/link-key.ts';
 import type { LinkPlace } from '../../links/link-state.ts';
 import type { OwnAddress } from '../../links/own-url.ts';
@@ -9,7 +9,7 @@ import { getHeadRevision } from '../../revisions/revisions.ts';
 import { showRevision } from '../content/show-revision.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
 import { type LinkedContent, type LinkedRevision, readLinks } from './linked-content.ts';
-import { placeOf } from './list-links.ts';
+import { linkLocationOf } from './list-links.ts';
 import { listOwnHosts } from './own-hosts.ts';
 import { loadReferences } from './present.ts';
 import { createAddressResolver, type LinkedEntity, type ReadableContent } from './resolve-url.ts';
@@ -37,7 +37,7 @@ export async function listBacklinks(
   linked: LinkedContent,
   thing: Thing,
   { page, limit = DEFAULT_LIMIT }: PageRequest,
-): Promise<Page<Reference>> {
+): Promise<ListPage<Reference>> {
   const leading = await listLeading(ctx, linked, thing);
   const [from, source = '', node = ''] = page === undefined ? [] : decodePage(page, 3);
   const start = from === undefined ? 0 : leading.findIndex(({ content }) => content.space.id === from);
@@ -58,7 +58,7 @@ export async function listBacklinks(
     leading.map(({ content }) => content),
   );
   const count = leading.reduce((sum, one) => sum + one.count, 0);
-  const items = shown.flatMap(({ content, place }) => present(placeOf({ content }, place)) ?? []);
+  const items = shown.flatMap(({ content, place }) => present(linkLocationOf({ content }, place)) ?? []);
   if (last === undefined || found.length <= limit) return { count, items };
   return { next: { page: encodePage([last.content.space.id, last.place.source, last.place.node]) }, count, items };
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { decodePage, encodePage, type Page, slicePage } from '../../http/list.ts';
+import { decodePage, encodePage, type ListPage, slicePage } from '../../http/list.ts';
 import { readKey } from '../../links/link-key.ts';
 import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.ts';
 import { type Occurrence, occurrencesOf } from '../../links/occurrences.ts';
 import { type LinkedContent, readLinks } from './linked-content.ts';
 import { listOwnHosts } from './own-hosts.ts';
-import { loadReferences, type Referred } from './present.ts';
+import { loadReferences, type LinkReferences } from './present.ts';
 import { createAddressResolver, type LinkedEntity, type ResolvedAddress } from './resolve-url.ts';
 import type { LinkList, LinksQuery, LinkUsage } from './schema.ts';
 
@@ -163,7 +163,7 @@ export async function listPageLinks(
     broken: { total: broken.length, ...(before !== undefined && { changeRequest: newlyBroken.length }) },
   };
   const shown = all.filter(({ status }) => query.status === undefined || status === query.status);
-  const page: Page<PlacedLink> = slicePage(shown, keyOfLink, query);
+  const page: ListPage<PlacedLink> = slicePage(shown, keyOfLink, query);
   return { ...page, items: await presentLinks(ctx, linked, page.items), stats };
 }
 
@@ -175,7 +175,7 @@ async function presentLinks(ctx: Context, linked: LinkedContent, links: readonly
   return links.map(({ status, text, places, count }, index) => {
     const target = targets[index];
     const targetReference = target && present(target);
-    const locations = places.flatMap((place) => present(placeOf(linked, place)) ?? []);
+    const locations = places.flatMap((place) => present(linkLocationOf(linked, place)) ?? []);
     return {
       status,
       relation: places.some(({ dependsOn }) => dependsOn) ? 'dependsOn' : 'reference',
@@ -187,7 +187,7 @@ async function presentLinks(ctx: Context, linked: LinkedContent, links: readonly
   });
 }
 
-function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLink): Referred | undefined {
+function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLink): LinkReferences | undefined {
   if (address !== undefined) return address.target;
   const target = readKey(key);
   const isThing = target.kind === 'page' || target.kind === 'file' || target.kind === 'reusable-content';
@@ -195,7 +195,7 @@ function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLi
 }
 
 /** A place is a page, or a snippet. */
-export function placeOf({ content }: Pick<LinkedContent, 'content'>, { source, node }: LinkPlace): Referred {
+export function linkLocationOf({ content }: Pick<LinkedContent, 'content'>, { source, node }: LinkPlace): LinkReferences {
   const thing: LinkedEntity = content.view.index.byId.has(source)
     ? { kind: 'page', page: source }
     : { kind: 'reusable-content', reusableContent: source };

@@ -9,7 +9,7 @@ import type { LinkedEntity, ReadableContent } from './resolve-url.ts';
 import type { Reference } from './schema.ts';
 
 /** A thing of some content that a reference names. */
-export interface Referred {
+export interface LinkReferences {
   readonly content: ReadableContent;
   readonly thing: LinkedEntity;
   /** Key of the block on the page; empty where there is none. */
@@ -24,7 +24,7 @@ export async function loadReferences(
   ctx: Context,
   organization: Organization,
   contents: readonly ReadableContent[],
-): Promise<(referred: Referred) => Reference | undefined> {
+): Promise<(referred: LinkReferences) => Reference | undefined> {
   const details = await loadSpaceDetails(ctx.database.reader, [...new Set(contents.map(({ space }) => space.id))]);
   const changeRequests = contents.flatMap(({ changeRequest }) => changeRequest ?? []);
   const detailsOfChange = changeRequests.length > 0 ? await loadChangeRequestDetails(ctx, changeRequests) : undefined;
@@ -59,7 +59,7 @@ interface Room {
 
 function presentThing(
   ctx: Context,
-  { content, thing, node }: Referred,
+  { content, thing, node }: LinkReferences,
   frame: Pick<Reference, 'organization' | 'space' | 'versionContext'>,
   room: Room,
 ): Reference | undefined {

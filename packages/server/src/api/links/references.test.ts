@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 async function linksOf(count: number) {
   const { id: spaceId } = await aSpace(server, organizationId, admin);
   const below = Array.from({ length: count }, (_, index) => [`below-${index}`, { parent: 'top', text: '' }] as const);
-  await writePages(server, { spaceId }, admin.id, {
+  await writeTestPages(server, { spaceId }, admin.id, {
     start: { text: 'See [top](top.md).' },
     top: { text: 'Back to [start](start.md).' },
     ...Object.fromEntries(below),

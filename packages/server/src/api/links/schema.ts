@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { List, ListQuery, named, OneOf } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, named, OneOf } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { File, Page, ReusableContent } from '../content/schema.ts';
+import { File, PageSchema, ReusableContent } from '../content/schema.ts';
 import { Organization } from '../organizations/schema.ts';
 import { Space } from '../spaces/schema.ts';
 
@@ -24,7 +24,7 @@ export const Reference = named(
       ),
     ),
     page: Type.Optional({
-      ...Page,
+      ...PageSchema,
       description: 'Its `pages` are empty where the references of the answer have 1,000 pages below theirs already.',
     }),
     internalLocation: Type.Optional(
@@ -60,7 +60,7 @@ export type LinkUsage = Static<typeof LinkUsage>;
 export const LinkList = named(
   'LinkList',
   Type.Object({
-    ...List(LinkUsage).properties,
+    ...ListSchema(LinkUsage).properties,
     stats: Type.Object({
       total: Type.Integer({ description: 'Targets of any status.' }),
       broken: Type.Object({
@@ -74,7 +74,7 @@ export const LinkList = named(
 );
 export type LinkList = Static<typeof LinkList>;
 
-export const References = List(Reference);
+export const References = ListSchema(Reference);
 
 export const BacklinksQuery = Type.Object(ListQuery);
 export const LinksQuery = Type.Object({ ...ListQuery, status: Type.Optional(LinkStatus) });

@@ -5,14 +5,14 @@ import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage, slicePage } from '../../http/list.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { readListPage, slicePage } from '../../http/list.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectMembers } from '../../queries/members.ts';
 import { selectTeamsOf } from '../../queries/teams.ts';
 import { findUser } from '../../queries/users.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import { readPlaces } from '../spaces/service.ts';
+import { readSpaceLocations } from '../spaces/service.ts';
 import { presentTeams } from '../teams/present.ts';
 import { ListMemberTeamsQuery, MemberTeam } from '../teams/schema.ts';
 import { presentMembers } from './present.ts';
@@ -41,7 +41,7 @@ export function registerMembers(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: ListMembersQuery,
-        response: { 200: List(Member) },
+        response: { 200: ListSchema(Member) },
       },
     },
     async (request) => {
@@ -52,7 +52,7 @@ export function registerMembers(app: App, ctx: Context): void {
       const members = selectMembers(ctx.database.reader, organization.id, filter);
       const columns = [isSeen ? 'last_seen_at' : 'joined_at', 'user_id'] as const;
       const count = (list: typeof members) => countRowsOnce(ctx.cache, list);
-      const page = await readPage(members, { columns, direction: order }, request.query, count);
+      const page = await readListPage(members, { columns, direction: order }, request.query, count);
       return { ...page, items: await presentMembers(ctx, organization.id, page.items) };
     },
   );
@@ -152,13 +152,13 @@ export function registerMemberParts(app: App, ctx: Context): void {
         tags,
         params: MemberParams,
         querystring: ListMemberSpacesQuery,
-        response: { 200: List(MemberSpace) },
+        response: { 200: ListSchema(MemberSpace) },
       },
     },
     async (request) => {
       const { member, target } = await requireMember(ctx, request);
       const spaces = await listMemberSpaces(ctx, target, member, request.query.order ?? 'desc');
-      const page = await readPlaces(
+      const page = await readSpaceLocations(
         ctx,
         slicePage(spaces, ({ space }) => space.id, request.query),
       );
@@ -180,7 +180,7 @@ export function registerMemberParts(app: App, ctx: Context): void {
         tags,
         params: MemberParams,
         querystring: ListMemberTeamsQuery,
-        response: { 200: List(MemberTeam) },
+        response: { 200: ListSchema(MemberTeam) },
       },
     },
     async (request) => {
@@ -189,7 +189,7 @@ export function registerMemberParts(app: App, ctx: Context): void {
       const memberships = selectTeamsOf(ctx.database.reader, organization.id, target.user_id, title);
       const references = ['team_members.added_at', 'teams.id'];
       const order = { columns: ['added_at', 'id'], references, direction: 'desc' } as const;
-      const page = await readPage(memberships, order, request.query);
+      const page = await readListPage(memberships, order, request.query);
       const teams = await presentTeams(ctx, member, page.items);
       const items = page.items.flatMap(({ role }, index) => {
         const team = teams[index];

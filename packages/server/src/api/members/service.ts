@@ -86,7 +86,7 @@ export async function pingOrganization(tx: Tx, organizationId: string, userId: s
 }
 
 /** A space as its viewer sees it, and the role of a member on it. */
-export interface MemberSpace extends VisibleSpace<SpacePlace> {
+export interface MemberSpaceRole extends VisibleSpace<SpacePlace> {
   readonly permission: Role;
 }
 
@@ -99,7 +99,7 @@ export async function listMemberSpaces(
   member: MemberRow,
   viewer: MemberRow,
   order: 'asc' | 'desc',
-): Promise<MemberSpace[]> {
+): Promise<MemberSpaceRole[]> {
   const own = await listVisiblePlaces(ctx, member);
   const seen = member.user_id === viewer.user_id ? own : await listVisiblePlaces(ctx, viewer);
   const permissions = new Map(own.map(({ space, role }) => [space.id, role]));
@@ -107,7 +107,7 @@ export async function listMemberSpaces(
     const permission = permissions.get(visible.space.id);
     return permission === undefined ? [] : [{ ...visible, permission }];
   });
-  const age = ({ space }: MemberSpace) => `${space.created_at} ${space.id}`;
+  const age = ({ space }: MemberSpaceRole) => `${space.created_at} ${space.id}`;
   const sign = order === 'asc' ? 1 : -1;
   return shared.sort((one, other) => (age(one) < age(other) ? -sign : sign));
 }

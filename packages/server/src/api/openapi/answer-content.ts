@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { signingDay } from '../../http/signed-urls.ts';
-import { type CompiledSpec, listValues, readContent } from '../../openapi/read-compiled-spec.ts';
-import type { SourceFile } from '../../openapi/source.ts';
+import { type CompiledSpec, listCompiledValues, readContent } from '../../openapi/read-compiled-spec.ts';
+import type { SpecificationFile } from '../../openapi/source.ts';
 import { requireEntry, urlOfVersion } from './present.ts';
 import { digestBlocks, type ShownSpec, sliceShown } from './visible-spec.ts';
 
@@ -39,7 +39,7 @@ export async function answerShownContent(
     return reply;
   const compiled = await openVersion(ctx, version);
   if (blocks === undefined) {
-    return sendContent(reply, listValues(await readContent(compiled)), urlsOf(ctx, spec, version));
+    return sendContent(reply, listCompiledValues(await readContent(compiled)), urlsOf(ctx, spec, version));
   }
   const specification = await sliceShown(compiled, blocks);
   const { name: filename } = requireEntry(version);
@@ -50,7 +50,7 @@ export async function answerShownContent(
 }
 
 function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<CompiledSpec> {
-  return ctx.specifications.open({ entry, files: JSON.parse(files) as SourceFile[] });
+  return ctx.specifications.open({ entry, files: JSON.parse(files) as SpecificationFile[] });
 }
 
 /** Where the document of a version is; `public` for who tries requests in a browser, null for private specifications. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
-import type { SourceFile } from '../../openapi/source.ts';
+import type { SpecificationFile } from '../../openapi/source.ts';
 import type { OpenAPISpec, OpenAPISpecVersion } from './schema.ts';
 
 export function presentSpec({ config }: Context, spec: OpenApiSpecRow): OpenAPISpec {
@@ -53,8 +53,8 @@ export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: Op
 }
 
 /** The file of a version that its others are referred to from. */
-export function requireEntry({ id, entry, files }: OpenApiSpecVersionRow): SourceFile {
-  const found = (JSON.parse(files) as SourceFile[]).find(({ name }) => name === entry);
+export function requireEntry({ id, entry, files }: OpenApiSpecVersionRow): SpecificationFile {
+  const found = (JSON.parse(files) as SpecificationFile[]).find(({ name }) => name === entry);
   if (found === undefined) throw new Error(`The version ${id} of a specification has no entry.`);
   return found;
 }

@@ -4,7 +4,7 @@ import { type Tx, transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import type { JobInput, JobRun } from '../../jobs/job.ts';
 import { fetchSource } from '../../openapi/fetch-source.ts';
-import { keyOfSource, type SourceFile, type StoredSource } from '../../openapi/source.ts';
+import { keyOfSource, type SpecificationFile, type StoredSource } from '../../openapi/source.ts';
 import { SpecificationError } from '../../openapi/specification-error.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { findSpecById, findSpecVersion, insertSpecVersion, updateSpecRow } from '../../queries/openapi.ts';
@@ -73,7 +73,7 @@ async function loadSource(ctx: Context, spec: OpenApiSpecRow, signal: AbortSigna
     return { entry, files: [{ name: entry, blob: spec.source_text }], format };
   }
   const { entry, files } = await fetchSource(ctx, spec.source_url, signal);
-  const stored: SourceFile[] = [];
+  const stored: SpecificationFile[] = [];
   for (const [name, bytes] of files) stored.push({ name, blob: await ctx.blobs.put(bytes) });
   return { entry, files: stored, format: formatOf(Buffer.from(files.get(entry) ?? [])) };
 }
@@ -92,7 +92,7 @@ async function isLastVersion(
 }
 
 const isSame = ({ entry, files }: OpenApiSpecVersionRow, source: StoredSource): boolean =>
-  keyOfSource({ entry, files: JSON.parse(files) as SourceFile[] }) === keyOfSource(source);
+  keyOfSource({ entry, files: JSON.parse(files) as SpecificationFile[] }) === keyOfSource(source);
 
 /** Changes a specification, unless another processing has been asked for. @returns whether it did */
 async function changeRun(tx: Tx, { id, run }: OpenApiSpecRow, changes: Partial<OpenApiSpecRow>): Promise<boolean> {

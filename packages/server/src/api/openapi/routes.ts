@@ -6,11 +6,11 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from '../../queries/openapi.ts';
-import { OrganizationParams } from '../spaces/schema.ts';
+import { SpaceOrganizationParams } from '../spaces/schema.ts';
 import { answerContent, answerShownContent, type FoundVersion } from './answer-content.ts';
 import { presentSpec, presentSpecVersion, requireEntry } from './present.ts';
 import {
@@ -39,14 +39,14 @@ export function registerOpenApiSpecs(app: App, ctx: Context): void {
       schema: {
         operationId: 'listSpecs',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSpecsQuery,
-        response: { 200: List(OpenAPISpec) },
+        response: { 200: ListSchema(OpenAPISpec) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'read');
-      const page = await readPage(selectSpecs(ctx.database.reader, organization.id), NEWEST_FIRST, request.query);
+      const page = await readListPage(selectSpecs(ctx.database.reader, organization.id), NEWEST_FIRST, request.query);
       return mapPage(page, (spec) => presentSpec(ctx, spec));
     },
   );
@@ -58,7 +58,7 @@ export function registerOpenApiSpecs(app: App, ctx: Context): void {
       schema: {
         operationId: 'createSpec',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSpec,
         response: { 201: OpenAPISpec },
       },
@@ -134,12 +134,12 @@ export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
         tags,
         params: SpecParams,
         querystring: ListSpecsQuery,
-        response: { 200: List(OpenAPISpecVersion) },
+        response: { 200: ListSchema(OpenAPISpecVersion) },
       },
     },
     async (request) => {
       const spec = await requireSpec(ctx, request);
-      const page = await readPage(selectSpecVersions(ctx.database.reader, spec.id), NEWEST_FIRST, request.query);
+      const page = await readListPage(selectSpecVersions(ctx.database.reader, spec.id), NEWEST_FIRST, request.query);
       return mapPage(page, (version) => presentSpecVersion(ctx, spec, version));
     },
   );

@@ -8,7 +8,7 @@ import type { CompiledSpec, SliceLimits, SliceRequest } from '../../openapi/read
 import { sliceDocument } from '../../openapi/read-compiled-spec.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { evaluatePage } from '../../pages/page-document.ts';
-import { type ApiBlock, listApiBlocks, select } from '../../pages/select-api.ts';
+import { type SelectedApiBlock, listApiBlocks, select } from '../../pages/select-api.ts';
 import { findSpec } from '../../queries/openapi.ts';
 import { listPagesShowing } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
@@ -18,7 +18,7 @@ import { openTokenScope } from '../content/visitor-content.ts';
 /** A specification as far as a visitor reads it: whole, or what these blocks of pages show of it. */
 export interface ShownSpec {
   readonly spec: OpenApiSpecRow;
-  readonly blocks?: readonly ApiBlock[];
+  readonly blocks?: readonly SelectedApiBlock[];
 }
 
 /** What a visitor is answered of a specification that pages show in part: what the pages themselves may show. */
@@ -48,13 +48,13 @@ export async function requireShownSpec(
 }
 
 /** Names what blocks show, so that answers that differ have different entity tags. */
-export const digestBlocks = (blocks: readonly ApiBlock[]): string =>
+export const digestBlocks = (blocks: readonly SelectedApiBlock[]): string =>
   createHash('sha256')
     .update(JSON.stringify(blocks.map(({ type, data }) => [type, data])))
     .digest('base64url');
 
 /** The document with what the blocks show, and what that refers to. @throws 404 where the specification has none of it */
-export async function sliceShown(compiled: CompiledSpec, blocks: readonly ApiBlock[]): Promise<unknown> {
+export async function sliceShown(compiled: CompiledSpec, blocks: readonly SelectedApiBlock[]): Promise<unknown> {
   const selections = blocks.flatMap((block) => select(compiled, block) ?? []);
   if (selections.length === 0) throw notFound('specification');
   const request: SliceRequest = {
@@ -75,8 +75,8 @@ async function isComputedFrom(ctx: Context, scope: RequestScope, slug: string): 
 }
 
 /** The blocks of all pages that the visitor may see which show something of the specification to that visitor. */
-async function listShownBlocks(ctx: Context, scope: RequestScope, slug: string): Promise<readonly ApiBlock[]> {
-  const blocks: ApiBlock[] = [];
+async function listShownBlocks(ctx: Context, scope: RequestScope, slug: string): Promise<readonly SelectedApiBlock[]> {
+  const blocks: SelectedApiBlock[] = [];
   let left = MAX_PAGES;
   for (const shown of scope.spaces) {
     const pageIds = await listPagesShowing(ctx, searchedSpace(scope, shown), slug);
@@ -89,7 +89,7 @@ async function listShownBlocks(ctx: Context, scope: RequestScope, slug: string):
 async function listBlocksOf(ctx: Context, scope: RequestScope, shown: ShownSpace, pageIds: readonly string[]) {
   if (pageIds.length === 0) return [];
   const view = await readShown(ctx, scope, shown);
-  const blocks: ApiBlock[] = [];
+  const blocks: SelectedApiBlock[] = [];
   for (const pageId of pageIds) {
     const indexed = view.index.byId.get(pageId);
     if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, scope.viewer)) continue;

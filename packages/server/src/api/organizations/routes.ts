@@ -7,9 +7,9 @@ import type { MemberRow } from '../../db/tables/members.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListSchema, ListQuery } from '../../http/schemas.ts';
 import { findOrganizationHostnames } from '../../queries/hostnames.ts';
 import { selectOrganizationsOf } from '../../queries/organizations.ts';
 import { listOrganizationsOfOwner } from '../../queries/teams.ts';
@@ -28,7 +28,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
         operationId: 'listOrganizations',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Organization) },
+        response: { 200: ListSchema(Organization) },
       },
     },
     async (request) => {
@@ -38,7 +38,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
       const own = selectOrganizationsOf(db, userId, await listOrganizationsOutOfScope(ctx, caller));
       const references = ['organizations.created_at', 'organizations.id'];
       const order = { columns: ['created_at', 'id'], references, direction: 'desc' } as const;
-      const page = await readPage(own, order, request.query);
+      const page = await readListPage(own, order, request.query);
       const ids = page.items.map(({ id }) => id);
       const withOwnTeam = await listOrganizationsOfOwner(db, userId, ids);
       const hostnames = await findOrganizationHostnames(db, ids);

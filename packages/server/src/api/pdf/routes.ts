@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { fileNameOf } from '../../pdf/file-name.ts';
+import { pdfFileNameOf } from '../../pdf/file-name.ts';
 import { signPdfUrl } from '../../pdf/signed-pdf.ts';
 import { getPdfJob } from '../../revisions/find-pdf-job.ts';
 import type { ShownRevision } from '../content/present.ts';
@@ -31,7 +31,7 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
       const title = requirePrintable(shown, page, only);
       const siteRequest = { space: shown.space, revision: shown.revision, page, only };
       ctx.pdf.prepare(await getPdfJob(ctx, siteRequest));
-      const named = { spaceId: shown.space.id, revisionId: shown.revision.id, page, only, name: fileNameOf(title) };
+      const named = { spaceId: shown.space.id, revisionId: shown.revision.id, page, only, name: pdfFileNameOf(title) };
       return { url: signPdfUrl(ctx, named) };
     },
   );

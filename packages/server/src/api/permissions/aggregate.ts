@@ -1,7 +1,7 @@
 import { effectiveSpaceRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
 import { ROLES, type Role } from '../../db/role.ts';
-import { type Page, type PageRequest, readPage } from '../../http/list.ts';
+import { type ListPage, type PageRequest, readListPage } from '../../http/list.ts';
 import {
   countMembersWithGrants,
   type Pair,
@@ -35,7 +35,7 @@ export async function readRoleHolders(
   organizationId: string,
   sources: RoleSources,
   { role: wanted, ...request }: PageRequest & { readonly role?: Role | undefined },
-): Promise<Page<RoleHolder>> {
+): Promise<ListPage<RoleHolder>> {
   const decide = ({ role, step }: Pair) =>
     effectiveSpaceRole({
       member: { role, disabled: false },
@@ -56,7 +56,7 @@ export async function readRoleHolders(
   // A long list is counted once for all of its pages.
   const key = `role holders ${organizationId} ${wanted} ${JSON.stringify(sources)}`;
   const countAll = () => ctx.cache.get(key, () => countMembersWithGrants(db, organizationId, sources, rule));
-  const page = await readPage(members, NEWEST_FIRST, request, countAll);
+  const page = await readListPage(members, NEWEST_FIRST, request, countAll);
   return {
     ...page,
     items: page.items.flatMap(({ user_id: granteeId, ...pair }) => {

@@ -5,8 +5,8 @@ import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { Id, List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { Id, ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { type GranteeKind, selectGrants } from '../../queries/permissions.ts';
 import { SiteParams } from '../sites/schema.ts';
@@ -89,7 +89,7 @@ export function registerPermissions(app: App, ctx: Context, scope: PermissionSco
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: AggregateQuery,
-        response: { 200: List(UserPermission) },
+        response: { 200: ListSchema(UserPermission) },
       },
     },
     async (request) => {
@@ -153,13 +153,13 @@ function registerUserGrants(app: App, ctx: Context, scope: PermissionScope): voi
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(UserPermission) },
+        response: { 200: ListSchema(UserPermission) },
       },
     },
     async (request) => {
       const { id } = await requireSight(ctx, scope, request);
       const grants = selectGrants(ctx.database.reader, scope.kind, 'user', id);
-      const page = await readPage(grants, newestFirst('user'), request.query);
+      const page = await readListPage(grants, newestFirst('user'), request.query);
       return { ...page, items: await presentUserPermissions(ctx, page.items) };
     },
   );
@@ -174,13 +174,13 @@ function registerTeamGrants(app: App, ctx: Context, scope: PermissionScope): voi
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(TeamPermission) },
+        response: { 200: ListSchema(TeamPermission) },
       },
     },
     async (request) => {
       const { id, viewer } = await requireSight(ctx, scope, request);
       const grants = selectGrants(ctx.database.reader, scope.kind, 'team', id);
-      const page = await readPage(grants, newestFirst('team'), request.query);
+      const page = await readListPage(grants, newestFirst('team'), request.query);
       return { ...page, items: await presentTeamPermissions(ctx, viewer, page.items) };
     },
   );
@@ -233,7 +233,7 @@ export function registerSitePermissions(app: App, ctx: Context): void {
         tags: SITE_PERMISSIONS.tags,
         params: SiteParams,
         querystring: AggregateQuery,
-        response: { 200: List(SiteUserPermission) },
+        response: { 200: ListSchema(SiteUserPermission) },
       },
     },
     async (request) => {

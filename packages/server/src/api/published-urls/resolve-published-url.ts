@@ -9,7 +9,7 @@ import { type LocatedSite, matchSite, type SiteMatch } from '../../sites/match-s
 import { answerBesideSites } from '../../sites/organization-host.ts';
 import { openRequestScope, type RequestScope, spaceBasePath } from '../../sites/request-scope.ts';
 import { resolveEntryPoint } from '../../sites/resolve-entry-point.ts';
-import { findEntry, resolvePath } from '../../sites/resolve-path.ts';
+import { findSiteSpaceEntry, resolvePath } from '../../sites/resolve-path.ts';
 import { hostOrigin, pathOfSegments } from '../../sites/site-url.ts';
 import { findClaimsInQuery, isVisitorParameter, writeUnsignedClaims } from '../../sites/visitor-claims.ts';
 import { CLAIMS_COOKIE, tokenCookie } from '../../sites/visitor-cookie.ts';
@@ -86,7 +86,7 @@ async function resolveOnSite(
   { cookie }: VisitorRequest,
 ): Promise<PublishedUrl | undefined> {
   const { found, place, preview, spaces } = scope;
-  const entry = findEntry(spaces, path);
+  const entry = findSiteSpaceEntry(spaces, path);
   if (entry !== undefined) return { target: 'content', redirect: place.origin + spaceBasePath(scope, entry) };
   const resolved = resolvePath(spaces, path);
   if (resolved === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
 import { findTreeUrl } from '../../revisions/find-tree-url.ts';
 import { getRevision, requireRevision } from '../../revisions/revisions.ts';
@@ -29,7 +29,7 @@ import {
   DocumentQuery,
   ReusableContentParams,
   RevisionChangesQuery,
-  RevisionDifferences,
+  RevisionDifferencesSchema,
   RevisionDocumentQuery,
   RevisionPageParams,
   RevisionParams,
@@ -123,7 +123,7 @@ function registerRevisionChanges(app: App, ctx: Context): void {
         tags,
         params: RevisionParams,
         querystring: RevisionChangesQuery,
-        response: { 200: RevisionDifferences },
+        response: { 200: RevisionDifferencesSchema },
       },
     },
     async (request) => {
@@ -214,7 +214,7 @@ export function registerReusableContents(app: App, ctx: Context, scope: ReadScop
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: FilesQuery,
-        response: { 200: List(ReusableContent) },
+        response: { 200: ListSchema(ReusableContent) },
       },
     },
     async (request) => {

@@ -81,7 +81,7 @@ const Changes = {
   more: Type.Optional(Type.Integer({ description: 'Number that is not shown; absent when all are.' })),
 };
 export const ChangeRequestDifferences = Type.Object(Changes);
-export const RevisionDifferences = Type.Object({
+export const RevisionDifferencesSchema = Type.Object({
   mergedFrom: Type.Optional(ChangeRequest),
   ...Changes,
 });

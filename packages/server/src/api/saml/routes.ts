@@ -5,9 +5,9 @@ import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findProvider, listUsableProviders, selectProviders } from '../../queries/saml.ts';
 import { serviceAddresses } from '../../sso/service-urls.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
@@ -27,14 +27,14 @@ export function registerSamlProviders(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(SamlProvider) },
+        response: { 200: ListSchema(SamlProvider) },
       },
     },
     async (request) => {
       const { organization, member } = await requireSignInSettings(ctx, request);
       const providers = selectProviders(ctx.database.reader, organization.id);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(providers, order, request.query);
+      const page = await readListPage(providers, order, request.query);
       return { ...page, items: await presentSamlProviders(ctx, member, page.items) };
     },
   );

@@ -2,7 +2,7 @@ import { requireOrganization, requireSite, requireSpace } from '../../access/req
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, type PageRequest, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
 import { presentFoundPage } from './present.ts';
 import {
@@ -37,7 +37,7 @@ export function registerSpaceSearch(app: App, ctx: Context): void {
         tags,
         params: SearchSpaceParams,
         querystring: SearchQuery,
-        response: { 200: List(SearchPageResult) },
+        response: { 200: ListSchema(SearchPageResult) },
       },
     },
     async (request) => {
@@ -59,7 +59,7 @@ export function registerOrganizationSearch(app: App, ctx: Context): void {
         tags,
         params: SearchOrganizationParams,
         querystring: SearchQuery,
-        response: { 200: List(SearchSpaceResult) },
+        response: { 200: ListSchema(SearchSpaceResult) },
       },
     },
     async (request) => {
@@ -84,7 +84,7 @@ export function registerSiteSearch(app: App, ctx: Context): void {
         params: SearchSiteParams,
         querystring: SearchSiteQuery,
         body: SearchSite,
-        response: { 200: List(SearchSpaceResult) },
+        response: { 200: ListSchema(SearchSpaceResult) },
       },
     },
     async (request) => {

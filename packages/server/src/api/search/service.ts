@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
 import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
 import { findSpaces } from '../../queries/spaces.ts';
-import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
+import type { SearchAudience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { searchedSpace, seesSpace } from '../../sites/request-scope.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
@@ -69,7 +69,7 @@ export function searchSpace(ctx: Context, spaceId: string, text: string, request
 /** A space that is searched, and as who. */
 export interface SearchedSpace {
   readonly space: SpaceRow;
-  readonly audience: Audience;
+  readonly audience: SearchAudience;
   /** Id of the revision that is previewed in place of its head. */
   readonly previewed?: string | undefined;
 }

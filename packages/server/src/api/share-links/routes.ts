@@ -5,9 +5,9 @@ import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { selectShareLinks } from '../../queries/share-links.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
@@ -27,13 +27,13 @@ export function registerShareLinks(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(ShareLink) },
+        response: { 200: ListSchema(ShareLink) },
       },
     },
     async (request) => {
       const access = await requireSite(ctx, request, 'create');
       const links = selectShareLinks(ctx.database.reader, access.site.id);
-      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentShareLinks(ctx, access, page.items) };
     },
   );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Nullable } from '../../http/schemas.ts';
-import { Settings } from '../sites/customization-schema.ts';
+import { SettingsSchema } from '../sites/customization-schema.ts';
 
 export const GetCustomizationQuery = Type.Object({
   unmasked: Type.Optional(
@@ -8,7 +8,7 @@ export const GetCustomizationQuery = Type.Object({
   ),
 });
 
-const { properties } = Settings;
+const { properties } = SettingsSchema;
 const { header, ai } = properties;
 
 /** The members some values of which clients of one release know nothing, or no more. */

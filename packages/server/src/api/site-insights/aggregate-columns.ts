@@ -102,7 +102,7 @@ export const DIMENSIONS: Readonly<Record<Exclude<ColumnName, MetricName>, Dimens
 const Count = Type.Integer({ minimum: 0 });
 
 /** Values of the columns that count. */
-export const METRICS: Readonly<Record<MetricName, TSchema>> = {
+export const METRIC_COLUMNS: Readonly<Record<MetricName, TSchema>> = {
   eventsCount: Count,
   sessionsCount: Count,
   visitorsCount: Count,

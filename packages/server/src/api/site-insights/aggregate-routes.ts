@@ -4,7 +4,7 @@ import { requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { slicePage } from '../../http/list.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListSchema, ListQuery } from '../../http/schemas.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { createQuestionLimit } from './aggregate-limit.ts';
 import { readEventQuery } from './aggregate-query.ts';
@@ -46,7 +46,7 @@ export function registerSiteInsights(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(VisitorSegment) },
+        response: { 200: ListSchema(VisitorSegment) },
       },
     },
     async (request) => {

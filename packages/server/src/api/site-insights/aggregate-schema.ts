@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Body, named, OneOf } from '../../http/schemas.ts';
-import { type ColumnName, DIMENSIONS, METRICS } from './aggregate-columns.ts';
+import { type ColumnName, DIMENSIONS, METRIC_COLUMNS } from './aggregate-columns.ts';
 
-export const COLUMN_NAMES = [...Object.keys(METRICS), ...Object.keys(DIMENSIONS)] as [ColumnName, ...ColumnName[]];
+export const COLUMN_NAMES = [...Object.keys(METRIC_COLUMNS), ...Object.keys(DIMENSIONS)] as [ColumnName, ...ColumnName[]];
 const OPERATORS = ['in', 'notIn', 'greaterThan', 'greaterThanOrEqual', 'lessThan', 'lessThanOrEqual'] as const;
 const PRESETS = ['lastYear', 'last3Months', 'last30Days', 'last7Days', 'last24Hours'] as const;
 
@@ -125,7 +125,7 @@ const AnsweredColumn = (column: string, value: TSchema) =>
   });
 
 const ANSWERED_COLUMNS = [
-  ...Object.entries(METRICS).map(([column, value]) => AnsweredColumn(column, value)),
+  ...Object.entries(METRIC_COLUMNS).map(([column, value]) => AnsweredColumn(column, value)),
   ...Object.entries(DIMENSIONS).map(([column, { value }]) => AnsweredColumn(column, value)),
 ];
 

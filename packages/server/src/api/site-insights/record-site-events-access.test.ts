@@ -5,7 +5,7 @@ import { readConfig } from '../../config/config.ts';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aSession } from '../../testing/sent-events.ts';
+import { aLocation, anEvent, aBrowserSession } from '../../testing/sent-events.ts';
 import { aShareKey, aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -107,7 +107,7 @@ describe('events of a site for holders of links', () => {
     const event = anEvent({
       type: 'link_click',
       link: { target: { kind: 'url', url }, position: 'content' },
-      session: aSession({ referrer: url }),
+      session: aBrowserSession({ referrer: url }),
       location: aLocation({ url, siteShareKey: key }),
     });
     for (const token of [undefined, admin.token]) expect(await statusOf(site, { events: [event], token })).toBe(204);
@@ -150,7 +150,7 @@ describe('events of a site for visitors who have signed in', () => {
   it('keep what the login has signed, and nothing that a visitor says', async () => {
     const site = await aClosedSite();
     const { token } = await aVisitor(site, { plan: 'pro', seats: 5, unsigned: { plan: 'free' } });
-    const session = aSession({ visitorAuthClaims: { plan: 'forged' } });
+    const session = aBrowserSession({ visitorAuthClaims: { plan: 'forged' } });
     expect(await statusOf(site, { token, events: [anEvent({ session })] })).toBe(204);
     expect(kept).toMatchObject([
       { claims: '{"plan":"pro","seats":5}', claim_names: ['plan', 'seats'], claim_values: ['pro', '5'] },
@@ -172,7 +172,7 @@ describe('events of a site for visitors who have signed in', () => {
     const claims = { plan: 'pro', region: 'EU', email: 'somebody@example.com', unsigned: { beta: true } };
     const { token } = await aVisitor(site, claims);
     await send(site, { token });
-    const session = aSession({ visitorAuthClaims: claims });
+    const session = aBrowserSession({ visitorAuthClaims: claims });
     await send(site, { token: admin.token, events: [anEvent({ session })] });
     expect(kept).toMatchObject(Array(2).fill({ claims: '{"plan":"pro","region":"EU"}', claim_values: ['pro', 'EU'] }));
   });
@@ -180,7 +180,7 @@ describe('events of a site for visitors who have signed in', () => {
   it('have no more claims than can be kept', async () => {
     const site = await aClosedSite();
     const statusWith = async (visitorAuthClaims: object) => {
-      const session = aSession({ visitorAuthClaims });
+      const session = aBrowserSession({ visitorAuthClaims });
       const answer = await send(site, { token: admin.token, events: [anEvent(), anEvent({ session })] });
       if (answer.status !== 204) expect(answer.body.error.message).toContain('body/events/1/session/visitorAuthClaims');
       return answer.status;

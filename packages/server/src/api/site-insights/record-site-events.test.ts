@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aSession, CHROME } from '../../testing/sent-events.ts';
+import { aLocation, anEvent, aBrowserSession, CHROME } from '../../testing/sent-events.ts';
 import { aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { writePlaces } from '../../testing/write-geoip.ts';
@@ -120,7 +120,7 @@ describe('recordSiteEvents', () => {
   it('ignores members that it does not know, wherever they are', async () => {
     const event = anEvent({
       more: { deep: [1] },
-      session: aSession({ more: 1 }),
+      session: aBrowserSession({ more: 1 }),
       location: aLocation({ more: 'x' }),
     });
     const answer = await server.call('POST', `${site.url}/insights/events`, { body: { events: [event], more: true } });
@@ -152,13 +152,13 @@ describe('recordSiteEvents', () => {
       anEvent({ type: 'link_click', link: { target: { kind: 'moon' }, position: 'header' } }),
       'body/events/1/link/target',
     ],
-    [anEvent({ session: aSession({ userAgent: 1 }) }), 'body/events/1/session/userAgent must be a string.'],
+    [anEvent({ session: aBrowserSession({ userAgent: 1 }) }), 'body/events/1/session/userAgent must be a string.'],
     [
-      anEvent({ session: aSession({ userAgent: 'a'.repeat(1025) }) }),
+      anEvent({ session: aBrowserSession({ userAgent: 'a'.repeat(1025) }) }),
       'body/events/1/session/userAgent must not have more than 1024',
     ],
     [
-      anEvent({ session: aSession({ visitorId: 'a'.repeat(65) }) }),
+      anEvent({ session: aBrowserSession({ visitorId: 'a'.repeat(65) }) }),
       'body/events/1/session/visitorId must not have more than 64',
     ],
     [anEvent({ location: aLocation({ url: undefined }) }), 'body/events/1/location/url is required.'],
@@ -301,7 +301,7 @@ describe('the addresses of an event', () => {
     ['not an address', null, null],
     ['javascript:alert(1)', null, null],
   ])('tell where somebody came from: %j', async (referrer, address, domain) => {
-    expect(await keep(anEvent({ session: aSession({ referrer }) }))).toMatchObject({
+    expect(await keep(anEvent({ session: aBrowserSession({ referrer }) }))).toMatchObject({
       referrer: address,
       referrer_domain: domain,
     });
@@ -309,7 +309,7 @@ describe('the addresses of an event', () => {
 
   it('tell the language in one form', async () => {
     const languageOf = async (language: string | null) =>
-      (await keep(anEvent({ session: aSession({ language }) }))).language;
+      (await keep(anEvent({ session: aBrowserSession({ language }) }))).language;
     expect([await languageOf('EN-us'), await languageOf('not a language'), await languageOf(null)]).toEqual([
       'en-US',
       null,
@@ -359,7 +359,7 @@ async function placesOf({ url }: TestSite): Promise<{ siteSpace: string; space: 
 
 describe('who the visitor is', () => {
   it('is kept as a hash that is the same for one id on one site, and no other', async () => {
-    const as = (visitorId: string, sessionId: string) => anEvent({ session: aSession({ visitorId, sessionId }) });
+    const as = (visitorId: string, sessionId: string) => anEvent({ session: aBrowserSession({ visitorId, sessionId }) });
     const other = await aSite(server, organizationId, admin, ['Elsewhere']);
     const first = await keep(as('one', 'a'));
     server.advance(3 * DAY);
@@ -374,7 +374,7 @@ describe('who the visitor is', () => {
 
   it('is in nothing that is stored or logged, and neither is the address or the program', async () => {
     const userAgent = `${CHROME} Peculiar/7`;
-    const session = aSession({
+    const session = aBrowserSession({
       visitorId: 'visitor-secret',
       sessionId: 'session-secret',
       userAgent,
@@ -387,7 +387,7 @@ describe('who the visitor is', () => {
   });
 
   it('is known for a day only, by address and program, without an id', async () => {
-    const session = aSession({ visitorId: '', sessionId: '' });
+    const session = aBrowserSession({ visitorId: '', sessionId: '' });
     const first = await keep(anEvent({ session }));
     expect((await keep(anEvent({ session }))).visitor).toBe(first.visitor);
     expect((await keep(anEvent({ session: { ...session, userAgent: 'Other' } }))).visitor).not.toBe(first.visitor);
@@ -399,7 +399,7 @@ describe('who the visitor is', () => {
     const quiet = await aSite(server, organizationId, admin, ['Docs']);
     const customization = (await admin.get(`${quiet.url}/customization`)).body;
     await admin.put(`${quiet.url}/customization`, { ...customization, insights: { trackingCookie: false } });
-    const as = (visitorId: string) => anEvent({ session: aSession({ visitorId }) });
+    const as = (visitorId: string) => anEvent({ session: aBrowserSession({ visitorId }) });
     const to = { to: quiet };
     const first = await keep(as('one'), to);
     expect((await keep(as('two'), to)).visitor).toBe(first.visitor);
@@ -459,7 +459,7 @@ describe('where the visitor is', () => {
       url: `${there.url}/insights/events`,
       remoteAddress,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-      payload: JSON.stringify({ events: [anEvent({ session: aSession(session) })] }),
+      payload: JSON.stringify({ events: [anEvent({ session: aBrowserSession(session) })] }),
     });
     expect(answer.statusCode, answer.body).toBe(204);
     const { country, geo_cell } = keptThere.at(-1)!;
@@ -509,7 +509,7 @@ describe('where the visitor is', () => {
     const organization = await anOrganization(blind);
     const to = await aSite(blind, organization.id, organization.admin, ['Docs']);
     const keptBlindly = watchEvents(blind);
-    const body = { events: [anEvent({ session: aSession({ ip: LONDON }) })] };
+    const body = { events: [anEvent({ session: aBrowserSession({ ip: LONDON }) })] };
     await organization.admin.post(`${to.url}/insights/events`, body);
     expect(keptBlindly).toMatchObject([{ country: null }]);
     expect(blind.logged()).toContain('BINDERY_INSIGHTS_GEOIP cannot be read');

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { requireReadableSite } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
@@ -40,13 +40,13 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(SiteRedirect) },
+        response: { 200: ListSchema(SiteRedirect) },
       },
     },
     async (request) => {
       const { site } = await requireSite(ctx, request, 'read');
       const redirects = selectSiteRedirects(ctx.database.reader, site.id);
-      const page = await readPage(redirects, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(redirects, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return mapPage(page, (redirect) => presentSiteRedirect(ctx, site, redirect));
     },
   );

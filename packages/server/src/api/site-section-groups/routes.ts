@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
 import type { SiteReading } from '../sites/readable-site.ts';
@@ -43,7 +43,7 @@ export function registerSiteSectionGroups(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: ListSiteSectionGroupsQuery,
-        response: { 200: List(SiteSectionGroup) },
+        response: { 200: ListSchema(SiteSectionGroup) },
       },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, Nullable, named, OneOf } from '../../http/schemas.ts';
-import { Icon, SiteSection } from '../site-sections/schema.ts';
+import { IconSchema, SiteSection } from '../site-sections/schema.ts';
 
 export const SiteSectionGroupParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionGroupId: Id });
 export const GroupedSectionParams = Type.Object({
@@ -20,7 +20,7 @@ export const SiteSectionGroup = named(
     id: Id,
     title: Title,
     sections: Type.Array(SiteSection),
-    icon: Type.Optional(Icon),
+    icon: Type.Optional(IconSchema),
   }),
 );
 export type SiteSectionGroup = Static<typeof SiteSectionGroup>;
@@ -29,12 +29,12 @@ export const ListSiteSectionGroupsQuery = Type.Object(ListQuery);
 
 export const CreateSiteSectionGroup = Body({
   title: Title,
-  icon: Type.Optional(Nullable(Icon)),
+  icon: Type.Optional(Nullable(IconSchema)),
   sections: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
 });
 export type CreateSiteSectionGroup = Static<typeof CreateSiteSectionGroup>;
 
-export const UpdateSiteSectionGroup = Body({ title: Type.Optional(Title), icon: Type.Optional(Nullable(Icon)) });
+export const UpdateSiteSectionGroup = Body({ title: Type.Optional(Title), icon: Type.Optional(Nullable(IconSchema)) });
 export type UpdateSiteSectionGroup = Static<typeof UpdateSiteSectionGroup>;
 
 export const AddSectionToGroup = Body({ sectionId: Id });

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
 import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
@@ -35,7 +35,7 @@ export function registerSiteSections(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: ListSiteSectionsQuery,
-        response: { 200: List(SiteSection) },
+        response: { 200: ListSchema(SiteSection) },
       },
     },
     async (request) => {

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
 import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
@@ -37,7 +37,7 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: ListSiteSpacesQuery,
-        response: { 200: List(SiteSpace) },
+        response: { 200: ListSchema(SiteSpace) },
       },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { Space } from '../spaces/schema.ts';
 export const SiteSpaceParams = Type.Object({ organizationId: Id, siteId: Id, siteSpaceId: Id });
 
 export const Path = Type.String({ minLength: 1, maxLength: 100 });
-export const Condition = Type.String({
+export const ConditionSchema = Type.String({
   minLength: 1,
   maxLength: 1024,
   description: 'Expression over visitor claims that decides whether it is shown.',
@@ -22,7 +22,7 @@ export const SiteSpace = named(
     space: Space,
     title: Type.String({ description: 'Title of the space.' }),
     default: Type.Boolean({ description: 'Served at the root of the site, without its path.' }),
-    condition: Type.Optional(Condition),
+    condition: Type.Optional(ConditionSchema),
     urls: Type.Object({
       published: Type.Optional(Type.String({ description: 'Only while the site is published.' })),
     }),
@@ -39,7 +39,7 @@ export const ListSiteSpacesQuery = Type.Object({
 export const CreateSiteSpace = Body({ spaceId: Id, sectionId: Type.Optional(Id) });
 export type CreateSiteSpace = Static<typeof CreateSiteSpace>;
 
-export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type.Optional(Nullable(Condition)) });
+export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type.Optional(Nullable(ConditionSchema)) });
 export type UpdateSiteSpace = Static<typeof UpdateSiteSpace>;
 
 const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: Id });

@@ -63,7 +63,7 @@ const Styling = Body({
 });
 
 /** The members, as they are answered. */
-export const Settings = Body({
+export const SettingsSchema = Body({
   title: Type.String({ minLength: 2, maxLength: 128 }),
   styling: Styling,
   internationalization: Body({ locale: Type.Unsafe<string>(OneOf(LOCALES)) }),
@@ -105,7 +105,7 @@ export const Settings = Body({
 });
 
 /** How a site looks, on the wire: `customizations.site` of a published site. */
-export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(Settings));
+export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(SettingsSchema));
 
 /** Colors of code that every site has, by the names that renderers know. */
 const CODE_THEME = { light: 'default-light', dark: 'default-dark' } as const;
@@ -123,9 +123,9 @@ export const PublishedCustomization = named(
   'PublishedCustomization',
   Type.Unsafe<PublishedCustomization>(
     Body({
-      ...Settings.properties,
+      ...SettingsSchema.properties,
       styling: Body({
-        ...Settings.properties.styling.properties,
+        ...SettingsSchema.properties.styling.properties,
         codeTheme: Type.Object({ default: CodeTheme, openapi: CodeTheme }, { description: 'Always this.' }),
       }),
       socialAccounts: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always empty.' }),
@@ -143,7 +143,7 @@ type Whole<Value> = unknown extends Value ? Value : { readonly [Member in keyof 
 type Frozen<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]: Frozen<Value[Member]> };
 type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type Agreement<Holds extends true> = Holds;
-type OnWire = Static<typeof Settings>;
+type OnWire = Static<typeof SettingsSchema>;
 /** Does not compile when the schema and the type that pages are drawn from part: in their members, or which are optional. */
 export type CustomizationAgreement = [
   Agreement<IsSame<Whole<OnWire>, Whole<SiteCustomization>>>,

@@ -1,6 +1,6 @@
 import { reposition } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
-import { type Place, placeSibling } from '../positions.ts';
+import { type SiblingPosition, placeSibling } from '../positions.ts';
 import { keepSiteSpacePath } from './free-path.ts';
 import {
   changeRow,
@@ -102,4 +102,4 @@ function findParent<Parent>(
 
 const wrongNeighbour = (what: string) => badRequest(`body/position must name ${what}.`);
 
-const idsOf = ({ before, after }: NewPlace): Place => ({ before: before?.id, after: after?.id });
+const idsOf = ({ before, after }: NewPlace): SiblingPosition => ({ before: before?.id, after: after?.id });

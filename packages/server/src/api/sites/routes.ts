@@ -5,11 +5,11 @@ import type { SiteRow } from '../../db/tables/sites.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectGrantedSites, selectSites } from '../../queries/sites.ts';
-import { OrganizationParams } from '../spaces/schema.ts';
+import { SpaceOrganizationParams } from '../spaces/schema.ts';
 import { requireUnfrozenMembers } from './frozen-features.ts';
 import { presentPublishedSite, presentSites } from './present.ts';
 import { requireReadableSite } from './readable-site.ts';
@@ -35,9 +35,9 @@ export function registerSites(app: App, ctx: Context): void {
       schema: {
         operationId: 'listSites',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSitesQuery,
-        response: { 200: List(Site) },
+        response: { 200: ListSchema(Site) },
       },
     },
     async (request) => {
@@ -47,7 +47,7 @@ export function registerSites(app: App, ctx: Context): void {
       const granted = selectGrantedSites(ctx.database.reader, member.user_id);
       const query = member.role === null ? sites.where('id', 'in', granted) : sites;
       if (member.role === null && (await granted.executeTakeFirst()) === undefined) throw forbidden('see this');
-      const page = await readPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentSites(ctx, organization, page.items) };
     },
   );
@@ -58,7 +58,7 @@ export function registerSites(app: App, ctx: Context): void {
       schema: {
         operationId: 'createSite',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSite,
         response: { 201: Site },
       },

@@ -24,7 +24,7 @@ import {
   listSiteSpacesIn,
   type StructureDraft,
 } from './structure-draft.ts';
-import { checkSegment, segmentOf, stemOf } from './url-segment.ts';
+import { checkSegment, segmentOf, segmentStemOf } from './url-segment.ts';
 
 const UNTITLED = 'Untitled site';
 const SPACE_TITLE_LIMIT = 50;
@@ -78,7 +78,7 @@ function titleOf(body: CreateSite, spaces: readonly SpaceRow[]): string {
 
 async function findFreeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
   const fallback = 'site';
-  const stem = stemOf(title) || fallback;
+  const stem = segmentStemOf(title) || fallback;
   return segmentOf(title, fallback, new Set(await queries.listBasenamesLike(tx.db, organizationId, stem)));
 }
 

@@ -9,11 +9,11 @@ export const STEM_LENGTH_LIMIT = 90;
  * (docs/api/contract.md#taken-names). Latin letters lose their accents; letters of other scripts stay.
  */
 export function segmentOf(title: string, fallback: string, taken: { has(segment: string): boolean }): string {
-  return uniqueSlug(stemOf(title) || fallback, taken);
+  return uniqueSlug(segmentStemOf(title) || fallback, taken);
 }
 
 /** What every segment made from this title begins with; may be empty. */
-export function stemOf(title: string): string {
+export function segmentStemOf(title: string): string {
   const ascii = title.normalize('NFKD').replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '');
   return Array.from(slugOf(ascii)).slice(0, STEM_LENGTH_LIMIT).join('').replace(/-$/, '');
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import type { SpacePlace } from '../../queries/spaces.ts';
 import { MoveContent } from '../collections/schema.ts';
 import { enterSpace } from '../content/visitor-content.ts';
@@ -18,13 +18,13 @@ import {
   CreateSpace,
   GetSpaceQuery,
   ListSpacesQuery,
-  OrganizationParams,
+  SpaceOrganizationParams,
   Space,
   SpaceParams,
   TransferSpace,
   UpdateSpace,
 } from './schema.ts';
-import { createSpace, listRestorableSpaces, listVisiblePlaces, readPlaces, updateSpace } from './service.ts';
+import { createSpace, listRestorableSpaces, listVisiblePlaces, readSpaceLocations, updateSpace } from './service.ts';
 import { deleteSpace, restoreSpace } from './trash.ts';
 
 const tags = ['Spaces'];
@@ -37,9 +37,9 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       schema: {
         operationId: 'listSpaces',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSpacesQuery,
-        response: { 200: List(Space) },
+        response: { 200: ListSchema(Space) },
       },
     },
     async (request) => {
@@ -48,7 +48,7 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       const idOf = ({ space }: { readonly space: SpacePlace }) => space.id;
       const page = isTrash
         ? slicePage(await listRestorableSpaces(ctx, member), idOf, request.query)
-        : await readPlaces(ctx, slicePage(await listVisiblePlaces(ctx, member), idOf, request.query));
+        : await readSpaceLocations(ctx, slicePage(await listVisiblePlaces(ctx, member), idOf, request.query));
       const details = await loadSpaceDetails(ctx.database.reader, page.items.map(idOf));
       return mapPage(page, ({ space, role }) => presentSpace(ctx, space, details(space.id), role));
     },
@@ -60,7 +60,7 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       schema: {
         operationId: 'createSpace',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSpace,
         response: { 201: Space },
       },

@@ -3,7 +3,7 @@ import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../ht
 import { DefaultLevel, ParentId } from '../collections/schema.ts';
 
 export const SpaceParams = Type.Object({ spaceId: Id });
-export const OrganizationParams = Type.Object({ organizationId: Id });
+export const SpaceOrganizationParams = Type.Object({ organizationId: Id });
 
 const Title = Type.String({ maxLength: 50 });
 const Emoji = Type.String({

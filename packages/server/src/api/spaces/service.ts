@@ -8,7 +8,7 @@ import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound, spaceDeleted } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
-import type { Page } from '../../http/list.ts';
+import type { ListPage } from '../../http/list.ts';
 import { newId } from '../../ids.ts';
 import { listCollectionsOf } from '../../queries/collections.ts';
 import { oldestDeletion } from '../../queries/retention.ts';
@@ -36,10 +36,10 @@ export async function listVisiblePlaces(ctx: Context, member: MemberRow): Promis
 }
 
 /** Reads the rest of the spaces of one page; those that were deleted meanwhile are left out. */
-export async function readPlaces<Visible extends VisibleSpace<queries.SpacePlace>>(
+export async function readSpaceLocations<Visible extends VisibleSpace<queries.SpacePlace>>(
   ctx: Context,
-  page: Page<Visible>,
-): Promise<Page<Visible & VisibleSpace>> {
+  page: ListPage<Visible>,
+): Promise<ListPage<Visible & VisibleSpace>> {
   const spaces = await queries.findSpaces(
     ctx.database.reader,
     page.items.map(({ space }) => space.id),

@@ -8,9 +8,9 @@ import type { TeamRow } from '../../db/tables/teams.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { selectTeamMembers, selectTeams } from '../../queries/teams.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
@@ -41,7 +41,7 @@ export function registerTeams(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: ListTeamsQuery,
-        response: { 200: List(Team) },
+        response: { 200: ListSchema(Team) },
       },
     },
     async (request) => {
@@ -50,7 +50,7 @@ export function registerTeams(app: App, ctx: Context): void {
       const manages = await managesEveryTeam(ctx, organization.id, owner);
       const filter = { title, ownerId: manages ? undefined : owner };
       const teams = selectTeams(ctx.database.reader, organization.id, filter);
-      const page = await readPage(teams, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(teams, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentTeams(ctx, member, page.items) };
     },
   );
@@ -137,7 +137,7 @@ export function registerTeamMembers(app: App, ctx: Context): void {
         tags,
         params: TeamParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(TeamMembership) },
+        response: { 200: ListSchema(TeamMembership) },
       },
     },
     async (request) => {
@@ -145,7 +145,7 @@ export function registerTeamMembers(app: App, ctx: Context): void {
       const members = selectTeamMembers(ctx.database.reader, team.id);
       const order = { columns: ['added_at', 'user_id'], direction: 'desc' } as const;
       const count = (list: typeof members) => countRowsOnce(ctx.cache, list);
-      const page = await readPage(members, order, request.query, count);
+      const page = await readListPage(members, order, request.query, count);
       return { ...page, items: await presentTeamMembers(ctx, organization.id, page.items) };
     },
   );

@@ -3,9 +3,9 @@ import { requireCaller } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { selectTokensOf } from '../../queries/tokens.ts';
 import { presentToken } from './present.ts';
 import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';
@@ -22,13 +22,13 @@ export function registerTokens(app: App, ctx: Context): void {
         operationId: 'listTokens',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(AccessToken) },
+        response: { 200: ListSchema(AccessToken) },
       },
     },
     async (request) => {
       const { userId, samlProviderId } = requireCaller(request);
       const tokens = selectTokensOf(ctx.database.reader, userId, samlProviderId);
-      const page = await readPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return mapPage(page, presentToken);
     },
   );

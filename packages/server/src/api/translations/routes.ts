@@ -5,9 +5,9 @@ import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/ta
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage, sliceSortedPage } from '../../http/list.ts';
+import { mapPage, readListPage, sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import {
   findTranslationLanguage,
   findTranslationSettings,
@@ -49,14 +49,14 @@ export function registerTranslations(app: App, ctx: Context): void {
         tags,
         params: OrganizationParams,
         querystring: ListTranslationsQuery,
-        response: { 200: List(TranslationSettings) },
+        response: { 200: ListSchema(TranslationSettings) },
       },
     },
     async (request) => {
       const access = await requireOrganization(ctx, request, 'read');
       const db = ctx.database.reader;
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectTranslationSettings(db, access.organization.id), order, request.query);
+      const page = await readListPage(selectTranslationSettings(db, access.organization.id), order, request.query);
       const ids = page.items.map(({ id }) => id);
       const codes = await listLanguageCodes(db, ids);
       return mapPage(page, (settings) =>
@@ -154,7 +154,7 @@ export function registerTranslationLanguages(app: App, ctx: Context): void {
         tags,
         params: TranslationParams,
         querystring: ListTranslationLanguagesQuery,
-        response: { 200: List(TranslationLanguageSettings) },
+        response: { 200: ListSchema(TranslationLanguageSettings) },
       },
     },
     async (request) => {

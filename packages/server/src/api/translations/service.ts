@@ -10,7 +10,7 @@ import { newId } from '../../ids.ts';
 import { findMember } from '../../queries/members.ts';
 import { findSpaces } from '../../queries/spaces.ts';
 import * as queries from '../../queries/translations.ts';
-import { readComment } from '../comments/comment-form.ts';
+import { readCommentForm } from '../comments/comment-form.ts';
 import type { WriteTranslationLanguage, WriteTranslationSettings } from './schema.ts';
 
 /** Settings of an organization, at most. */
@@ -88,7 +88,7 @@ export async function setTranslationLanguage(
   const row: TranslationLanguageRow = {
     settings_id: settingsId,
     language,
-    instructions: instructions === undefined ? null : readComment(instructions, 'body/instructions'),
+    instructions: instructions === undefined ? null : readCommentForm(instructions, 'body/instructions'),
     space_id: await chooseSpace(tx, { organizationId, userId }, before?.space_id ?? null, space),
     created_at: before?.created_at ?? tx.now,
     updated_at: tx.now,

@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
 import { presentOwnUser, presentSession, presentUser } from './present.ts';
 import {
   ChangeEmail,
@@ -82,14 +82,14 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
         operationId: 'listSessions',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Session) },
+        response: { 200: ListSchema(Session) },
       },
     },
     async (request) => {
       const caller = requireCaller(request);
       const current = await findSessionOf(ctx, caller);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectLiveSessions(ctx, caller.userId, caller.samlProviderId), order, request.query);
+      const page = await readListPage(selectLiveSessions(ctx, caller.userId, caller.samlProviderId), order, request.query);
       return mapPage(page, (session) => presentSession(session, current?.id));
     },
   );

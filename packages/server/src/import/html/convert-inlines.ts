@@ -4,7 +4,7 @@ import { findNote } from './footnotes.ts';
 import { findFormula } from './formulas.ts';
 import { hasContent, InlineWriter, listMarks, type SimpleMark } from './inline-writer.ts';
 import { matchesStyle, readStyle } from './styles.ts';
-import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, matchesClass, textOf } from './tree.ts';
+import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, matchesClass, htmlTextOf } from './tree.ts';
 
 const MARKS: Readonly<Record<string, SimpleMark>> = {
   b: 'bold',
@@ -117,7 +117,7 @@ function addLink(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: Run)
   const href = element.attributes['href'];
   if (options.isHeading === true && (href === undefined || href.startsWith('#') || isPermalink(element, conversion))) {
     return (
-      /^[#¶§🔗\s\u200b\uf0c1]*$/u.test(textOf(element)) &&
+      /^[#¶§🔗\s\u200b\uf0c1]*$/u.test(htmlTextOf(element)) &&
       findElement(element, ({ name }) => name === 'img') === undefined
     );
   }
@@ -135,9 +135,9 @@ function addLink(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: Run)
   for (const child of element.children) addNode(child, within, { ...run, writer: inner });
   const nodes = inner.finish();
   if (!hasContent(nodes)) return true;
-  if (textOf(element).startsWith(' ')) writer.text(' ', []);
+  if (htmlTextOf(element).startsWith(' ')) writer.text(' ', []);
   writer.node({ object: 'inline', type: 'link', data: { ref: { kind: 'source', target } }, isVoid: false, nodes });
-  if (/\s$/.test(textOf(element).slice(-1))) writer.text(' ', []);
+  if (/\s$/.test(htmlTextOf(element).slice(-1))) writer.text(' ', []);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { isClutter } from './clutter.ts';
-import { findElement, findOutermost, type HtmlElement, hasClass, listElements, textOf } from './tree.ts';
+import { findElement, findOutermost, type HtmlElement, hasClass, listElements, htmlTextOf } from './tree.ts';
 
 /** Where well-known generators put the text of a page, the surest first. */
 const PLACES: readonly ((element: HtmlElement) => boolean)[] = [
@@ -52,7 +52,7 @@ function measure(element: HtmlElement): number {
   for (const child of element.children) {
     if (typeof child === 'string') length += child.trim().length;
     else if (!isClutter(child) && child.name !== 'a') length += measure(child);
-    else if (child.name === 'a') length += Math.min(textOf(child).length, 40) / 4;
+    else if (child.name === 'a') length += Math.min(htmlTextOf(child).length, 40) / 4;
   }
   return length;
 }
@@ -74,8 +74,8 @@ function findDensest(body: HtmlElement): HtmlElement {
 }
 
 /** The first heading of the first level: in the text, or else above it on the page. */
-export function findTitle(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
-  const isTitle = (element: HtmlElement) => element.name === 'h1' && textOf(element).trim() !== '';
+export function findHtmlTitle(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
+  const isTitle = (element: HtmlElement) => element.name === 'h1' && htmlTextOf(element).trim() !== '';
   const inside = findElement(content, isTitle);
   if (inside !== undefined) return inside;
   for (const element of listElements(root)) {

@@ -1,4 +1,4 @@
-import { findElement, type HtmlElement, hasClass, matchesClass, textOf } from './tree.ts';
+import { findElement, type HtmlElement, hasClass, matchesClass, htmlTextOf } from './tree.ts';
 
 /** A formula in TeX, and whether it stands for itself. */
 export interface FoundFormula {
@@ -34,12 +34,12 @@ function readAnnotated(element: HtmlElement): FoundFormula | undefined {
   const math = element.name === 'math' ? element : findElement(element, ({ name }) => name === 'math');
   const isBlock =
     math?.attributes['display'] === 'block' || hasClass(element, 'katex-display', 'math-block', 'equation');
-  return { formula: cleanFormula(textOf(note)), isBlock };
+  return { formula: cleanFormula(htmlTextOf(note)), isBlock };
 }
 
 /** Sphinx and MkDocs write the source between `\(…\)` or `\[…\]`, for a script to find. */
 function readDelimited(element: HtmlElement): FoundFormula | undefined {
-  const text = textOf(element).trim();
+  const text = htmlTextOf(element).trim();
   const isInline = text.startsWith('\\(') && text.endsWith('\\)');
   const isBlock = text.startsWith('\\[') && text.endsWith('\\]');
   if (isInline || isBlock) return { formula: cleanFormula(text.slice(2, -2)), isBlock };

@@ -12,7 +12,7 @@ import { isClutter } from './clutter.ts';
 import { type Conversion, findUrl, type PageLinks } from './conversion.ts';
 import { convertBlocks } from './convert-blocks.ts';
 import { convertInlines, findImageUrl } from './convert-inlines.ts';
-import { findContent, findTitle } from './find-content.ts';
+import { findContent, findHtmlTitle } from './find-content.ts';
 import { findNotes, isBackLink, isNoteRule } from './footnotes.ts';
 import { readClassMarks } from './styles.ts';
 import { findElement, type HtmlElement, lineOf, listElements, parseHtml } from './tree.ts';
@@ -55,7 +55,7 @@ export function openPage(html: string, url: string, prepare?: (root: HtmlElement
 
 /** One of several headings of the first level is the title of the page only where the page is called so. */
 function chooseHeading(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
-  const heading = findTitle(root, content);
+  const heading = findHtmlTitle(root, content);
   if (heading === undefined) return undefined;
   const all = [...listElements(content)].filter(({ name }) => name === 'h1');
   const head = titleOfHead(root);

@@ -148,12 +148,12 @@ export function matchesClass(element: HtmlElement, pattern: RegExp): boolean {
 const HIDDEN_TEXT = new Set(['script', 'style', 'button']);
 
 /** The text of an element as it stands in the source, without that of scripts. */
-export function textOf(node: HtmlNode): string {
+export function htmlTextOf(node: HtmlNode): string {
   if (typeof node === 'string') return node;
-  return HIDDEN_TEXT.has(node.name) ? '' : node.children.map(textOf).join('');
+  return HIDDEN_TEXT.has(node.name) ? '' : node.children.map(htmlTextOf).join('');
 }
 
 /** The text of an element on one line. */
 export function lineOf(node: HtmlNode): string {
-  return textOf(node).replace(/\s+/g, ' ').trim();
+  return htmlTextOf(node).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { type MenuEntry, readMenu } from '../html/navigation.ts';
 import { findElement, findOutermost, type HtmlElement, parseHtml } from '../html/tree.ts';
@@ -30,7 +30,7 @@ async function importConfluenceArchive(archive: Archive, limits: ImportLimits): 
   if (paths.length === 0) throw nothingToImport(archive);
   return importHtmlArchive(archive, limits, {
     paths,
-    menu: archive.has('index.html') ? readIndex(decodeText(await archive.read('index.html'))) : [],
+    menu: archive.has('index.html') ? readIndex(decodeImportedText(await archive.read('index.html'))) : [],
     prepare: shortenTitle,
     // The numbers of pages, which stand after their names.
     nameOf: (path) => path.replace(/_\d+(?=\.html?$)/i, ''),

@@ -1,6 +1,6 @@
 import { importFailed } from '../../errors.ts';
 import { type Archive, isArchive, openArchive, withoutTopFolder } from '../archive.ts';
-import { decodeText, isHtml } from '../decode-text.ts';
+import { decodeImportedText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import type { ImportLimits } from '../import-limits.ts';
@@ -26,7 +26,7 @@ export async function fetchFile(fetcher: Fetcher, url: string, limits: ImportLim
   }
   const type = mediaTypeOf(resource);
   if (isHtml(body) || /html/.test(type)) {
-    return { kind: 'html', html: decodeText(body, resource.headers['content-type']), url: place };
+    return { kind: 'html', html: decodeImportedText(body, resource.headers['content-type']), url: place };
   }
   return { kind: 'other', type, url: place };
 }

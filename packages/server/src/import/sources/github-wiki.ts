@@ -6,8 +6,8 @@ import { importFailed } from '../../errors.ts';
 import { fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { parseGitUrl } from '../../git/git-url.ts';
-import { openRepository, type Repository, type RepositoryEntry } from '../../git/repository.ts';
-import { decodeText } from '../decode-text.ts';
+import { openRepository, type Repository, type GitTreeEntry } from '../../git/repository.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile, ImportedNode } from '../imported-content.ts';
@@ -115,16 +115,16 @@ async function readWiki(repository: Repository, url: string, limits: ImportLimit
   };
 }
 
-function homeFirst(one: RepositoryEntry, other: RepositoryEntry): number {
-  const rank = ({ path: place }: RepositoryEntry) => (/^home$/i.test(nameOfPage(place)) ? 0 : 1);
+function homeFirst(one: GitTreeEntry, other: GitTreeEntry): number {
+  const rank = ({ path: place }: GitTreeEntry) => (/^home$/i.test(nameOfPage(place)) ? 0 : 1);
   return rank(one) - rank(other);
 }
 
-async function readSources(repository: Repository, entries: readonly RepositoryEntry[]): Promise<Map<string, string>> {
+async function readSources(repository: Repository, entries: readonly GitTreeEntry[]): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
   let index = 0;
   for await (const { bytes } of repository.readBlobs(entries.map(({ oid }) => oid))) {
-    sources.set(entries[index]?.path ?? '', decodeText(bytes));
+    sources.set(entries[index]?.path ?? '', decodeImportedText(bytes));
     index += 1;
   }
   return sources;
@@ -132,7 +132,7 @@ async function readSources(repository: Repository, entries: readonly RepositoryE
 
 async function readFiles(
   repository: Repository,
-  entries: readonly RepositoryEntry[],
+  entries: readonly GitTreeEntry[],
   used: ReadonlySet<string>,
 ): Promise<ImportedFile[]> {
   const wanted = entries.filter(({ path: place }) => used.has(place));

@@ -1,7 +1,7 @@
 import { decodePercent } from '@bindery/content';
 import type { Archive } from '../archive.ts';
 import { ARCHIVE_HOST, buildPages, type SourcePage } from '../build-pages.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import { listMenus, type MenuEntry } from '../html/navigation.ts';
 import { openPage } from '../html/page.ts';
 import type { HtmlElement } from '../html/tree.ts';
@@ -45,7 +45,7 @@ export async function importHtmlArchive(
   for (const path of paths) {
     pages.push({
       url: urlOfPath(path),
-      html: decodeText(await archive.read(path)),
+      html: decodeImportedText(await archive.read(path)),
       path: options.nameOf?.(path) ?? path,
       title: path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''),
     });

@@ -3,8 +3,8 @@ import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/con
 import { createYielder } from '../../concurrency/yielder.ts';
 import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
-import { type ImportedContent, type ImportedFile, type ImportedNode, listPages } from '../imported-content.ts';
+import { decodeImportedText } from '../decode-text.ts';
+import { type ImportedContent, type ImportedFile, type ImportedNode, listImportedPages } from '../imported-content.ts';
 
 export const isMarkdownPath = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
 
@@ -22,7 +22,7 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
   const plan = await planImport({ entries, readEntries, hash, pause: createYielder() });
   if ('error' in plan) throw importFailed(plan.message.replaceAll('The repository', 'The archive'));
   const read = await plan.readTexts([...plan.pages, ...plan.snippets]);
-  const sources = read.map((bytes) => decodeText(bytes));
+  const sources = read.map((bytes) => decodeImportedText(bytes));
   const texts = new Map(plan.pages.map(({ file }, index) => [file, sources[index]]));
   const files: ImportedFile[] = [];
   for (const { path, file } of plan.files) files.push({ path: file, bytes: await archive.read(path) });
@@ -31,7 +31,7 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
     return { file, source: sources[plan.pages.length + index] ?? '' };
   });
   const warnings = plan.warnings.map(({ path, message }) => `${path}: ${message}`);
-  const totalResources = [...listPages(pages)].length + files.length + snippets.length;
+  const totalResources = [...listImportedPages(pages)].length + files.length + snippets.length;
   return { pages, files, snippets, totalResources, warnings };
 }
 

@@ -1,11 +1,11 @@
 import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
 import { importFailed, ServiceError } from '../../errors.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
-import { decodeText, isHtml, isText } from '../decode-text.ts';
+import { decodeImportedText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile } from '../imported-content.ts';
-import { nameOfUrl, withoutCredentials } from '../imported-urls.ts';
+import { nameOfUrl, stripUrlCredentials } from '../imported-urls.ts';
 import { tooLargePage } from '../leave-out-large.ts';
 import { nameOfFile, TakenNames } from '../name-files.ts';
 import { rewriteTargets } from '../rewrite-targets.ts';
@@ -35,12 +35,12 @@ export async function importMarkdown(fetcher: Fetcher, url: string, limits: Impo
   }
   if (resource.body.length > IMPORT_LIMITS.textSize) throw tooLargePage();
   const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');
-  const source = withTitle(decodeText(resource.body, resource.headers['content-type']), name);
+  const source = withTitle(decodeImportedText(resource.body, resource.headers['content-type']), name);
   const warnings: string[] = [];
   const images = listImages(source, resource.url).slice(0, limits.files);
   const { files, paths } = await loadImages(fetcher, images, limits, warnings);
   // Links lead to the pages that show files, where there are such.
-  const linkBase = raw === url ? resource.url : withoutCredentials(url);
+  const linkBase = raw === url ? resource.url : stripUrlCredentials(url);
   const text = rewriteTargets(source, (target) => paths.get(target) ?? makeAbsolute(target, linkBase));
   const file = `${slugOf(name) || 'page'}.md`;
   return {

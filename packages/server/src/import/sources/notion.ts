@@ -2,7 +2,7 @@ import path from 'node:path';
 import { decodePercent, slugOf } from '@bindery/content';
 import { importFailed } from '../../errors.ts';
 import { type Archive, openArchive, withoutTopFolder } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
@@ -51,9 +51,9 @@ async function cleanArchive(archive: Archive): Promise<Archive> {
   for (const [from, to] of places) {
     sizes.set(to, archive.size(from));
     if (isMarkdownPath(from))
-      contents.set(to, async () => cleanPage(decodeText(await archive.read(from)), from, to, places));
+      contents.set(to, async () => cleanPage(decodeImportedText(await archive.read(from)), from, to, places));
     else if (isDatabase(from)) {
-      const table = writeTable(decodeText(await archive.read(from)), from, to, places);
+      const table = writeTable(decodeImportedText(await archive.read(from)), from, to, places);
       contents.set(to, async () => table);
       sizes.set(to, table.length);
     } else contents.set(to, () => archive.read(from));

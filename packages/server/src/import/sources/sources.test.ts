@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportSource } from '../import-sources.ts';
-import { type ImportedNode, listPages } from '../imported-content.ts';
+import { type ImportedNode, listImportedPages } from '../imported-content.ts';
 import { type SiteServer, startSiteServer } from '../testing/site-server.ts';
 import { makeZip, type ZipEntry } from '../testing/zip.ts';
 import { wikiUrlOf } from './github-wiki.ts';
@@ -42,7 +42,7 @@ function tree(nodes: readonly ImportedNode[]): unknown[] {
   });
 }
 const sourceOf = (nodes: readonly ImportedNode[], file: string): string | undefined =>
-  [...listPages(nodes)].find((page) => page.file === file)?.source;
+  [...listImportedPages(nodes)].find((page) => page.file === file)?.source;
 
 describe('zip', () => {
   it('is laid out by its table of contents, without the folder around it', async () => {
@@ -204,7 +204,7 @@ describe('google-docs', () => {
         '<html><head><style>.c1{font-weight:700}.c2{font-style:italic}.title{font-size:26pt}</style></head><body class="doc-content"><p class="c0 title"><span>The title</span></p><h1>Part</h1><p><span class="c1">Bold</span><span> and </span><span class="c2">slanted</span> <a href="https://www.google.com/url?q=https://example.com/a%3Fb%3Dc&amp;sa=D">link</a><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><ul class="lst-kix_a-0 start"><li>one</li></ul><ul class="lst-kix_a-1 start"><li>deep</li></ul><ul class="lst-kix_a-0"><li>two</li></ul><p><img src="images/image1.png"></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> The note.</span></p></div></body></html>',
       'images/image1.png': DOT,
     });
-    const [page] = [...listPages(pages)];
+    const [page] = [...listImportedPages(pages)];
     expect(page?.file).toBe('the-title.md');
     expect(page?.source).toContain(
       '# The title\n\n# Part\n\n**Bold** and *slanted* [link](https://example.com/a?b=c)[^1]',
@@ -255,7 +255,7 @@ describe('docx', () => {
           table,
       ),
     );
-    const [page] = [...listPages(pages)];
+    const [page] = [...listImportedPages(pages)];
     expect(page?.file).toBe('title.md');
     expect(page?.source).toContain('# Title\n\n## Part\n\n**Bold**\n\n```\na = 1\nb = 2\n```');
     expect(page?.source).toContain('<td>1</td><td>2</td>');
@@ -298,7 +298,7 @@ describe('docx', () => {
       'word/notes.jpg': `<w:footnotes ${W}>${'<w:p/>'.repeat(notes)}</w:footnotes>`,
     });
     const { pages } = await importBytes('docx', makeZip(entries(10, 10)));
-    expect([...listPages(pages)][0]?.source).toContain('Text');
+    expect([...listImportedPages(pages)][0]?.source).toContain('Text');
     for (const [paragraphs, notes] of [
       [100_001, 0],
       [60_000, 60_000],

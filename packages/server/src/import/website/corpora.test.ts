@@ -5,7 +5,7 @@ import { aPublishedSite, aSpaceOfCorpus } from '../../testing/corpora.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
-import { type ImportedContent, listPages } from '../imported-content.ts';
+import { type ImportedContent, listImportedPages } from '../imported-content.ts';
 import { type SiteServer, startSiteServer } from '../testing/site-server.ts';
 
 let server: TestServer;
@@ -121,7 +121,7 @@ for (const { name, groups, images, others } of SITES)
       const limits = { timeMs: 300_000 };
       content = await fetchImport(server.ctx, { url: site.url + path, source: 'website', signal, limits });
       original = await readOriginal(from);
-      const pages = [...listPages(content.pages)].map((page) => [page.file, parsePage(page.source)] as const);
+      const pages = [...listImportedPages(content.pages)].map((page) => [page.file, parsePage(page.source)] as const);
       imported = new Map(pages.map(([file, page]) => [file.replace(/(?:(?:^|\/)README)?\.md$/, ''), page]));
     }, 300_000);
     afterAll(() => site.close());
@@ -160,9 +160,9 @@ for (const { name, groups, images, others } of SITES)
     });
 
     it('leads nowhere back to the site but to pages and images that it could not have', () => {
-      const files = new Set([...listPages(content.pages)].map(({ file }) => file));
+      const files = new Set([...listImportedPages(content.pages)].map(({ file }) => file));
       const known = [...site.requests].map(({ path }) => path);
-      for (const { source } of listPages(content.pages)) {
+      for (const { source } of listImportedPages(content.pages)) {
         for (const [, target = ''] of source.matchAll(/\]\(([^)\s#]+)/g)) {
           if (!target.startsWith(site.url)) continue;
           expect(known.includes(target.slice(site.url.length)) && files.has(target)).toBe(false);
@@ -172,7 +172,7 @@ for (const { name, groups, images, others } of SITES)
     });
 
     it('is written as it will always be written', () => {
-      for (const { source } of listPages(content.pages)) {
+      for (const { source } of listImportedPages(content.pages)) {
         expect(serializeDocument(parsePage(source))).toBe(source);
       }
     });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../errors.ts';
-import { keyOf } from '../assign-page-paths.ts';
-import { decodeText } from '../decode-text.ts';
+import { pagePathKeyOf } from '../assign-page-paths.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { findUrl, splitUrl } from '../html/conversion.ts';
 import { listMenus, type MenuEntry, readMenu } from '../html/navigation.ts';
@@ -63,7 +63,7 @@ export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
     ...input,
     robots: parseRobots(await fetchText(input, new URL('/robots.txt', start.url).href)),
     menu: new SiteMenu(),
-    found: new Set([keyOf(start.url)]),
+    found: new Set([pagePathKeyOf(start.url)]),
     waiting: [],
     pages: new Map(),
   };
@@ -94,10 +94,10 @@ export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
 }
 
 async function follow(crawl: Crawl, url: string): Promise<void> {
-  const key = keyOf(url);
+  const key = pagePathKeyOf(url);
   try {
     const page = await fetchPage(crawl.fetcher, url, crawl.limits);
-    const final = keyOf(page.url);
+    const final = pagePathKeyOf(page.url);
     // An address that leads to a page that is known, or out of the site, is no page.
     if (final !== key) {
       crawl.found.delete(key);
@@ -116,7 +116,7 @@ async function lookAt(crawl: Crawl, fetched: FetchedPage, isStart: boolean): Pro
   await setImmediate();
   const page = openPage(fetched.html, fetched.url);
   const survey = surveyPage(page);
-  crawl.pages.set(keyOf(fetched.url), { ...fetched, survey });
+  crawl.pages.set(pagePathKeyOf(fetched.url), { ...fetched, survey });
   const menu = (await findMenu(crawl, page)) ?? (isStart ? await fetchBookMenu(crawl, page) : undefined);
   if (menu !== undefined) {
     crawl.menu.add(menu);
@@ -135,7 +135,7 @@ async function findMenu({ scope }: Crawl, page: HtmlPage): Promise<readonly Menu
   let best: readonly MenuEntry[] | undefined;
   let most = MENU_SIZE - 1;
   for (const menu of listMenus(page.root, page.content, page.base)) {
-    const keys = new Set([...listMenuUrls(menu)].filter((url) => scope.has(url)).map(keyOf));
+    const keys = new Set([...listMenuUrls(menu)].filter((url) => scope.has(url)).map(pagePathKeyOf));
     if (keys.size > most) {
       best = menu;
       most = keys.size;
@@ -154,7 +154,7 @@ async function fetchBookMenu(crawl: Crawl, page: HtmlPage): Promise<readonly Men
 
 function addUrl({ scope, robots, found, waiting }: Crawl, address: string): void {
   const url = splitUrl(address).page;
-  const key = keyOf(url);
+  const key = pagePathKeyOf(url);
   if (found.has(key) || found.size >= MAX_FOUND || !scope.has(url) || !robots.isAllowed(url)) return;
   found.add(key);
   waiting.push(url);
@@ -182,7 +182,7 @@ async function listSitemapUrls(crawl: Crawl): Promise<string[]> {
 async function fetchText({ fetcher, limits }: Pick<CrawlInput, 'fetcher' | 'limits'>, url: string): Promise<string> {
   try {
     const { body, headers } = await fetcher.fetch(url, limits.resourceSize);
-    return decodeText(body, headers['content-type']);
+    return decodeImportedText(body, headers['content-type']);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return '';

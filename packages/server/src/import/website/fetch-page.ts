@@ -1,5 +1,5 @@
 import { importFailed, ServiceError } from '../../errors.ts';
-import { decodeText, isHtml } from '../decode-text.ts';
+import { decodeImportedText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import type { ImportLimits } from '../import-limits.ts';
@@ -23,7 +23,7 @@ export async function fetchPage(fetcher: Fetcher, url: string, limits: ImportLim
       `The URL returns ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
     );
   }
-  return { url: splitUrl(resource.url).page, html: decodeText(resource.body, resource.headers['content-type']) };
+  return { url: splitUrl(resource.url).page, html: decodeImportedText(resource.body, resource.headers['content-type']) };
 }
 
 const isUnsure = (type: string) =>

@@ -1,4 +1,4 @@
-import { keyOf } from '../assign-page-paths.ts';
+import { pagePathKeyOf } from '../assign-page-paths.ts';
 import { buildPages, type SourcePage } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
@@ -41,7 +41,7 @@ export async function importWebsite(
     menu: site.menu,
     missed: site.missed,
     warnings,
-    root: keyOf(start.url),
+    root: pagePathKeyOf(start.url),
     keepsAnchors: true,
     maxFiles: limits.files,
     isAttachment: () => false,

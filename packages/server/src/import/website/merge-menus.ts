@@ -1,4 +1,4 @@
-import { keyOf } from '../assign-page-paths.ts';
+import { pagePathKeyOf } from '../assign-page-paths.ts';
 import type { MenuEntry } from '../html/navigation.ts';
 
 /** The menu of a whole site, put together of those that its pages show: each may open another part of it. */
@@ -18,7 +18,7 @@ export class SiteMenu {
   #merge(siblings: GrowingEntry[], more: readonly MenuEntry[]): void {
     let last = -1;
     for (const entry of more) {
-      const key = entry.url === undefined ? undefined : keyOf(entry.url);
+      const key = entry.url === undefined ? undefined : pagePathKeyOf(entry.url);
       const known =
         key === undefined
           ? siblings.find(({ url, title }) => url === undefined && title === entry.title)

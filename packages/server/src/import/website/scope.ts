@@ -1,5 +1,5 @@
 import { decodePercent } from '@bindery/content';
-import { keyOf } from '../assign-page-paths.ts';
+import { pagePathKeyOf } from '../assign-page-paths.ts';
 
 /** The part of a host that one import follows. */
 export interface Scope {
@@ -24,13 +24,13 @@ export function scopeOf(asked: string, final: string): Scope | undefined {
   const hasMoved = from.host !== to.host || !to.pathname.startsWith(folderOf(from.pathname) ?? '\0');
   const folder = folderOf(hasMoved ? to.pathname : from.pathname);
   if (folder === undefined || to.search !== '') return undefined;
-  const rootKey = keyOf(`${to.origin}${folder}`);
+  const rootKey = pagePathKeyOf(`${to.origin}${folder}`);
   return {
     has: (url) => {
       const { protocol, host, pathname, search } = new URL(url);
       if ((protocol !== 'http:' && protocol !== 'https:') || host !== to.host || search !== '') return false;
       if (FILE.test(pathname) && !PAGE.test(pathname) && !/\/v?\d+\.[\w.]+$/.test(pathname)) return false;
-      return pathname.startsWith(folder) || keyOf(url) === rootKey;
+      return pathname.startsWith(folder) || pagePathKeyOf(url) === rootKey;
     },
     pathOf: (url) => {
       const { pathname } = new URL(url);

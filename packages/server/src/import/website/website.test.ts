@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
 import type { ImportLimits } from '../import-limits.ts';
-import { listPages } from '../imported-content.ts';
+import { listImportedPages } from '../imported-content.ts';
 import { type SiteAnswer, type SiteServer, startSiteServer } from '../testing/site-server.ts';
 import { parseRobots } from './robots.ts';
 import { scopeOf } from './scope.ts';
@@ -28,7 +28,7 @@ async function importSite(
 const page = (title: string, links: readonly string[] = []) =>
   `<main><h1>${title}</h1><p>Words ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</p></main>`;
 const filesOf = (content: Awaited<ReturnType<typeof importSite>>) =>
-  [...listPages(content.pages)].map(({ file }) => file);
+  [...listImportedPages(content.pages)].map(({ file }) => file);
 const TEXT = { 'content-type': 'text/plain' };
 
 describe('a website', () => {
@@ -106,7 +106,7 @@ describe('a website', () => {
       'latin1',
     );
     const content = await importSite({ '/': { body } });
-    expect([...listPages(content.pages)][0]?.source).toBe('# Crème\n\nbrûlée\n');
+    expect([...listImportedPages(content.pages)][0]?.source).toBe('# Crème\n\nbrûlée\n');
   });
 
   it('keeps images that are none where they are', async () => {
@@ -115,7 +115,7 @@ describe('a website', () => {
       '/a.png': '<p>Not found</p>',
     });
     expect(content.files).toEqual([]);
-    expect([...listPages(content.pages)][0]?.source).toContain(`![](${site.url}/a.png)`);
+    expect([...listImportedPages(content.pages)][0]?.source).toContain(`![](${site.url}/a.png)`);
     expect(content.totalResources).toBe(2);
   });
 });

@@ -62,7 +62,7 @@ export function viewerOf({ conditions, hasClaims }: Pick<PdfJob, 'conditions' | 
 }
 
 /** The documents among the pages of chapters. */
-export function listDocuments(chapters: readonly Chapter[]): IndexedPage<DocumentPage>[] {
+export function listBookDocuments(chapters: readonly Chapter[]): IndexedPage<DocumentPage>[] {
   const all = chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed));
   return all.filter((indexed): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document');
 }

@@ -1,13 +1,13 @@
 import { type ContentRef, findAllowedUrl, readUrlScheme } from '@bindery/content';
-import { call, literal, type Markup } from './markup.ts';
-import { findTarget, type PageContext } from './page-context.ts';
+import { typstCall, typstLiteral, type Markup } from './markup.ts';
+import { findBookTarget, type PageContext } from './page-context.ts';
 
 /** Characters of an address; readers refuse longer ones. */
 const longestAddress = 2000;
 
 /** The body as a link to what the reference leads to: a place of the book, or an address; the body alone without one. */
 export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Markup {
-  const target = findTarget(context, ref);
+  const target = findBookTarget(context, ref);
   if (target === undefined || context.isInLink) return body;
   const resolved = target.ref;
   switch (resolved.kind) {
@@ -29,7 +29,7 @@ export function linkToAddress(address: string, body: Markup): Markup {
   const url = allowed.startsWith('//') ? `https:${allowed}` : allowed;
   // A document that left its home has no base for what is relative.
   const isFollowed = readUrlScheme(url) !== undefined && url.length <= longestAddress;
-  return isFollowed ? call('outer-link', literal(url), body) : body;
+  return isFollowed ? typstCall('outer-link', typstLiteral(url), body) : body;
 }
 
 function linkToPage(pageId: string, anchor: string, body: Markup, { book }: PageContext): Markup {
@@ -37,8 +37,8 @@ function linkToPage(pageId: string, anchor: string, body: Markup, { book }: Page
     const address = book.addressOf(pageId);
     return address === undefined ? body : linkToAddress(anchor === '' ? address : `${address}#${anchor}`, body);
   }
-  const page = literal(book.labels.nameOf(pageId));
+  const page = typstLiteral(book.labels.nameOf(pageId));
   return anchor === ''
-    ? call('inner-link', page, page, body)
-    : call('inner-link', literal(book.labels.nameOf(pageId, anchor)), page, body);
+    ? typstCall('inner-link', page, page, body)
+    : typstCall('inner-link', typstLiteral(book.labels.nameOf(pageId, anchor)), page, body);
 }

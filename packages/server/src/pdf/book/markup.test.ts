@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { array, call, dictionary, literal, number, points, sequence } from './markup.ts';
+import { array, typstCall, dictionary, typstLiteral, number, points, sequence } from './markup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bindery-markup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,26 +53,26 @@ describe('literal', () => {
         const shown = text.replace(/[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu, (sign) =>
           /[\n\u2028\u2029]/.test(sign) ? '\n' : sign === '\t' ? '\t' : '',
         );
-        expect(evaluate(literal(text))).toBe(shown);
+        expect(evaluate(typstLiteral(text))).toBe(shown);
       }),
       { numRuns: 300 },
     );
   });
 
   it('leaves out what no font can show', () => {
-    expect(literal('a\u0000b\u0007c\ud800d\ufeff')).toBe('"abc\ufffdd"');
+    expect(typstLiteral('a\u0000b\u0007c\ud800d\ufeff')).toBe('"abc\ufffdd"');
   });
 });
 
 describe('expressions', () => {
   it('are what they are made of', () => {
-    expect(evaluate(array([number(1), literal('two')]))).toEqual([1, 'two']);
-    expect(evaluate(array([literal('one')]))).toEqual(['one']);
+    expect(evaluate(array([number(1), typstLiteral('two')]))).toEqual([1, 'two']);
+    expect(evaluate(array([typstLiteral('one')]))).toEqual(['one']);
     expect(evaluate(array([]))).toEqual([]);
     expect(evaluate(dictionary([['a"b', number(1)]]))).toEqual({ 'a"b': 1 });
     expect(evaluate(dictionary([]))).toEqual({});
-    expect(evaluate(sequence([literal('a'), literal('b')]))).toBe('ab');
-    expect(evaluate(call('upper', literal('a')))).toBe('A');
+    expect(evaluate(sequence([typstLiteral('a'), typstLiteral('b')]))).toBe('ab');
+    expect(evaluate(typstCall('upper', typstLiteral('a')))).toBe('A');
     expect([number(Number.NaN), points(Number.POSITIVE_INFINITY)]).toEqual(['0', '0pt']);
   });
 });

@@ -13,7 +13,7 @@ export type NamedArguments = Readonly<Record<string, Markup | undefined>>;
 const special = /["\\]|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 
 /** A text, to be shown as it is. */
-export function literal(text: string): Markup {
+export function typstLiteral(text: string): Markup {
   return `"${text.replace(special, escapeCharacter)}"` as Markup;
 }
 
@@ -57,12 +57,12 @@ export const array = (parts: readonly Markup[]): Markup => `(${parts.map((part) 
 
 /** Names are keys of a dictionary. */
 export function dictionary(entries: Iterable<readonly [string, Markup]>): Markup {
-  const parts = Array.from(entries, ([name, value]) => `${literal(name)}:${value},`);
+  const parts = Array.from(entries, ([name, value]) => `${typstLiteral(name)}:${value},`);
   return (parts.length === 0 ? '(:)' : `(${parts.join('')})`) as Markup;
 }
 
 /** A call of a function of the typesetter or of the theme; `name` is never a text of a page. */
-export function call(name: string, ...values: readonly (Markup | NamedArguments)[]): Markup {
+export function typstCall(name: string, ...values: readonly (Markup | NamedArguments)[]): Markup {
   const parts = values.flatMap((value) =>
     typeof value === 'string'
       ? [value]

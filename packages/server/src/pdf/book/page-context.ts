@@ -38,14 +38,14 @@ export interface PageContext {
 }
 
 /** What a reference of the page leads to; undefined when nothing is known of it. */
-export function findTarget(context: PageContext, ref: ContentRef): ResolvedTarget | undefined {
+export function findBookTarget(context: PageContext, ref: ContentRef): ResolvedTarget | undefined {
   if (ref.kind === 'url') return { ref, status: 'ok', href: ref.url };
   if (ref.kind !== 'source' || !Object.hasOwn(context.targets, ref.target)) return undefined;
   return context.targets[ref.target];
 }
 
 /** Text to show for a reference that has no text. */
-export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
+export function describeBookRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
   if (target?.title !== undefined && target.title !== '') return target.title;
   if (ref.kind === 'source') return ref.target;
   return ref.kind === 'url' ? ref.url : '';

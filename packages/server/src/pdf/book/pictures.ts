@@ -1,5 +1,5 @@
 import type { ContentFile, ContentRef } from '@bindery/content';
-import { findTarget, type PageContext } from './page-context.ts';
+import { findBookTarget, type PageContext } from './page-context.ts';
 
 /** A picture of the book, by the name that the markup has for it. */
 export interface PictureUse {
@@ -62,7 +62,7 @@ export interface FoundPicture {
 
 /** The picture of a reference; undefined for what is missing, elsewhere or of another kind. */
 export function findPicture(ref: ContentRef, context: PageContext): FoundPicture | undefined {
-  const resolved = findTarget(context, ref)?.ref;
+  const resolved = findBookTarget(context, ref)?.ref;
   const { view, pictures } = context.book;
   if (resolved?.kind === 'url') {
     const name = pictures.addData(resolved.url);

@@ -2,7 +2,7 @@ import { type Table, type TableColumn, type TableRecord, textOfBlocks } from '@b
 import { findPart, writeFragment } from './blocks.ts';
 import { writeCards } from './cards.ts';
 import { writeText } from './inlines.ts';
-import { array, call, choice, type Markup, NONE, sequence } from './markup.ts';
+import { array, typstCall, choice, type Markup, NONE, sequence } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 import { textOfCell, writeCell } from './table-cells.ts';
 
@@ -12,27 +12,27 @@ const lineLength = 88;
 const padding = 3;
 
 /** Columns that are shown, in order; ids that the definition does not have are left out. */
-export function listColumns({ data }: Table): readonly TableColumn[] {
+export function listTableColumns({ data }: Table): readonly TableColumn[] {
   return data.view.columns.flatMap((id) => (Object.hasOwn(data.definition, id) ? (data.definition[id] ?? []) : []));
 }
 
 /** Records in the order of their index. */
-export function listRecords({ data }: Table): readonly TableRecord[] {
+export function listTableRecords({ data }: Table): readonly TableRecord[] {
   const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return Object.values(data.records).sort((one, other) => compare(one.orderIndex, other.orderIndex));
 }
 
 /** A table whose head comes again on every sheet, or cards. */
-export function writeTable(table: Table, context: PageContext): Markup {
-  const columns = listColumns(table);
-  const records = listRecords(table);
+export function typesetTable(table: Table, context: PageContext): Markup {
+  const columns = listTableColumns(table);
+  const records = listTableRecords(table);
   if (table.data.view.type === 'cards') return writeCards(table, context);
   if (columns.length === 0) return sequence([]);
   const inner = { ...context, isNarrow: columns.length > 1, depth: context.depth + 1 };
   const isTitled = table.data.view.hideHeader !== true && columns.some(({ title }) => title !== '');
   const titles = columns.map((column) => writeTitle(table, column, inner));
   const cells = records.flatMap((record) => columns.map((column) => writeCell(table, record, column, inner)));
-  return call(
+  return typstCall(
     'data-table',
     {
       widths: array(widthsOf(table, columns, records)),

@@ -5,12 +5,12 @@ import { repositoryAddresses } from '../../pages/targets.ts';
 import type { Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
-import { writeBlocks } from './blocks.ts';
+import { typesetBlocks } from './blocks.ts';
 import { type BookTexts, findBookTexts } from './book-texts.ts';
-import { type BookPage, type Chapter, listDocuments, viewerOf } from './chapters.ts';
-import { writeInlines } from './inlines.ts';
+import { type BookPage, type Chapter, listBookDocuments, viewerOf } from './chapters.ts';
+import { typesetInlines } from './inlines.ts';
 import { Labels } from './labels.ts';
-import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
+import { typstCall, typstLiteral, type Markup, NONE, number, sequence, truth } from './markup.ts';
 import type { BookContext, PageContext } from './page-context.ts';
 import { PictureList, type PictureUse } from './pictures.ts';
 
@@ -39,7 +39,7 @@ export async function writeBook(
   chapters: readonly Chapter[],
   reader: BookReader,
 ): Promise<WrittenBook> {
-  const documents = listDocuments(chapters);
+  const documents = listBookDocuments(chapters);
   const included = new Set(chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed.page.id)));
   const language = languageOf(view);
   const book: BookContext = {
@@ -86,13 +86,13 @@ function addressOf({ url }: PdfJob, { index }: RevisionView, pageId: string): st
 
 function writeCover(job: PdfJob, language: string): Markup {
   const date = formatDate(job.revision.createdAt, language);
-  return call(
+  return typstCall(
     'cover',
-    literal(job.emoji),
-    literal(job.title),
-    literal(job.organization),
-    literal(date),
-    literal(job.revision.id),
+    typstLiteral(job.emoji),
+    typstLiteral(job.title),
+    typstLiteral(job.organization),
+    typstLiteral(date),
+    typstLiteral(job.revision.id),
   );
 }
 
@@ -100,13 +100,13 @@ function writeContents(texts: BookTexts, chapters: readonly Chapter[]): Markup {
   const depths = chapters.flatMap(({ pages }) => pages.map(({ depth }) => depth));
   let levels = 1;
   while (levels < 4 && depths.filter((depth) => depth <= levels).length <= mostEntries) levels += 1;
-  return call('contents', literal(texts.contents), number(levels));
+  return typstCall('contents', typstLiteral(texts.contents), number(levels));
 }
 
 async function writeChapter(chapter: Chapter, book: BookContext, reader: BookReader, viewer: Viewer): Promise<Markup> {
   const parts: Markup[] = [];
   for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader, viewer)));
-  return call('chapter', literal(chapter.title), sequence(parts));
+  return typstCall('chapter', typstLiteral(chapter.title), sequence(parts));
 }
 
 async function writePage(
@@ -117,9 +117,9 @@ async function writePage(
 ): Promise<Markup[]> {
   const { page } = indexed;
   const name = book.labels.claim(page.id);
-  const label = name === undefined ? NONE : literal(name);
+  const label = name === undefined ? NONE : typstLiteral(name);
   if (page.type === 'group')
-    return [call('group-title', number(depth + 1), label, literal(titleOf(page.emoji, page.title)))];
+    return [typstCall('group-title', number(depth + 1), label, typstLiteral(titleOf(page.emoji, page.title)))];
   if (!isDocument(indexed)) return [];
   // Addresses in the space are of no use here: what a target leads to follows from its reference.
   const addresses = repositoryAddresses(book.treeUrl);
@@ -138,15 +138,15 @@ async function writePage(
   };
   const { title: isTitled = true, description: isDescribed = true } = indexed.page.layout ?? {};
   const description = isDescribed ? (indexed.page.description ?? '') : '';
-  const shown = [truth(isTitled), truth(description !== ''), literal(page.emoji ?? '')];
+  const shown = [truth(isTitled), truth(description !== ''), typstLiteral(page.emoji ?? '')];
   const title =
-    titled.title === undefined ? literal(page.title) : writeInlines(titled.title, { ...context, isInNote: true });
+    titled.title === undefined ? typstLiteral(page.title) : typesetInlines(titled.title, { ...context, isInNote: true });
   const anchors = titled.title === undefined ? [] : titleAnchors(titled, book, page.id);
   return [
-    call('page-title', number(depth + 1), number(rank), label, ...shown, title),
+    typstCall('page-title', number(depth + 1), number(rank), label, ...shown, title),
     ...anchors,
-    ...(description === '' ? [] : [call('description', literal(description))]),
-    writeBlocks(described.nodes, context),
+    ...(description === '' ? [] : [typstCall('description', typstLiteral(description))]),
+    typesetBlocks(described.nodes, context),
   ];
 }
 
@@ -161,6 +161,6 @@ function titleAnchors(titled: Omit<EvaluatedPage, 'document'>, { labels }: BookC
   const names = new Set([titled.titleId, ...listAnchors({ ...titled, frontMatter: {}, document: empty })]);
   return [...names].flatMap((anchor) => {
     const name = anchor === undefined ? undefined : labels.claim(pageId, anchor);
-    return name === undefined ? [] : [call('target', literal(name))];
+    return name === undefined ? [] : [typstCall('target', typstLiteral(name))];
   });
 }

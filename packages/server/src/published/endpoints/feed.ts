@@ -9,7 +9,7 @@ import type { RevisionView } from '../../store/revision-reader.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findEventPlace } from '../event-location.ts';
 import { titleOf } from '../site-view.ts';
-import { addressOf, findSpaceOfName, isNoIndex, type ListedPage } from './listed-pages.ts';
+import { listedPageUrl, findSpaceOfName, isNoIndex, type ListedPage } from './listed-pages.ts';
 import { listSpaceChanges, type PageChange } from './space-changes.ts';
 import { cacheText } from './text-cache.ts';
 
@@ -116,7 +116,7 @@ function writeItem(scope: RequestScope, { change, page }: Item): string {
   return [
     '<item>',
     `<title>${escapeXml(title)}</title>`,
-    `<link>${escapeXml(addressOf(scope, page))}</link>`,
+    `<link>${escapeXml(listedPageUrl(scope, page))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${change.pageId} ${change.revisionId}`)}</guid>`,
     `<pubDate>${writeDate(change.at)}</pubDate>`,
     `<category>${change.kind}</category>`,

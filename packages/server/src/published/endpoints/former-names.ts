@@ -1,4 +1,4 @@
-import { type FormerName, listFormerNames, readPlaces } from '@bindery/content';
+import { type FormerName, listFormerNames, readPagePaths } from '@bindery/content';
 import { createYielder, withTimeout } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -53,7 +53,7 @@ async function listNames(ctx: Context, space: SpaceRow): Promise<FormerName[]> {
     await pause();
     // An edit of a text leaves all paths as they are, and many edits are of texts.
     if (step.root !== root) {
-      const before = await readPlaces(ctx.content, step.root);
+      const before = await readPagePaths(ctx.content, step.root);
       if (places !== '' && before !== places) {
         names = names.concat(await listFormerNames(ctx.content, before, places, pause));
         compared += 1;

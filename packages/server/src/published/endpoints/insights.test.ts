@@ -5,7 +5,7 @@ import { aPublishedSite } from '../../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aFilledSpace } from '../../testing/filled-space.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aSession } from '../../testing/sent-events.ts';
+import { aBrowserSession } from '../../testing/sent-events.ts';
 import { aShareKey } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -58,7 +58,7 @@ const tell = (path: string, events: unknown, headers: Record<string, string> = O
 /** An event as the script of a page tells it. */
 const told = (members: object = {}, place: object = {}) => ({
   type: 'page_view',
-  session: aSession(),
+  session: aBrowserSession(),
   location: { url: `https://docs.test${site.path}guide`, siteSpace: site.siteSpace, page: pages['Guide'], ...place },
   ...members,
 });
@@ -156,7 +156,7 @@ describe('what pages tell', () => {
   it('is of readers who are known again while the space is set so', async () => {
     const quiet = await aSite();
     const settings = `${quiet.url}/site-spaces/${quiet.siteSpace}/customization`;
-    const session = (visitorId: string, sessionId: string) => ({ session: aSession({ visitorId, sessionId }) });
+    const session = (visitorId: string, sessionId: string) => ({ session: aBrowserSession({ visitorId, sessionId }) });
     const events = [
       told(session('one', 'a'), { siteSpace: quiet.siteSpace }),
       told(session('two', 'b'), { siteSpace: quiet.siteSpace }),

@@ -30,14 +30,14 @@ export class RpcError extends Error {
 export function readCall(body: Buffer): RpcCall | undefined {
   const message = parse(body);
   if (Array.isArray(message)) throw new RpcError(INVALID_REQUEST, 'Send one message at a time.');
-  if (!isObject(message) || message['jsonrpc'] !== '2.0') {
+  if (!isRpcObject(message) || message['jsonrpc'] !== '2.0') {
     throw new RpcError(INVALID_REQUEST, 'The message is not one of JSON-RPC 2.0.');
   }
   const { id, method, params = {} } = message;
   if (method === undefined && ('result' in message || 'error' in message)) return undefined;
   const isNamed = id === undefined || (typeof id === 'string' && id.length <= 1000) || Number.isSafeInteger(id);
   if (typeof method !== 'string' || !isNamed) throw new RpcError(INVALID_REQUEST, 'The message has no method or id.');
-  if (!isObject(params)) throw new RpcError(INVALID_PARAMS, 'The parameters must be an object.');
+  if (!isRpcObject(params)) throw new RpcError(INVALID_PARAMS, 'The parameters must be an object.');
   return { id: id as RpcCall['id'], method, params };
 }
 
@@ -49,7 +49,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isRpcObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const writeResult = (id: RpcCall['id'], result: unknown): string =>

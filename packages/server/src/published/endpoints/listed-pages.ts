@@ -19,7 +19,7 @@ export interface ListedPage {
  * between: a site may have very many.
  * @throws 503 when it needs too long
  */
-export async function* listPages(ctx: Context, scope: RequestScope): AsyncGenerator<ListedPage> {
+export async function* listListedPages(ctx: Context, scope: RequestScope): AsyncGenerator<ListedPage> {
   const pause = createBoundedYielder(ctx.config.connections.workTime);
   for (const shown of scope.spaces) {
     const view = await readShown(ctx, scope, shown);
@@ -35,7 +35,7 @@ export const isNoIndex = ({ indexed: { page } }: ListedPage): boolean =>
   page.noIndex === true || page.noRobotsIndex === true;
 
 /** Absolute address of a page. */
-export function addressOf(scope: RequestScope, { shown, view, indexed }: ListedPage): string {
+export function listedPageUrl(scope: RequestScope, { shown, view, indexed }: ListedPage): string {
   return canonicalUrl(scope, pagePath(view, spaceBasePath(scope, shown), indexed));
 }
 

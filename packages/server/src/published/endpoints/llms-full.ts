@@ -6,7 +6,7 @@ import type { RequestScope } from '../../sites/request-scope.ts';
 import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
-import { addressOf, isNoIndex, type ListedPage, listPages, markdownAddressOf } from './listed-pages.ts';
+import { listedPageUrl, isNoIndex, type ListedPage, listListedPages, markdownAddressOf } from './listed-pages.ts';
 import { cacheText, digestScope } from './text-cache.ts';
 
 /** Bytes of one part, apart from the lines that say where the next one is. */
@@ -70,7 +70,7 @@ async function writePart(ctx: Context, scope: RequestScope, part: number): Promi
   let start = starts[number - 1] ?? 0;
   let written = new Part(ctx, scope);
   let [place, isEnd] = [-1, true];
-  for await (const page of listPages(ctx, scope)) {
+  for await (const page of listListedPages(ctx, scope)) {
     if (isNoIndex(page)) continue;
     place += 1;
     if (place < start || (await written.add(page))) continue;
@@ -106,7 +106,7 @@ class Part {
     const place = { organizationId: found.organization.id, view, page: indexed.page };
     const body = await readMarkdown({ ...this.#ctx, isBulk: true }, place, viewer);
     const heading = /^\s*(?:# |.+\n=)/.test(body) ? '' : `# ${indexed.page.title}\n\n`;
-    let piece = Buffer.from(`Source: ${addressOf(this.#scope, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
+    let piece = Buffer.from(`Source: ${listedPageUrl(this.#scope, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
     if (this.#pieces.length > 0 && this.#size + piece.length > MAX_PART) return false;
     if (piece.length > MAX_PART) {
       // What is left of a character that was cut through is no text.

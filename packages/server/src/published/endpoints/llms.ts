@@ -4,7 +4,7 @@ import type { ShownSpace } from '../../sites/find-site.ts';
 import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { titleOf } from '../site-view.ts';
-import { isNoIndex, type ListedPage, listPages, markdownAddressOf } from './listed-pages.ts';
+import { isNoIndex, type ListedPage, listListedPages, markdownAddressOf } from './listed-pages.ts';
 import { cacheText } from './text-cache.ts';
 
 /** Characters of the whole list; what is beyond is in the sitemap. */
@@ -21,7 +21,7 @@ async function writeList(ctx: Context, scope: RequestScope): Promise<string> {
   const lines = [`# ${plain(titleOf(scope.found))}`, '', ...(await writeIntroduction(ctx, scope))];
   let length = 0;
   let space: ShownSpace | undefined;
-  for await (const page of listPages(ctx, scope)) {
+  for await (const page of listListedPages(ctx, scope)) {
     if (isNoIndex(page)) continue;
     if (page.shown !== space) {
       lines.push(...(space === undefined ? [] : ['']), ...writeHeadings(scope, page.shown, space), '');

@@ -4,8 +4,8 @@ import { isDocument } from '../../pages/is-document.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { findPageAt } from './find-page-at.ts';
-import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
-import { addressOf, type ListedPage } from './listed-pages.ts';
+import { INVALID_PARAMS, isRpcObject, RpcError } from './json-rpc.ts';
+import { listedPageUrl, type ListedPage } from './listed-pages.ts';
 import { MAX_QUERY, searchSite } from './search-site.ts';
 
 /** Results of one search. */
@@ -58,7 +58,7 @@ const fail = (sentence: string): ToolResult => ({ content: [{ type: 'text', text
  */
 export async function callTool(ctx: Context, scope: RequestScope, params: Readonly<Record<string, unknown>>) {
   const { name, arguments: given = {} } = params;
-  if (!isObject(given)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
+  if (!isRpcObject(given)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
   if (name === 'search') return search(ctx, scope, given['query']);
   if (name === 'fetch') return fetchPage(ctx, scope, given['id'] ?? given['url']);
   throw new RpcError(INVALID_PARAMS, 'There is no tool with this name. Call tools/list for the available ones.');
@@ -70,7 +70,7 @@ async function search(ctx: Context, scope: RequestScope, query: unknown): Promis
   const results = found.map(async ({ shown, found: { indexed, sections = [] } }) => ({
     id: `${shown.row.id}/${indexed.page.id}`,
     title: indexed.page.title,
-    url: addressOf(scope, { shown, indexed, view: await readShown(ctx, scope, shown) }),
+    url: listedPageUrl(scope, { shown, indexed, view: await readShown(ctx, scope, shown) }),
     text: sections.map(({ title, anchor, body }) => (anchor === '' ? body : `${title}: ${body}`)).join('\n'),
   }));
   return answer({ results: await Promise.all(results) });
@@ -87,7 +87,7 @@ async function fetchPage(ctx: Context, scope: RequestScope, named: unknown): Pro
     id: `${page.shown.row.id}/${shown.id}`,
     title: shown.title,
     text: body.length > MAX_TEXT ? `${body.slice(0, MAX_TEXT)}\n\nThe text is longer than this.` : body,
-    url: addressOf(scope, page),
+    url: listedPageUrl(scope, page),
     metadata: { path, ...(shown.updatedAt !== undefined && { updatedAt: shown.updatedAt }) },
   });
 }

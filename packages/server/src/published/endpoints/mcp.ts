@@ -9,7 +9,7 @@ import {
   INTERNAL_ERROR,
   INVALID_PARAMS,
   INVALID_REQUEST,
-  isObject,
+  isRpcObject,
   type RpcCall,
   RpcError,
   readCall,
@@ -74,7 +74,7 @@ async function answerCall(
   { method, params }: RpcCall,
   version: string | undefined,
 ): Promise<object> {
-  const named = isObject(params['_meta']) ? params['_meta'][VERSION_MEMBER] : undefined;
+  const named = isRpcObject(params['_meta']) ? params['_meta'][VERSION_MEMBER] : undefined;
   for (const requested of [named, version]) {
     if (requested === undefined || SUPPORTED.some((one) => one === requested)) continue;
     const data = { supported: SUPPORTED, requested: String(requested).slice(0, 100) };

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { hasNoClaims } from '../../pages/viewer.ts';
-import { fileNameOf } from '../../pdf/file-name.ts';
+import { pdfFileNameOf } from '../../pdf/file-name.ts';
 import type { PdfJob } from '../../pdf/pdf-job.ts';
 import { getPdfJob } from '../../revisions/find-pdf-job.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
@@ -31,7 +31,7 @@ export async function answerPdf(
   if (title === undefined) return undefined;
   try {
     const { file, size, key } = await ctx.pdf.get(await describeJob(ctx, scope, shown, view, { page, only }));
-    const name = `${fileNameOf(title)}.pdf`;
+    const name = `${pdfFileNameOf(title)}.pdf`;
     return { kind: 'made', file, size, tag: `"${key.slice(0, 32)}"`, name, contentType: 'application/pdf' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -6,7 +6,7 @@ import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { groupLocalized, type LocalizedSpace, listTranslatedPages, readLocalized } from '../languages.ts';
-import { addressOf, type ListedPage, listPages } from './listed-pages.ts';
+import { listedPageUrl, type ListedPage, listListedPages } from './listed-pages.ts';
 import { cacheText, digestScope } from './text-cache.ts';
 
 /**
@@ -93,7 +93,7 @@ type Translation = ReturnType<typeof listTranslatedPages>[number];
 async function* listEntries(ctx: Context, scope: RequestScope): AsyncGenerator<Entry> {
   const localized = await findLocalized(ctx, scope);
   const findPart = createSitemapPartition();
-  for await (const page of listPages(ctx, scope)) {
+  for await (const page of listListedPages(ctx, scope)) {
     if (page.indexed.page.noRobotsIndex === true) continue;
     const others = listTranslatedPages(scope, localized.get(page.shown.row.id) ?? [], page, isListed);
     yield { part: findPart(1 + others.length), page, others };
@@ -125,8 +125,8 @@ function writeEntry(scope: RequestScope, page: ListedPage, others: readonly Tran
   const changed = updatedAt ?? createdAt;
   const links = others.map(
     ({ language, ...other }) =>
-      `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(addressOf(scope, other))}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(listedPageUrl(scope, other))}"/>`,
   );
   const when = changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
-  return `<url><loc>${escapeXml(addressOf(scope, page))}</loc>${when}${links.join('')}</url>`;
+  return `<url><loc>${escapeXml(listedPageUrl(scope, page))}</loc>${when}${links.join('')}</url>`;
 }

@@ -1,7 +1,7 @@
 import type { TestServer } from '../test-server.ts';
 
 /** A page, and where it was found after all redirects. */
-export interface Page {
+export interface BrowserPage {
   readonly url: string;
   readonly status: number;
   readonly text: string;
@@ -12,11 +12,11 @@ export interface Page {
 export interface Browser {
   /** By name. */
   readonly cookies: Map<string, string>;
-  get(url: string): Promise<Page>;
+  get(url: string): Promise<BrowserPage>;
   /** Sends the first form of a page with what is in it and these fields; from another site without cookies. */
-  submit(page: Page, fields?: Readonly<Record<string, string>>): Promise<Page>;
+  submit(page: BrowserPage, fields?: Readonly<Record<string, string>>): Promise<BrowserPage>;
   /** Sends a form from another site, and follows to where that leads. */
-  post(url: string, form: Readonly<Record<string, string>>): Promise<Page>;
+  post(url: string, form: Readonly<Record<string, string>>): Promise<BrowserPage>;
 }
 
 const MAX_REDIRECTS = 10;
@@ -33,7 +33,7 @@ export function aBrowser(server: TestServer): Browser {
   const { origin } = new URL(publicUrl);
   const cookies = new Map<string, string>();
 
-  const call = async (url: URL, { method, form, isFromElsewhere }: Sent): Promise<Page> => {
+  const call = async (url: URL, { method, form, isFromElsewhere }: Sent): Promise<BrowserPage> => {
     if (url.origin !== origin) {
       const answer = await fetch(url, { method, ...(form && { body: form }), redirect: 'manual' });
       const headers = Object.fromEntries(answer.headers);
@@ -58,7 +58,7 @@ export function aBrowser(server: TestServer): Browser {
     return { url: url.href, status: answer.statusCode, text: answer.body, headers: answer.headers };
   };
 
-  const go = async (url: string, sent: Sent): Promise<Page> => {
+  const go = async (url: string, sent: Sent): Promise<BrowserPage> => {
     let page = await call(new URL(url), sent);
     for (let count = 0; page.headers['location'] !== undefined && count < MAX_REDIRECTS; count++) {
       const next = new URL(String(page.headers['location']), page.url);
@@ -73,7 +73,7 @@ export function aBrowser(server: TestServer): Browser {
     cookies,
     get: (url) => go(url, { method: 'GET', isFromElsewhere: false }),
     submit: (page, fields = {}) => {
-      const { action, values } = readForm(page);
+      const { action, values } = readHtmlForm(page);
       const form = new URLSearchParams({ ...values, ...fields });
       return go(action, { method: 'POST', form, isFromElsewhere: new URL(page.url).origin !== new URL(action).origin });
     },
@@ -82,7 +82,7 @@ export function aBrowser(server: TestServer): Browser {
 }
 
 /** Address and values of the first form of a page. */
-export function readForm({ url, text }: Page): { action: string; values: Record<string, string> } {
+export function readHtmlForm({ url, text }: BrowserPage): { action: string; values: Record<string, string> } {
   const [, action] = /<form[^>]* action="([^"]*)"/.exec(text) ?? [];
   if (action === undefined) throw new Error(`There is no form at ${url}: ${text.slice(0, 500)}`);
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];

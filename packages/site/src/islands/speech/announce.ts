@@ -7,7 +7,7 @@ export function findWord(name: 'copied' | 'linkCopied' | 'enlarge' | 'close'): s
 }
 
 /** Says something to those who hear the page; the same words once more are said once more. */
-export function announce(words: string): void {
+export function announceLoading(words: string): void {
   if (status === null) return;
   status.textContent = '';
   setTimeout(() => {

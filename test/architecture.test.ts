@@ -28,6 +28,9 @@ const SOURCES: readonly Source[] = ['content', 'site', 'app', 'server'].flatMap(
     }),
 );
 
+/** The exported names of a file. */
+const EXPORT = /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
 const inServer = SOURCES.filter(({ name }) => name.startsWith('server/'));
 const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name);
 const importing = (sources: readonly Source[], pattern: RegExp) =>
@@ -169,6 +172,23 @@ describe('the parts of the program', () => {
     expect(namesOf(SOURCES).filter((name) => vague.test(name))).toEqual([]);
     const faces = namesOf(SOURCES).filter((name) => name.endsWith('/index.ts'));
     expect(faces.filter((name) => !/^\w+\/src\/index\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('give each exported name one meaning', () => {
+    const filesOf = (packages: RegExp) => {
+      const names = new Map<string, Set<string>>();
+      for (const { name, text } of SOURCES.filter((source) => packages.test(source.name)))
+        for (const [, exported = ''] of text.matchAll(EXPORT))
+          names.set(exported, (names.get(exported) ?? new Set()).add(name));
+      return [...names].filter(([, files]) => files.size > 1);
+    };
+    expect(filesOf(/./).length).toBeGreaterThan(20);
+    // The schema of the API and the type of what it accepts.
+    const shared = filesOf(/^(?:content|site|server)\//).map(([exported]) => exported);
+    expect(shared.sort()).toEqual(['ContentChange', 'ReusableContent']);
+    // The application names its data after the resources and operations of the API; texts exist once for each language.
+    const ofApplication = filesOf(/^app\//).filter(([, files]) => ![...files].every((file) => /^app\/src\/texts\//.test(file)));
+    expect(ofApplication).toEqual([]);
   });
 
   it('do not import each other in circles between the folders of the server', () => {

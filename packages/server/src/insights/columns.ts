@@ -135,7 +135,7 @@ const claim: DimensionSpec = {
 };
 
 /** Every column that tells events apart. Ratings, pages and so on are null for events that are not about them. */
-export const EVENT_COLUMNS: Readonly<Record<DimensionName, DimensionSpec>> = {
+export const QUERY_COLUMNS: Readonly<Record<DimensionName, DimensionSpec>> = {
   datetime,
   url: text('url', false),
   eventType: text('type', false),

@@ -1,4 +1,4 @@
-import { EVENT_COLUMNS, type CompileContext } from './columns.ts';
+import { QUERY_COLUMNS, type CompileContext } from './columns.ts';
 import type { EventFilter, Operator } from './event-query.ts';
 
 /** A condition that is true or false for every event, never null: so its opposite is its opposite. */
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<Exclude<Operator, 'in' | 'notIn'>, string>> = {
 const NEVER = '(1 = 0)';
 
 function isOneOf({ dimension, values }: EventFilter, context: CompileContext): string {
-  const form = EVENT_COLUMNS[dimension.column];
+  const form = QUERY_COLUMNS[dimension.column];
   const wanted = values.filter((value) => value !== null);
   const literals = wanted.flatMap((value) => form.literal(value, dimension, context) ?? []);
   const expression = form.expression(dimension, context);
@@ -34,7 +34,7 @@ function isOneOf({ dimension, values }: EventFilter, context: CompileContext): s
 }
 
 function compare({ dimension, values }: EventFilter, sign: string, context: CompileContext): string {
-  const form = EVENT_COLUMNS[dimension.column];
+  const form = QUERY_COLUMNS[dimension.column];
   const literal = form.literal(values[0], dimension, context);
   const expression = form.expression(dimension, context);
   return literal === undefined ? NEVER : known(expression, form.isNullable, `${expression} ${sign} ${literal}`);

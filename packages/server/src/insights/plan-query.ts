@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { CLAIM_NAME, EVENT_COLUMNS, type CompileContext } from './columns.ts';
+import { CLAIM_NAME, QUERY_COLUMNS, type CompileContext } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import {
   type Dimension,
@@ -47,7 +47,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
   const groups = query.groupBy.map((dimension) => ({
     dimension,
-    name: add('group', EVENT_COLUMNS[dimension.column].expression(dimension, context)),
+    name: add('group', QUERY_COLUMNS[dimension.column].expression(dimension, context)),
   }));
   const nameOf = (column: Dimension) => {
     const group = groups.find(({ dimension }) => isSameColumn(dimension, column));
@@ -99,7 +99,7 @@ function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
 }
 
 function wire(column: Dimension | Metric, values: readonly unknown[], context: CompileContext): unknown {
-  if (!isMetric(column)) return values[0] === null ? null : EVENT_COLUMNS[column.column].wire(values[0], column, context);
+  if (!isMetric(column)) return values[0] === null ? null : QUERY_COLUMNS[column.column].wire(values[0], column, context);
   const form = METRICS[column.column];
   return 'wire' in form ? form.wire(values.map(Number)) : Number(values[0]);
 }

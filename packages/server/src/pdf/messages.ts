@@ -17,7 +17,7 @@ export type RendererMessage =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What the server tells a renderer: first the job, then answers. */
-export type ServerMessage =
+export type PdfServerMessage =
   | { readonly kind: 'job'; readonly job: PdfJob; readonly folder: string }
   | { readonly kind: 'objects'; readonly objects: readonly Uint8Array[] }
   | { readonly kind: 'picture'; readonly isThere: boolean }

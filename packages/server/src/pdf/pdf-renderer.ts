@@ -1,4 +1,4 @@
-import type { RendererMessage, ServerMessage } from './messages.ts';
+import type { RendererMessage, PdfServerMessage } from './messages.ts';
 import { type SentMessage, serveJob } from './render-job.ts';
 
 // A separate program: it reads one job from the server that started it, which ends it. Native code that runs for long,
@@ -7,9 +7,9 @@ import { type SentMessage, serveJob } from './render-job.ts';
 /** The question before this one: responses are matched by their order alone. */
 let before: Promise<unknown> = Promise.resolve();
 
-const ask = (message: RendererMessage): Promise<ServerMessage> =>
+const ask = (message: RendererMessage): Promise<PdfServerMessage> =>
   new Promise((resolve, reject) => {
-    process.once('message', (answer) => resolve(answer as ServerMessage));
+    process.once('message', (answer) => resolve(answer as PdfServerMessage));
     process.send?.(message, (error: Error | null) => error && reject(error));
   });
 
@@ -22,5 +22,5 @@ const send: SentMessage = (message) => {
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   // The server looks at the memory once more before it ends what is still here for that.
-  void serveJob(message as ServerMessage, send).then((last) => process.send?.(last));
+  void serveJob(message as PdfServerMessage, send).then((last) => process.send?.(last));
 });

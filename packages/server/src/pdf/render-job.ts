@@ -7,12 +7,12 @@ import { createRevisionReader, isInline, type RevisionView, viewOf } from '../st
 import { listChapters, listBookDocuments } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';
 import { type BookReader, writeBook } from './book/write-book.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
+import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type PdfServerMessage } from './messages.ts';
 import type { PdfRefusal } from './pdf-job.ts';
 import { Typesetter } from './typeset.ts';
 
 /** Sends a message to the server, and waits for its answer. */
-export type SentMessage = (message: RendererMessage) => Promise<ServerMessage>;
+export type SentMessage = (message: RendererMessage) => Promise<PdfServerMessage>;
 
 /** Pages of a space in one PDF. */
 const MAX_PAGES = 3000;
@@ -37,7 +37,7 @@ class Refused extends Error {
 }
 
 /** Makes the PDF of a job in its folder. @returns the last message for the server */
-export async function serveJob(message: ServerMessage, send: SentMessage): Promise<RendererMessage> {
+export async function serveJob(message: PdfServerMessage, send: SentMessage): Promise<RendererMessage> {
   try {
     if (message.kind !== 'job') throw new Error(`The first message is "${message.kind}".`);
     return { kind: 'finished', sheets: await render(message, send) };
@@ -47,7 +47,7 @@ export async function serveJob(message: ServerMessage, send: SentMessage): Promi
   }
 }
 
-async function render({ job, folder }: Extract<ServerMessage, { kind: 'job' }>, send: SentMessage): Promise<number> {
+async function render({ job, folder }: Extract<PdfServerMessage, { kind: 'job' }>, send: SentMessage): Promise<number> {
   const store = openRemoteStore(send);
   const revisions = createRevisionReader(store);
   const view = await readView(await revisions.view(job.root), send);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { type AnswerSources, answerQuestion } from '../revisions/answer-question.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
+import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type PdfServerMessage } from './messages.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 
 /** What a renderer needs of the server. */
@@ -89,7 +89,7 @@ function lowerPriority(pid: number): void {
 function run(
   child: ChildProcess,
   sources: RenderSources,
-  start: Extract<ServerMessage, { kind: 'job' }>,
+  start: Extract<PdfServerMessage, { kind: 'job' }>,
   limits: RenderLimits,
   signal: AbortSignal,
 ): Promise<void> {
@@ -135,7 +135,7 @@ function run(
 async function answer(
   child: ChildProcess,
   sources: RenderSources,
-  { job, folder }: Extract<ServerMessage, { kind: 'job' }>,
+  { job, folder }: Extract<PdfServerMessage, { kind: 'job' }>,
   message: Exclude<RendererMessage, { kind: 'finished' }>,
   end: (result: Error) => void,
 ): Promise<void> {

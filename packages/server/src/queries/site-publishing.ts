@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
 import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../db/tables/site-publishing.ts';
+import type { Db } from './spaces.ts';
 
-export type Db = Kysely<Tables> | Transaction<Tables>;
 
 export async function findAdaptiveSchema(db: Db, siteId: string): Promise<SiteAdaptiveSchemaRow | undefined> {
   return db

@@ -25,10 +25,10 @@ export interface CredentialField {
 
 export type CallBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form' | 'parts'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'form' | 'parts'; readonly fields: readonly CredentialField[] }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface FormField {
+export interface CredentialField {
   readonly name: string;
   readonly value: string;
   /** The value stands for the bytes of a file. */

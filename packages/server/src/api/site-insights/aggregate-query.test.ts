@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../errors.ts';
-import { EVENT_COLUMNS } from '../../insights/columns.ts';
+import { QUERY_COLUMNS } from '../../insights/columns.ts';
 import { type Dimension, isMetric, isSameColumn } from '../../insights/event-query.ts';
 import { DIMENSIONS } from './aggregate-columns.ts';
 import { readEventQuery } from './aggregate-query.ts';
@@ -211,7 +211,7 @@ describe('readEventQuery', () => {
 describe('the table of columns', () => {
   it('agrees with what the stores can say', () => {
     for (const [name, { absent, isUnordered = false }] of Object.entries(DIMENSIONS)) {
-      const form = EVENT_COLUMNS[name as keyof typeof DIMENSIONS];
+      const form = QUERY_COLUMNS[name as keyof typeof DIMENSIONS];
       expect({ name, isOrdered: !isUnordered }).toEqual({ name, isOrdered: form.isOrdered });
       // What a store accepts as a value, answers can show.
       if (!form.isNullable) expect({ name, absent }).toMatchObject({ absent: /^(never|omitted)$/ });

@@ -44,8 +44,17 @@ function listBooks() {
   for (const { name } of LARGE_BOOKS) if (!hasCorpus(name)) leaveOut(`search in ${name}`, absent(name));
   const isManual = (file) => path.basename(file) !== 'decisions';
   return [
-    ...LARGE_BOOKS.filter(({ name }) => hasCorpus(name)).map((book) => ({ ...book, folder: cloneBenchCorpus(book.name) })),
-    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: commitBenchFolder(KITCHEN_SINK) },
+    ...LARGE_BOOKS.filter(({ name }) => hasCorpus(name)).map((book) => ({
+      ...book,
+      folder: cloneBenchCorpus(book.name),
+    })),
+    {
+      name: 'kitchen-sink',
+      root: 'docs',
+      summary: 'SUMMARY.md',
+      script: 'latin',
+      folder: commitBenchFolder(KITCHEN_SINK),
+    },
     { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: commitBenchFolder(MANUAL, isManual) },
   ];
 }

@@ -9,11 +9,11 @@ import {
   CLOSED_FILE,
   CLOSED_SPACE,
   CLOSED_SPACE_FILES,
-  SECRET_FILES,
   HEADER_CONDITION,
   HEADER_LINK,
   OPEN_SPEC,
   OTHER_SPACE,
+  SECRET_FILES,
   SECRETS,
   SPECS,
 } from './published-secrets.ts';

@@ -187,7 +187,9 @@ describe('the parts of the program', () => {
     const shared = filesOf(/^(?:content|site|server)\//).map(([exported]) => exported);
     expect(shared.sort()).toEqual(['ContentChange', 'ReusableContent']);
     // The application names its data after the resources and operations of the API; texts exist once for each language.
-    const ofApplication = filesOf(/^app\//).filter(([, files]) => ![...files].every((file) => /^app\/src\/texts\//.test(file)));
+    const ofApplication = filesOf(/^app\//).filter(
+      ([, files]) => ![...files].every((file) => /^app\/src\/texts\//.test(file)),
+    );
     expect(ofApplication).toEqual([]);
   });
 

@@ -3,11 +3,11 @@ import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts
 import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
 import {
-  type RequestedSite,
   type CrawlRequest,
   ENDPOINT_REQUESTS,
   listPageRequests,
   nameOfEndpoint,
+  type RequestedSite,
 } from './endpoint-requests.ts';
 
 /** What a visitor was answered. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeRow, type ArchiveRow, tableNames } from '../packages/server/src/archive/format.ts';
+import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/archive/format.ts';
 import { ServiceError } from '../packages/server/src/errors.ts';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 

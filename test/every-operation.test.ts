@@ -4,7 +4,7 @@ import { transact } from '../packages/server/src/db/transact.ts';
 import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
-import { operationUrlOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import { listOperations, operationUrlOf, type RegisteredOperation, SPECIFIED } from './operations.ts';
 import { addressIn, bodyOf, MADE_WHERE_MISSING, TAKING_BYTES } from './requests.ts';
 import { aWorld, type World } from './world.ts';
 

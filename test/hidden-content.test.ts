@@ -334,7 +334,9 @@ describe('visitors of a published site', () => {
   it('learn nothing of it either where the site looks at no claims, regardless of what they come with', async () => {
     const plain = await aSiteOfSecrets(published, false);
     expect(listLeaks(await crawlPublishedSite(published, plain))).toEqual([]);
-    expect(listLeaks(await crawlPublishedSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
+    expect(listLeaks(await crawlPublishedSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual(
+      [],
+    );
     for (const jwtToken of [undefined, await tokenFor(published, CLAIMS)]) {
       const { apiToken } = await resolvePages(published, plain, jwtToken);
       expect(listLeaks(await callVisitorOperations(published, plain, apiToken))).toEqual([]);

@@ -180,7 +180,13 @@ function getOperation(operationId: string): BuiltOperation {
 }
 
 /** How the answer to something wrong in a place differs from a refusal that names it; empty when it does not. */
-async function listDifferences(operation: BuiltOperation, part: Part, place: SchemaLocation, value: unknown, says: string) {
+async function listDifferences(
+  operation: BuiltOperation,
+  part: Part,
+  place: SchemaLocation,
+  value: unknown,
+  says: string,
+) {
   counts.wrong++;
   const { status, text } = await send(operation, part, place.wrap(value));
   const isTold = text.includes(`"message":"${place.name}`) && (text.includes(says) || text.includes(BROKEN_PATTERN));
@@ -232,7 +238,9 @@ describe('the operations of `operations.json`', () => {
 
   it.each(SPECIFIED_LIMITS)('bounds %s %s as the server does', (operationId, name, specified) => {
     const { parts } = getOperation(operationId);
-    const found = parts.flatMap((part) => listSchemaLocations(part.name, part.schema)).filter((place) => place.name === name);
+    const found = parts
+      .flatMap((part) => listSchemaLocations(part.name, part.schema))
+      .filter((place) => place.name === name);
     const bounds = Object.fromEntries(
       BOUNDS.flatMap((bound) => (bound in specified ? [[bound, specified[bound]]] : [])),
     );

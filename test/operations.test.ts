@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
-import { operationUrlOf, compareOperations, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import {
+  compareOperations,
+  listOperations,
+  operationUrlOf,
+  type RegisteredOperation,
+  SPECIFIED,
+} from './operations.ts';
 import { PENDING_OPERATIONS } from './pending-operations.ts';
 import { MADE_WHERE_MISSING } from './requests.ts';
 

@@ -34,8 +34,13 @@ export interface Keywords {
 }
 
 /** Every place of a body, query or path, from the outside inwards. */
-export function listSchemaLocations(name: string, schema: Keywords, wrap: SchemaLocation['wrap'] = (value) => value): SchemaLocation[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((alternative) => listSchemaLocations(name, alternative, wrap));
+export function listSchemaLocations(
+  name: string,
+  schema: Keywords,
+  wrap: SchemaLocation['wrap'] = (value) => value,
+): SchemaLocation[] {
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.flatMap((alternative) => listSchemaLocations(name, alternative, wrap));
   return [{ name, schema, wrap }, ...listInside(name, schema, wrap)];
 }
 

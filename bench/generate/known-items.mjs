@@ -13,7 +13,7 @@
 // Only pages of the table of contents are used (all pages where there is none), without
 // hidden ones.
 import path from 'node:path';
-import { listMarkdownFiles, normal, generatedPagePath, readPageFile, readSummary } from './read-pages.mjs';
+import { generatedPagePath, listMarkdownFiles, normal, readPageFile, readSummary } from './read-pages.mjs';
 
 const COUNTS = {
   latin: { exact: 50, typo: 50, prefix: 50 },
@@ -109,7 +109,8 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
     const count = text.split(' ').length;
     return text.length >= 10 && text.length <= 70 && count >= 2 && count <= 9;
   };
-  const eligible = (page) => !/^(hidden|noIndex):\s*true/m.test(page.front) && generatedPagePath(page.file, root) !== '';
+  const eligible = (page) =>
+    !/^(hidden|noIndex):\s*true/m.test(page.front) && generatedPagePath(page.file, root) !== '';
   const counts = new Map();
   for (const { key } of headings) counts.set(key, (counts.get(key) ?? 0) + 1);
   const pool = shuffle(headings, below).filter(
@@ -141,7 +142,13 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
         used.add(heading);
         perPage.set(page, (perPage.get(page) ?? 0) + 1);
         wanted[kind]--;
-        queries.push({ query, kind, expected: generatedPagePath(page.file, root), file: page.file, heading: heading.text });
+        queries.push({
+          query,
+          kind,
+          expected: generatedPagePath(page.file, root),
+          file: page.file,
+          heading: heading.text,
+        });
       }
     }
   }

@@ -1,5 +1,5 @@
 // Imports from addresses, at the bounds of what they accept.
-import { makeDocx, makeBenchZip, serveFiles } from './files.mjs';
+import { makeBenchZip, makeDocx, serveFiles } from './files.mjs';
 import { pageOf } from './shapes.mjs';
 
 const SMALL = 5;

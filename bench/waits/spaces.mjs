@@ -1,6 +1,6 @@
 // Work on spaces of many pages: what the first reader makes, and what each page costs.
 import { makeBenchZip, serveFiles } from './files.mjs';
-import { addPage, addBenchSpace, insertBenchPage, publish } from './world.mjs';
+import { addBenchSpace, addPage, insertBenchPage, publish } from './world.mjs';
 
 const INDEXED_PAGES = 10_000;
 const SHOWN_PAGES = 40_003;

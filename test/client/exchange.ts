@@ -36,7 +36,10 @@ export async function exchangeWithGit(
 }
 
 /** The description of an API is kept by version. */
-export async function keepSpecification({ owner, writer, runJobs }: Journey, { organizationId }: JourneyTeam): Promise<void> {
+export async function keepSpecification(
+  { owner, writer, runJobs }: Journey,
+  { organizationId }: JourneyTeam,
+): Promise<void> {
   const describe = (version: string) => ({
     text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: PATHS }),
   });
@@ -71,7 +74,11 @@ export async function keepSpecification({ owner, writer, runJobs }: Journey, { o
 }
 
 /** Fields that say more about a space, and the languages that it is to be read in. */
-export async function describeSpace({ owner }: Journey, { organizationId }: JourneyTeam, spaceId: string): Promise<void> {
+export async function describeSpace(
+  { owner }: Journey,
+  { organizationId }: JourneyTeam,
+  spaceId: string,
+): Promise<void> {
   const params = { path: { organizationId } };
   const field = await done(
     owner.POST('/v1/orgs/{organizationId}/custom-fields', { params, body: { name: 'shelf', type: 'text' } }),

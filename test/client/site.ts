@@ -11,7 +11,11 @@ export interface JourneySite {
 }
 
 /** A site is made of one space, dressed, and given to people with a link alone. */
-export async function openSite({ owner, guest }: Journey, { organizationId }: JourneyTeam, spaceId: string): Promise<JourneySite> {
+export async function openSite(
+  { owner, guest }: Journey,
+  { organizationId }: JourneyTeam,
+  spaceId: string,
+): Promise<JourneySite> {
   const params = { path: { organizationId } };
   const { id: siteId } = await done(
     owner.POST('/v1/orgs/{organizationId}/sites', {

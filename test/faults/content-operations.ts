@@ -1,6 +1,6 @@
 import { noise } from '../../packages/server/src/testing/git-fixtures.ts';
 import { aRequest, type FaultOperation, requireEqual, requireKept } from './operation.ts';
-import { newWord, type FaultWorld } from './world.ts';
+import { type FaultWorld, newWord } from './world.ts';
 
 /** A space with two pages, `first` and `second`, whose texts are those words. */
 export async function aSpaceWithPages(world: FaultWorld, title = newWord()) {

@@ -9,7 +9,7 @@ import { importFromGit } from './git-operations.ts';
 import type { Attempt, FaultOperation } from './operation.ts';
 import { FAULT_OPERATIONS } from './operations.ts';
 import { recordEvents } from './site-operations.ts';
-import { startFaultWorld, type FaultWorld, waitFor } from './world.ts';
+import { type FaultWorld, startFaultWorld, waitFor } from './world.ts';
 
 const CLIENTS = 3;
 const REFUSAL = {

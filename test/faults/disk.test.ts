@@ -4,7 +4,7 @@ import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { createInstallationCheck } from './check-installation.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { importFromGit } from './git-operations.ts';
-import { newWord, startFaultWorld, type FaultWorld, waitFor } from './world.ts';
+import { type FaultWorld, newWord, startFaultWorld, waitFor } from './world.ts';
 
 const FULL = {
   status: 507,

@@ -1,7 +1,7 @@
 import { runGit } from '../../packages/server/src/git/run-git.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { type Attempt, type FaultOperation, requireEqual } from './operation.ts';
-import { FILES, newWord, FAULT_PAGES, type FaultWorld, waitFor } from './world.ts';
+import { FAULT_PAGES, type FaultWorld, FILES, newWord, waitFor } from './world.ts';
 
 /** A synchronization that is begun by one request and done by a job. @param check looks at one that succeeded */
 function aSynchronization(

@@ -8,7 +8,7 @@ import type { When } from './faulty-program.ts';
 import { type Attempt, requireEqual } from './operation.ts';
 import { FAULT_OPERATIONS } from './operations.ts';
 import { type Random, sampleRandom } from './random.ts';
-import { isConnectionLost, startFaultWorld, type FaultWorld } from './world.ts';
+import { type FaultWorld, isConnectionLost, startFaultWorld } from './world.ts';
 
 const CLIENTS = 4;
 /** The longest operation needs about a second; some of those that come after it are to be met as well. */

@@ -51,7 +51,9 @@ export async function runFaults(options: FaultsOptions, print: (line: string) =>
   const random = createFaultRandom(options.seed);
   const names = [...Object.keys(FAULT_OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
   if (names.length === 0) throw new Error(`There is no operation "${options.only}".`);
-  const tallies = names.map((name): FaultTally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }));
+  const tallies = names.map(
+    (name): FaultTally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }),
+  );
   const works = await planWorks(options, tallies, random);
   const began = performance.now();
   let count = 0;

@@ -1,8 +1,8 @@
-import { anEvent, aBrowserSession } from '../../packages/server/src/testing/sent-events.ts';
+import { aBrowserSession, anEvent } from '../../packages/server/src/testing/sent-events.ts';
 import { waitForJobs } from './check-jobs.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { aRequest, type FaultOperation, requireEqual, requireKept } from './operation.ts';
-import { newWord, type FaultWorld, waitFor } from './world.ts';
+import { type FaultWorld, newWord, waitFor } from './world.ts';
 
 const EVENTS = 7;
 /** What a space has itself; everything that is gone with it. */

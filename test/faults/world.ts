@@ -48,7 +48,9 @@ export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || (error as Error)?.name === 'AbortError';
 
 /** A server on an empty installation. @param reach gives the address at which the program finds its database server */
-export async function startFaultWorld(reach: (url: string) => Promise<string> = async (url) => url): Promise<FaultWorld> {
+export async function startFaultWorld(
+  reach: (url: string) => Promise<string> = async (url) => url,
+): Promise<FaultWorld> {
   const installation = await anInstallation();
   const { config } = installation;
   const settings: Record<string, string> =

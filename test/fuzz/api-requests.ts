@@ -5,7 +5,7 @@ import type { Components, DescribedOperation, DescribedParameter } from './docum
 import { brokenBody, hostileHeader, hostileSegment } from './hostile-http.ts';
 import { encodeWhole } from './hostile-values.ts';
 import { damaged, mutated } from './mutate.ts';
-import type { FuzzCaller, Framing, FuzzRequest } from './request.ts';
+import type { Framing, FuzzCaller, FuzzRequest } from './request.ts';
 import { schemaValuesOf } from './schema-values.ts';
 
 /** Operations besides those that delete after which little would be left to ask for. */

@@ -1,4 +1,4 @@
-import { type Entry, type EntryOf, type FinalSpace, isDone, ofKind, type HistoryScope, show } from './history.ts';
+import { type Entry, type EntryOf, type FinalSpace, type HistoryScope, isDone, ofKind, show } from './history.ts';
 import { contentOf } from './replay.ts';
 
 /** What changes content. */

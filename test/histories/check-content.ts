@@ -1,6 +1,6 @@
 import { listChanges, type Maker, matchMakers } from './chain-makers.ts';
 import { checkReads, type Taken } from './check-reads.ts';
-import { type Entry, type FinalSpace, type History, ofKind, type HistoryScope, show } from './history.ts';
+import { type Entry, type FinalSpace, type History, type HistoryScope, ofKind, show } from './history.ts';
 import { apply, type Content, contentOf, difference, merge } from './replay.ts';
 
 /** The history of one head: revisions from the one that it began with, each made on the one before. */

@@ -1,5 +1,5 @@
 import { type Chain, revisionNameOf } from './check-content.ts';
-import { type Entry, type EntryOf, isDone, ofKind, type HistoryScope, show } from './history.ts';
+import { type Entry, type EntryOf, type HistoryScope, isDone, ofKind, show } from './history.ts';
 
 /** An observation of a head: from `index` on, nobody who begins later may see less. */
 interface Sighting {
@@ -73,7 +73,8 @@ function isOf(place: HistoryScope, read: Read): boolean {
   return isSame(place, read.asked);
 }
 
-const isSame = (one: HistoryScope, other: HistoryScope): boolean => one.space === other.space && one.request === other.request;
+const isSame = (one: HistoryScope, other: HistoryScope): boolean =>
+  one.space === other.space && one.request === other.request;
 
 function checkRead({ place, ids, indexOf, makers, state }: Chain, read: Read, known: number): string[] {
   const { answer } = read;

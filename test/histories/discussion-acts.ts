@@ -1,4 +1,4 @@
-import { listName, type HistoryScope, type WalkedPage } from './history.ts';
+import { type HistoryScope, listName, type WalkedPage } from './history.ts';
 import { act, type Client, type KnownComment, pick } from './round.ts';
 
 const urlOf = ({ space, request }: HistoryScope): string =>

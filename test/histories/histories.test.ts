@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeKinds, keepHistory } from './keep-history.ts';
 import { runHistories } from './run-histories.ts';
-import { startHistoryWorld, type HistoryWorld } from './world.ts';
+import { type HistoryWorld, startHistoryWorld } from './world.ts';
 
 /** What clients do is always the same; `npm run test:histories` uses another seed each time. */
 const SEED = 20_261_123;

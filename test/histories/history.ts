@@ -71,7 +71,11 @@ export type Entry =
   | Call<'resolve', HistoryScope & { readonly comment: string; readonly resolved: boolean }, object>
   | Call<'delete-comment', HistoryScope & { readonly comment: string }, object>
   | Call<'delete-reply', HistoryScope & { readonly comment: string; readonly reply: string }, object>
-  | Call<'read-comment', HistoryScope & { readonly comment: string }, { readonly status: string; readonly replies: number }>
+  | Call<
+      'read-comment',
+      HistoryScope & { readonly comment: string },
+      { readonly status: string; readonly replies: number }
+    >
   /** Through a list by its pages; see `listName` for the names of lists. */
   | Call<'walk', { readonly list: string; readonly limit: number }, { readonly pages: readonly WalkedPage[] }>
   | Call<'move', { readonly site: string } & Move, object>

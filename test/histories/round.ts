@@ -1,6 +1,6 @@
 import { aRepository, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import type { Random } from '../faults/random.ts';
-import { type Begun, type EntryOf, type Kind, type HistoryScope, Recorder } from './history.ts';
+import { type Begun, type EntryOf, type HistoryScope, type Kind, Recorder } from './history.ts';
 import { type HistoryAnswer, type HistoryWorld, waitForSync } from './world.ts';
 
 /** A change request that clients work in. */

@@ -7,10 +7,10 @@ import {
   type FinalComment,
   type FinalRequest,
   type History,
+  type HistoryRevision,
+  type HistoryScope,
   type Kind,
   listName,
-  type HistoryScope,
-  type HistoryRevision,
   type WalkedPage,
   type Writes,
 } from './history.ts';

@@ -41,7 +41,14 @@ export interface HistoryWorld {
   /** Where a page with this title and text can be imported from. */
   addressOfPage(title: string, text: string): string;
   /** @throws TypeError where no answer came */
-  call(server: string, token: string, method: string, path: string, body?: object, ifMatch?: string): Promise<HistoryAnswer>;
+  call(
+    server: string,
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+    ifMatch?: string,
+  ): Promise<HistoryAnswer>;
   /** Asks one of the servers as the administrator. @throws Error with an answer that is a refusal */
   send(method: string, path: string, body?: object): Promise<HistoryAnswer['body']>;
   close(): Promise<void>;

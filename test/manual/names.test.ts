@@ -7,7 +7,7 @@ import { RENAMED_SETTINGS } from '../../packages/server/src/config/environment.t
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { getIcon } from '../../packages/site/src/icons/icon-names.ts';
-import { listPages, exampleLocationOf, readExamples, readManualPage } from './examples.ts';
+import { exampleLocationOf, listPages, readExamples, readManualPage } from './examples.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
 const everything = listPages().map(readManualPage).join('\n');
@@ -101,7 +101,9 @@ describe('files that the manual shows', () => {
     const faults = examples.flatMap((example) => {
       if (example.language === 'json') return isJson(example.code) ? [] : [exampleLocationOf(example)];
       if (example.language !== 'yaml') return [];
-      return parseAllDocuments(example.code).some(({ errors }) => errors.length > 0) ? [exampleLocationOf(example)] : [];
+      return parseAllDocuments(example.code).some(({ errors }) => errors.length > 0)
+        ? [exampleLocationOf(example)]
+        : [];
     });
     expect(examples.length).toBeGreaterThan(150);
     expect(faults).toEqual([]);

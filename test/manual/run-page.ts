@@ -33,7 +33,8 @@ export async function runPage(page: string, stage: Stage, setup: PageSetup = {})
   for (const [index, example] of examples.entries()) {
     for (const [begins, work] of Object.entries(setup.before ?? {}))
       if (example.code.startsWith(begins)) await work(stage, example);
-    const tell = (found: readonly string[]) => faults.push(...found.map((fault) => `${exampleLocationOf(example)} ${fault}`));
+    const tell = (found: readonly string[]) =>
+      faults.push(...found.map((fault) => `${exampleLocationOf(example)} ${fault}`));
     const alone = findAlone(example);
     if (alone !== undefined) tell(await checkAlone(example, alone, stage));
     else if (example.language === 'bash') {

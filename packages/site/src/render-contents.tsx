@@ -22,7 +22,11 @@ function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[
       {entries.map(({ id, title, emoji, icon, href, external, children }) => (
         <li key={id} id={`b:${id}`}>
           <LinkView href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
-            {emoji !== undefined ? <span class="nav-emoji">{emoji}</span> : icon !== undefined && <IconView name={icon} />}
+            {emoji !== undefined ? (
+              <span class="nav-emoji">{emoji}</span>
+            ) : (
+              icon !== undefined && <IconView name={icon} />
+            )}
             <span class="nav-title">{title}</span>
             {external === true && <IconView name="arrow-up-right" />}
           </LinkView>

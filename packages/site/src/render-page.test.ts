@@ -321,7 +321,13 @@ describe('renderMessage', () => {
   const assets = { stylesheets: ['/site.css'], scripts: [] };
 
   it('says what happened in the dress of the site', () => {
-    const html = renderMessage({ site: aSiteView(), status: 404, title: 'Not <here>', message: 'Look elsewhere', assets });
+    const html = renderMessage({
+      site: aSiteView(),
+      status: 404,
+      title: 'Not <here>',
+      message: 'Look elsewhere',
+      assets,
+    });
     expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<title>Not &lt;here> | Larder</title>');
     expect(html).toContain('href="/docs/"');

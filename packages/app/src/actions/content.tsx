@@ -19,7 +19,7 @@ import {
 } from '../data/spaces.ts';
 import { navigate } from '../routes/router.ts';
 import { type ContentItem, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
-import { formatCount, fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';

@@ -108,7 +108,7 @@ export const placePage = (context: PagesContext, page: Page, to: PagePosition): 
   });
 
 /** Deletes a page with all below it at once, and says how many that were: it can be taken back. */
-export const removePage = (context: PagesContext, page: Page): Promise<void> =>
+export const removePageWithUndo = (context: PagesContext, page: Page): Promise<void> =>
   attempt(async () => {
     const texts = getTexts('pages');
     const ids = listSubtree(page).map(({ id }) => id);

@@ -14,7 +14,11 @@ export interface SearchResultPage {
 }
 
 /** Pages of an organization, best first. */
-export async function searchPages(organizationId: string, query: string, signal: AbortSignal): Promise<SearchResultPage[]> {
+export async function searchPages(
+  organizationId: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<SearchResultPage[]> {
   const answer = await call(
     api.GET('/v1/orgs/{organizationId}/search', {
       params: { path: { organizationId }, query: { query, limit: 10 } },

@@ -40,7 +40,11 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /** The form of a text for a number, with the number as people write it. */
-export function formatCount(text: Plural, number: number, values: Readonly<Record<string, string | number>> = {}): string {
+export function formatCount(
+  text: Plural,
+  number: number,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const rule = new Intl.PluralRules(language.value).select(number);
   return fill(text[rule] ?? text.other, { count: formatNumber(number), ...values });
 }

@@ -11,7 +11,11 @@ import {
 } from './map-node.ts';
 
 /** The value of a key, if it has one. Reads one node per level. */
-export async function findMapEntry<Value>(store: ContentStore, root: ObjectHash, key: string): Promise<Value | undefined> {
+export async function findMapEntry<Value>(
+  store: ContentStore,
+  root: ObjectHash,
+  key: string,
+): Promise<Value | undefined> {
   return (await getEntries<Value>(store, root, [key])).get(key);
 }
 

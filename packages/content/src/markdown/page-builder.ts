@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../document/document.ts';
 import type { ImageData, Inline, InlineImage } from '../document/inline.ts';
-import { countNode, type Ending, type NestedFrame, type FrameOptions, lastOf, makeFrame } from './frame.ts';
+import { countNode, type Ending, type FrameOptions, lastOf, makeFrame, type NestedFrame } from './frame.ts';
 import { InlineBuffer } from './inline-buffer.ts';
 import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
 import { MarkState } from './mark-state.ts';

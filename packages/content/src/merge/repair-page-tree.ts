@@ -2,7 +2,7 @@ import { listChildIds } from '../revision/location-index.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import type { ConflictKind } from './conflict.ts';
-import { belowLine, findMergedPages, type Merging, notesOf, stateOf, mergedTitleOf } from './merging.ts';
+import { belowLine, findMergedPages, type Merging, mergedTitleOf, notesOf, stateOf } from './merging.ts';
 
 /** Rounds in which pages find a place; one suffices but for moves that depend on each other. */
 const ROUNDS = 100;

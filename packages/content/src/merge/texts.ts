@@ -18,7 +18,8 @@ export class MergeTexts {
     const wanted = [...new Set(hashes)].filter((hash) => !this.#read.has(hash));
     if (wanted.length === 0) return;
     const found = await this.#store.get(wanted);
-    for (const [index, hash] of wanted.entries()) this.#read.set(hash, decodeFileText(found[index] ?? new Uint8Array()));
+    for (const [index, hash] of wanted.entries())
+      this.#read.set(hash, decodeFileText(found[index] ?? new Uint8Array()));
   }
 
   /** A text that was loaded or written. */

@@ -15,7 +15,7 @@ import { describeGrant, describeMembership } from './describe-grant.ts';
 import { providerLinks } from './provider-links.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type SentForm, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm, type SentForm } from './visitor.ts';
 import { inviteeOfSession } from './waiting-invitations.ts';
 
 const MAX_NAME = 64;

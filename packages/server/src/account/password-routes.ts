@@ -9,7 +9,7 @@ import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
 /** Where a one-time link leads: to set a password, which signs in. Only sending the form uses the link up. */
 export function registerPasswordLinks(app: App, ctx: Context): void {

@@ -3,7 +3,7 @@ import { type NoticeView, renderNotice } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import { accountFrame, NONCE_PLACEHOLDER, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, NONCE_PLACEHOLDER } from './visitor.ts';
 
 /**
  * Stricter than that of published pages: no connections, and no style or script without the nonce of this very answer. The

@@ -18,7 +18,7 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { providerLinks } from './provider-links.ts';
 import { readReturnTo } from './return-to.ts';
 import { redirectTo, sendPage } from './send-page.ts';
-import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
 /** Where people sign in and out. */
 export function registerSignIn(app: App, ctx: Context): void {

@@ -27,7 +27,11 @@ export interface SignedIn {
 }
 
 /** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
-export async function loadPageContext(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<AccountVisitor> {
+export async function loadPageContext(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AccountVisitor> {
   const { cookie } = request.headers;
   const known = readBrowser(ctx, cookie);
   const browser = known ?? newBrowser();

@@ -3,7 +3,7 @@ import { findMember } from '../queries/members.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
+import { linkIn, MAIL_LOGIN, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

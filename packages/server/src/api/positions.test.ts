@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SiblingPosition, placeSibling, type Sibling } from './positions.ts';
+import { placeSibling, type Sibling, type SiblingPosition } from './positions.ts';
 
 const sibling = (id: string, position: string, hidden = false): Sibling => ({ id, position, hidden });
 const ABC = [sibling('a', 'A'), sibling('b', 'B'), sibling('c', 'C')];

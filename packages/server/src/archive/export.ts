@@ -15,11 +15,11 @@ import { newId } from '../ids.ts';
 import { exportEvents } from '../insights/export-events.ts';
 import {
   ARCHIVE_FORMAT,
+  type ArchiveRow,
   type ArchiveSummary,
   EVENTS_ENTRY,
   encodeRow,
   type Manifest,
-  type ArchiveRow,
   staysHere,
   tableNames,
 } from './format.ts';

@@ -20,12 +20,12 @@ import { forOperator } from '../insights/event-store-error.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
 import {
   ARCHIVE_FORMAT,
+  type ArchiveRow,
   type ArchiveSummary,
   decodeRow,
   EVENTS_ENTRY,
   isMissing,
   type Manifest,
-  type ArchiveRow,
   tableNames,
 } from './format.ts';
 

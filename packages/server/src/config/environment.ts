@@ -55,6 +55,7 @@ export const RENAMED_SETTINGS: Readonly<Record<string, string>> = { BINDERY_INSI
  */
 export function refuseRenamed(env: Environment): void {
   for (const [former, name] of Object.entries(RENAMED_SETTINGS)) {
-    if (readTextSetting(env, former) !== undefined) throw new ConfigError(`${former} was renamed. Set ${name} instead.`);
+    if (readTextSetting(env, former) !== undefined)
+      throw new ConfigError(`${former} was renamed. Set ${name} instead.`);
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyFingerprintOf, generateSshKey, readPublicKey, readSshKey } from './ssh-key.ts';
+import { generateSshKey, keyFingerprintOf, readPublicKey, readSshKey } from './ssh-key.ts';
 
 let folder = '';
 beforeAll(() => {

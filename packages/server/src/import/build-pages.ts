@@ -4,7 +4,7 @@ import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
-import { pagePathKeyOf, type PagePath, assignPagePaths } from './assign-page-paths.ts';
+import { assignPagePaths, type PagePath, pagePathKeyOf } from './assign-page-paths.ts';
 import type { PageLinks } from './html/conversion.ts';
 import { splitUrl } from './html/conversion.ts';
 import type { MenuEntry } from './html/navigation.ts';

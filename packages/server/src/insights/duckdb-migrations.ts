@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckDbLiteral } from './duckdb-dialect.ts';
-import { columnOf, inTransaction, OPENING, type DuckDbColumn } from './duckdb-tables.ts';
+import { columnOf, type DuckDbColumn, inTransaction, OPENING } from './duckdb-tables.ts';
 import { migrationFailed } from './event-store-error.ts';
 import { type EventMigration, type EventSchema, findPendingMigrations } from './store-schema.ts';
 import { REQUIRED_COLUMNS } from './stored-event.ts';

@@ -1,4 +1,4 @@
-import { QUERY_COLUMNS, type CompileContext } from './columns.ts';
+import { type CompileContext, QUERY_COLUMNS } from './columns.ts';
 import type { EventFilter, Operator } from './event-query.ts';
 
 /** A condition that is true or false for every event, never null: so its opposite is its opposite. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { CLAIM_NAME, QUERY_COLUMNS, type CompileContext } from './columns.ts';
+import { CLAIM_NAME, type CompileContext, QUERY_COLUMNS } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import {
   type Dimension,
@@ -99,7 +99,8 @@ function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
 }
 
 function wire(column: Dimension | Metric, values: readonly unknown[], context: CompileContext): unknown {
-  if (!isMetric(column)) return values[0] === null ? null : QUERY_COLUMNS[column.column].wire(values[0], column, context);
+  if (!isMetric(column))
+    return values[0] === null ? null : QUERY_COLUMNS[column.column].wire(values[0], column, context);
   const form = METRICS[column.column];
   return 'wire' in form ? form.wire(values.map(Number)) : Number(values[0]);
 }

@@ -51,7 +51,8 @@ export async function migratePostgresql(client: pg.PoolClient, schema: EventSche
 }
 
 /** Ended for its length; too many connections, too little memory or disk; the server stops or starts; a lock is not given. */
-export const isPostgresBusy = ({ code = '' }: pg.DatabaseError): boolean => /^(57014|53\d{3}|57P\d{2}|55P03)$/.test(code);
+export const isPostgresBusy = ({ code = '' }: pg.DatabaseError): boolean =>
+  /^(57014|53\d{3}|57P\d{2}|55P03)$/.test(code);
 
 async function readApplied(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [MIGRATIONS_TABLE]);

@@ -13,7 +13,7 @@ import { decodeSource } from '../store/revision-reader.ts';
 import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import { anchorKey, pathKey, textKey } from './dependency-keys.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
-import { type PlacedText, readSourceText, type LinkedSourceText } from './read-texts.ts';
+import { type LinkedSourceText, type PlacedText, readSourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
 /** What links are worked out from, besides the revision. */

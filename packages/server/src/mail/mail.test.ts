@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
+import { linkIn, MAIL_LOGIN, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { enqueueMail } from './mail.ts';

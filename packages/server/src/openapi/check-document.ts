@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { listReferences } from './join-files.ts';
-import { findReferred, type SpecObject, readJsonMember } from './json.ts';
+import { findReferred, readJsonMember, type SpecObject } from './json.ts';
 import { SpecificationError } from './specification-error.ts';
 
 /**

@@ -1,4 +1,12 @@
-import { findReferred, isJsonObject, type SpecObject, pickMembers, readJsonList, readJsonMember, readJsonObject } from './json.ts';
+import {
+  findReferred,
+  isJsonObject,
+  pickMembers,
+  readJsonList,
+  readJsonMember,
+  readJsonObject,
+  type SpecObject,
+} from './json.ts';
 
 /** What a parameter or header of Swagger 2.0 says of its value itself, and OpenAPI 3 in a schema. */
 const SCHEMA_MEMBERS = [

@@ -1,5 +1,5 @@
 import { convertOperation, convertParameters, convertResponse } from './convert-swagger-operation.ts';
-import { isJsonObject, type SpecObject, pickMembers, readJsonList, readJsonMember, readJsonObject } from './json.ts';
+import { isJsonObject, pickMembers, readJsonList, readJsonMember, readJsonObject, type SpecObject } from './json.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { COMPILED_HEAD, type CompiledIndex, type CompiledOperation } from './compiled-spec.ts';
-import { type SpecObject, readJsonMember, readJsonObject, setAt, splitPointer } from './json.ts';
+import { readJsonMember, readJsonObject, type SpecObject, setAt, splitPointer } from './json.ts';
 
 /** What one answer reads of a pack; what is beyond is left out, the furthest first. */
 export interface SliceLimits {

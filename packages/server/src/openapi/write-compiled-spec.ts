@@ -4,11 +4,11 @@ import {
   escapePointer,
   findReferred,
   isJsonObject,
-  type SpecObject,
   pickMembers,
   readJsonList,
   readJsonMember,
   readJsonObject,
+  type SpecObject,
 } from './json.ts';
 import { SpecificationError } from './specification-error.ts';
 

@@ -1,4 +1,4 @@
-import type { RendererMessage, PdfServerMessage } from './messages.ts';
+import type { PdfServerMessage, RendererMessage } from './messages.ts';
 import { type SentMessage, serveJob } from './render-job.ts';
 
 // A separate program: it reads one job from the server that started it, which ends it. Native code that runs for long,

@@ -4,10 +4,10 @@ import { type ContentStore, textOfDocument } from '@bindery/content';
 import { imageSize } from 'image-size';
 import { listApiRefs } from '../pages/select-api.ts';
 import { createRevisionReader, isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
-import { listChapters, listBookDocuments } from './book/chapters.ts';
+import { listBookDocuments, listChapters } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';
 import { type BookReader, writeBook } from './book/write-book.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type PdfServerMessage } from './messages.ts';
+import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from './messages.ts';
 import type { PdfRefusal } from './pdf-job.ts';
 import { Typesetter } from './typeset.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { type AnswerSources, answerQuestion } from '../revisions/answer-question.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type PdfServerMessage } from './messages.ts';
+import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from './messages.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 
 /** What a renderer needs of the server. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { array, typstCall, dictionary, typstLiteral, type Markup, NONE, number } from './book/markup.ts';
+import { array, dictionary, type Markup, NONE, number, typstCall, typstLiteral } from './book/markup.ts';
 import { THEME } from './book/theme.ts';
 import type { WrittenBook } from './book/write-book.ts';
 import { listFontFiles, orderFamilies } from './fonts.ts';

@@ -1,7 +1,6 @@
 import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../db/tables/site-publishing.ts';
 import type { Db } from './spaces.ts';
 
-
 export async function findAdaptiveSchema(db: Db, siteId: string): Promise<SiteAdaptiveSchemaRow | undefined> {
   return db
     .selectFrom('site_adaptive_schemas')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Document } from '@bindery/content';
 import type { Context } from '../context.ts';
-import { PICTURE_FOLDER, type RendererMessage, type ServerMessage } from '../pdf/messages.ts';
+import { type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from '../pdf/messages.ts';
 import type { PdfJob } from '../pdf/pdf-job.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { runTask } from '../workers/compute-tasks.ts';
@@ -23,7 +23,7 @@ export async function answerQuestion(
   job: PdfJob,
   folder: string,
   question: Question,
-): Promise<ServerMessage> {
+): Promise<PdfServerMessage> {
   switch (question.kind) {
     case 'objects':
       return { kind: 'objects', objects: await sources.content.unguarded.get(question.hashes) };

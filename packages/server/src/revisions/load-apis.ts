@@ -74,7 +74,8 @@ const smaller = (one: SliceLimits, other: SliceLimits): SliceLimits => ({
 function buildView(document: ApiView['document'], selection: Selection, taken: Set<string>): ApiView {
   const { scope } = selection;
   const schemas = selection.schemas.map((name) => ({ name, anchor: claim(`schema-${name}`, taken) }));
-  const about = scope === 'whole' ? readJsonObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
+  const about =
+    scope === 'whole' ? readJsonObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
   const description = readJsonMember(about, 'description');
   const groups = scope === 'whole' ? groupByTag(document, selection, taken) : groupAlone(selection, taken);
   return { document, ...(typeof description === 'string' && { description }), groups, schemas };

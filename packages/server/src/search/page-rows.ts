@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { termKeyOf, SLICE } from './index-tables.ts';
+import { SLICE, termKeyOf } from './index-tables.ts';
 import { foldLiteral } from './parse-query.ts';
 import type { Headings } from './rank-pages.ts';
 import type { PageSection } from './split-page.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK, changeList, ListReader, makeOccurrence, type TermOccurrence, type PageInList } from './postings.ts';
+import { CHUNK, changeList, ListReader, makeOccurrence, type PageInList, type TermOccurrence } from './postings.ts';
 
 const occurrences = fc
   .uniqueArray(fc.nat(499), { minLength: 1, maxLength: 8 })

@@ -6,13 +6,13 @@ import {
   indexNameOf,
   previewIndexName,
   readSearched,
-  type SearchedContent,
   type SearchableSpace,
+  type SearchedContent,
 } from '../revisions/searched-content.ts';
 import { IdleEviction } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type SearchAudience, type Finding, findPages } from './find-pages.ts';
+import { type Finding, findPages, type SearchAudience } from './find-pages.ts';
 import {
   abandonSpace,
   countTokens,

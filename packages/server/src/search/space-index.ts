@@ -3,7 +3,7 @@ import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-dat
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
 import * as rows from './page-rows.ts';
-import { CHUNK, changeList, type TermOccurrence, type PageInList } from './postings.ts';
+import { CHUNK, changeList, type PageInList, type TermOccurrence } from './postings.ts';
 import { joinLengths, type SectionLengths } from './score-pages.ts';
 import { changeVocabulary, makeVocabulary, type Vocabulary } from './vocabulary.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { conflict } from '../errors.ts';
 import { fingerprintOf, includesSame, readStoredPage } from '../revisions/read-sections.ts';
-import { rootOfState, type SearchedContent, type SearchableSpace } from '../revisions/searched-content.ts';
+import { rootOfState, type SearchableSpace, type SearchedContent } from '../revisions/searched-content.ts';
 import { isInline, type RevisionView } from '../store/revision-reader.ts';
 import { runTask } from '../workers/compute-tasks.ts';
 import { HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';

@@ -1,4 +1,4 @@
-import { childElementsOf, findChildren, parseXml, elementTextOf, type XmlElement } from './parse-xml.ts';
+import { childElementsOf, elementTextOf, findChildren, parseXml, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION, ID } from './response.ts';
 import type { ServiceAddresses } from './service-urls.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '../mail/email.ts';
 import { onlyChild } from './check-assertion.ts';
-import { findChildren, elementTextOf, type XmlElement } from './parse-xml.ts';
+import { elementTextOf, findChildren, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION } from './response.ts';
 

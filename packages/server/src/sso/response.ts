@@ -1,5 +1,12 @@
 import { SIGNATURE_METHODS } from './find-signer.ts';
-import { childElementsOf, findChildren, listXmlElements, parseXml, elementTextOf, type XmlElement } from './parse-xml.ts';
+import {
+  childElementsOf,
+  elementTextOf,
+  findChildren,
+  listXmlElements,
+  parseXml,
+  type XmlElement,
+} from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';

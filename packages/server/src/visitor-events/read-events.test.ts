@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { RecordSiteEvents } from '../api/site-insights/schema.ts';
 import { ValidationError } from '../http/validation.ts';
-import { aLocation, anEvent, aBrowserSession } from '../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent } from '../testing/sent-events.ts';
 import { EVENTS } from './event-schema.ts';
 import { checkEvents } from './read-events.ts';
 

@@ -1,6 +1,6 @@
 import type { Document } from '@bindery/content';
 import type { JobKind } from '../jobs/job.ts';
-import type { PlacedText, LinkedSourceText } from '../links/read-texts.ts';
+import type { LinkedSourceText, PlacedText } from '../links/read-texts.ts';
 import type { SearchableSpace } from '../revisions/searched-content.ts';
 import type { StoredPage } from '../search/page-rows.ts';
 import { TASKS_PATH } from './compute-channel.ts';

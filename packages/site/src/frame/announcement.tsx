@@ -20,7 +20,11 @@ export function Announcement({ customization, texts }: AnnouncementProps): VNode
       <IconView name={hintIcons[style] ?? 'circle-info'} />
       <span>{message}</span>
       {link?.href !== undefined && (
-        <LinkView href={link.href} class="announcement-link" openBeside={customization.externalLinks.target === 'blank'}>
+        <LinkView
+          href={link.href}
+          class="announcement-link"
+          openBeside={customization.externalLinks.target === 'blank'}
+        >
           {link.title}
           <IconView name="arrow-right" />
         </LinkView>

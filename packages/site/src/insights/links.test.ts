@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkUrlOf, findPosition, leadsAway } from './links.ts';
+import { findPosition, leadsAway, linkUrlOf } from './links.ts';
 
 describe('findPosition', () => {
   it('tells the part of the page that a link stands in', () => {

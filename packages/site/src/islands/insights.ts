@@ -1,7 +1,7 @@
 // Tells the site what readers do on it: which pages they open, what they search, where they go. Only to the site itself,
 // and nothing at all where a browser asks not to be followed.
 
-import { linkUrlOf, findPosition, leadsAway } from '../insights/links.ts';
+import { findPosition, leadsAway, linkUrlOf } from '../insights/links.ts';
 import { followSearch } from './insights/follow-search.ts';
 import { openOutbox } from './insights/outbox.ts';
 import { forgetReader, openReader } from './insights/reader.ts';

@@ -81,7 +81,10 @@ function findExample(document: JsonObject, holder: JsonObject): unknown {
 }
 
 /** JSON first, regardless of what comes first otherwise. */
-function readContent(document: JsonObject, value: JsonObject): Pick<OperationBody, 'contentType' | 'schema' | 'example'> {
+function readContent(
+  document: JsonObject,
+  value: JsonObject,
+): Pick<OperationBody, 'contentType' | 'schema' | 'example'> {
   const content = readObject(value, 'content');
   const types = Object.keys(content);
   const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
@@ -138,7 +141,11 @@ function titleOf(operationId: string): string {
 }
 
 /** An operation of a document; one that says nothing where there is none. */
-export function readOperation(document: JsonObject, { kind, name, method }: OperationPlace, anchor: string): ReferenceOperation {
+export function readOperation(
+  document: JsonObject,
+  { kind, name, method }: OperationPlace,
+  anchor: string,
+): ReferenceOperation {
   const holder = readObject(document, kind === 'path' ? 'paths' : 'webhooks');
   const item = resolveRef(document, readMember(holder, name));
   const operation = readObject(item, method);
@@ -191,7 +198,10 @@ export interface OperationGroup {
 }
 
 /** Operations by their first tag: tags in the order of the document, then those that it does not declare. */
-export function groupOperations(document: JsonObject, operations: readonly ReferenceOperation[]): readonly OperationGroup[] {
+export function groupOperations(
+  document: JsonObject,
+  operations: readonly ReferenceOperation[],
+): readonly OperationGroup[] {
   const groups = new Map<string, ReferenceOperation[]>();
   const descriptions = new Map<string, string | undefined>();
   for (const tag of readList(document, 'tags')) {

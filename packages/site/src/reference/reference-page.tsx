@@ -7,7 +7,7 @@ import type { ReferenceOperation } from './operation.ts';
 import { OperationView } from './operation-view.tsx';
 import { Prose } from './prose.tsx';
 import type { ReferenceContext } from './reference-context.ts';
-import { listSchemaNames, type ReferencePart, operationTitleOf } from './reference-parts.ts';
+import { listSchemaNames, operationTitleOf, type ReferencePart } from './reference-parts.ts';
 import { anchorOfSchema, SchemaView } from './schema-view.tsx';
 
 interface ReferenceProps {

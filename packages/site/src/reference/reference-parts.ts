@@ -34,4 +34,5 @@ export function listReferenceParts(document: JsonObject, groups: readonly Operat
 }
 
 /** Title of a whole reference. */
-export const operationTitleOf = (document: JsonObject): string => findText(readObject(document, 'info'), 'title') ?? 'API';
+export const operationTitleOf = (document: JsonObject): string =>
+  findText(readObject(document, 'info'), 'title') ?? 'API';

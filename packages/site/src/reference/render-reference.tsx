@@ -6,7 +6,7 @@ import { isObject } from './json.ts';
 import { groupOperations, listReferenceOperations } from './operation.ts';
 import { createReferenceContext } from './reference-context.ts';
 import { ReferencePage } from './reference-page.tsx';
-import { listReferenceParts, SCHEMAS, operationTitleOf } from './reference-parts.ts';
+import { listReferenceParts, operationTitleOf, SCHEMAS } from './reference-parts.ts';
 
 /**
  * A page of a readable reference of an OpenAPI 3.1 document (3.0 is read as well), whole and in HTML. The first one

@@ -5,7 +5,7 @@ import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { requestChangesQuery } from '../../data/revisions.ts';
 import { href } from '../../routes/router.ts';
 import { formatNames } from '../../texts/format-names.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';

@@ -5,7 +5,7 @@ import { bootstrap, findOrganization } from '../../data/bootstrap.ts';
 import { peopleQuery, rolesQuery } from '../../data/people.ts';
 import { removeReviewer, requestReviewers, reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { historyQuery, type ListedRevision } from '../../data/revisions.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
@@ -73,7 +73,8 @@ function ReviewerRow({ view, state, history }: ReviewerRowProps): VNode {
   const { person, review } = state;
   const name = person.displayName;
   const age = review && describeReviewAge(review.revision, request.revision, history);
-  const ask = () => attempt(() => requestReviewers(ref, [person.id]).then(() => showToast(formatCount(texts.requested, 1))));
+  const ask = () =>
+    attempt(() => requestReviewers(ref, [person.id]).then(() => showToast(formatCount(texts.requested, 1))));
   const remove = () =>
     attempt(() =>
       removeReviewer(ref, person.id).then(() =>

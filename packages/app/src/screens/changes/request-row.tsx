@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { appPath } from '../../data/bootstrap.ts';
 import type { ChangeRequest } from '../../data/change-requests.ts';
 import { href } from '../../routes/router.ts';
-import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow } from '../../ui/list.tsx';

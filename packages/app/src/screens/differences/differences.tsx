@@ -5,15 +5,15 @@ import { useActions } from '../../actions/registry.ts';
 import type { Comparison } from '../../data/page-changes.ts';
 import type { RevisionChange } from '../../data/revisions.ts';
 import { place } from '../../routes/router.ts';
-import { formatCount, fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
+import { ChangedPagesIndex } from './changed-pages-index.tsx';
 import { describeOther } from './describe-change.ts';
 import { diffView, setDiffView } from './diff-view.ts';
 import { type ChangedPage, countChanges, groupChanges, type OtherChange } from './group-changes.ts';
 import { PageCard } from './page-card.tsx';
-import { PageIndex } from './page-index.tsx';
 import { Sentences } from './sentences.tsx';
 import { stepTo } from './step-to.ts';
 import { isViewed } from './viewed-pages.ts';
@@ -47,7 +47,7 @@ export function Differences(props: DifferencesProps): VNode {
     <div class="differences" ref={ref}>
       <Summary pages={pages} others={others} revision={props.comparison.revision} folding={folding} />
       <div class="differences-body">
-        {pages.length > 1 && <PageIndex pages={pages} revision={props.comparison.revision} />}
+        {pages.length > 1 && <ChangedPagesIndex pages={pages} revision={props.comparison.revision} />}
         <div class="differences-pages">
           {pages.map((page) => (
             <PageCard

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { toMenuItem } from '../../actions/registry.ts';
 import { type Comparison, pageChangesQuery } from '../../data/page-changes.ts';
 import { href } from '../../routes/router.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

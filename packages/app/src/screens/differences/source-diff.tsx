@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { DiffLine, Hunk } from '../../data/page-changes.ts';
-import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import type { DiffView } from './diff-view.ts';
 import { type PairedRow, pairLines } from './pair-lines.ts';
 

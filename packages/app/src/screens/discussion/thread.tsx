@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { createReply } from '../../data/comment-replies.ts';
 import { type Comment, type Discussion, repliesQuery } from '../../data/comments.ts';
 import { href } from '../../routes/router.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { type GitConnection, updateGitSettings } from '../../data/git.ts';
 import type { Space } from '../../data/spaces.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Switch } from '../../ui/choice.tsx';
 import { Section } from '../../ui/list.tsx';
 import { now } from '../../ui/now.ts';

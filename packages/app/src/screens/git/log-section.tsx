@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { bootstrap } from '../../data/bootstrap.ts';
 import { type GitOperation, gitOperationsQuery, isRunning } from '../../data/git.ts';
 import { userQuery } from '../../data/users.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

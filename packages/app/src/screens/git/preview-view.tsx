@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { type GitPreview, gitPreviewQuery, type SyncDirection } from '../../data/git.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ListedRevision } from '../../data/revisions.ts';
 import { formatNames } from '../../texts/format-names.ts';
-import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { subjectOf } from '../changes/request-status.tsx';
 
 type Described = Pick<ListedRevision, 'type'> &

@@ -4,7 +4,7 @@ import { listRevisionActions } from '../../actions/revisions.ts';
 import type { HistoryRef, ListedRevision } from '../../data/revisions.ts';
 import type { Space } from '../../data/spaces.ts';
 import { href } from '../../routes/router.ts';
-import { formatCount, fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import type { Organization } from '../../data/bootstrap.ts';
 import { deletedSpacesQuery, restoreSpace, type Space } from '../../data/spaces.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContentIcon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Action } from '../../actions/action.ts';
 import { copyMarkdown, copyPageLink, downloadMarkdown, duplicatePage, exportPdf } from '../../actions/page-copies.tsx';
-import { addPage, editPath, removePage, setHidden } from '../../actions/pages.tsx';
+import { addPage, editPath, removePageWithUndo, setHidden } from '../../actions/pages.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
@@ -121,6 +121,6 @@ function listCopies(context: PagesContext, page: Page): Action[] {
 const listRemoval = (context: PagesContext, page: Page): Action[] => [
   {
     ...{ id: 'page.delete', label: getTexts('shell').delete, icon: 'trash', keys: 'Delete', isDanger: true },
-    perform: () => void removePage(context, page),
+    perform: () => void removePageWithUndo(context, page),
   },
 ];

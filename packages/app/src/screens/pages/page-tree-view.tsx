@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { placePage, removePage, renamePage } from '../../actions/pages.tsx';
+import { placePage, removePageWithUndo, renamePage } from '../../actions/pages.tsx';
 import type { PageIndex } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
 import { expandPage, isExpandedPage, listExpandedPages, renamingPage } from '../../shell/page-tree-state.ts';
@@ -36,7 +36,7 @@ export function PageTreeView({ context, pages, index, current }: PageTreeViewPro
       renamingPage.value = id;
     },
     onRename: (node: PageNode, title: string) => void renamePage(context, node.page, title),
-    onDelete: (node: PageNode) => void removePage(context, node.page),
+    onDelete: (node: PageNode) => void removePageWithUndo(context, node.page),
   };
   return (
     <Tree

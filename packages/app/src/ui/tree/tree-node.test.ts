@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattenTree, isWithin, listTreeAncestors, listDestinations, type TreeNode } from './tree-node.ts';
+import { flattenTree, isWithin, listDestinations, listTreeAncestors, type TreeNode } from './tree-node.ts';
 
 const leaf = (id: string): TreeNode => ({ id, title: id, icon: null });
 const folder = (id: string, ...children: TreeNode[]): TreeNode => ({ ...leaf(id), children });

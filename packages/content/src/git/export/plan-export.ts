@@ -11,12 +11,12 @@ import { editSummary } from '../summary/edit-summary.ts';
 import { parseSummary } from '../summary/parse-summary.ts';
 import { editConfiguration } from './export-configuration.ts';
 import {
+  type ExportedFile,
   findExportedDocument,
   isSameTable,
   listDocuments,
-  listPlacedPages,
   listExportedFiles,
-  type ExportedFile,
+  listPlacedPages,
 } from './export-content.ts';
 import { type ExportPaths, placeFiles } from './export-paths.ts';
 import type { ExportContents } from './export-planning.ts';

@@ -91,7 +91,9 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
   }
   // A `#` alone tells a link to a page from the entry of the page.
   const link =
-    file === undefined ? findLinkTarget(outlining, target) : encodeSummaryPath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
+    file === undefined
+      ? findLinkTarget(outlining, target)
+      : encodeSummaryPath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
   const below = nodesOf(outlining, entry.entries, folder);
   if (link !== undefined) {
     const { attributes } = entry;

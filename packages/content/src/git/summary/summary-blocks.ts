@@ -1,7 +1,7 @@
 import { splitSource } from '../../markdown/front-matter.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { bodyOffset, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
-import { type SummaryHeadingText, parseEntryText, parseHeadingText } from './summary-text.ts';
+import { parseEntryText, parseHeadingText, type SummaryHeadingText } from './summary-text.ts';
 
 /** What lines of a table of contents are. From `text` on they stand for something where they follow other text. */
 export const LINE = { empty: 0, comment: 1, rule: 2, text: 3, fenced: 4 } as const;

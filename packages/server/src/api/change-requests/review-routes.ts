@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { presentReviewers, presentReviews } from './review-present.ts';
 import { deleteReviewer, findReview, selectReviewers, selectReviews } from './review-queries.ts';
@@ -112,7 +112,11 @@ export function registerRequestedReviewers(app: App, ctx: Context): void {
     async (request) => {
       const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
       const reviewers = selectReviewers(ctx.database.reader, changeRequest.id);
-      const page = await readListPage(reviewers, { columns: ['created_at', 'user_id'], direction: 'desc' }, request.query);
+      const page = await readListPage(
+        reviewers,
+        { columns: ['created_at', 'user_id'], direction: 'desc' },
+        request.query,
+      );
       return { ...page, items: await presentReviewers(ctx, page.items) };
     },
   );

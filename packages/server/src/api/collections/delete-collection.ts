@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import * as queries from '../../queries/collections.ts';
 import { findMember } from '../../queries/members.ts';
-import { type StoredGrant, type GranteeKind, listGrantsOn, putGrants } from '../../queries/permissions.ts';
+import { type GranteeKind, listGrantsOn, putGrants, type StoredGrant } from '../../queries/permissions.ts';
 import { listSpacesInside, updateSpaceRow } from '../../queries/spaces.ts';
 import { trashSpace } from '../spaces/trash.ts';
 import { findEnd } from './children.ts';

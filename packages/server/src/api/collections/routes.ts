@@ -6,9 +6,9 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import { SpaceOrganizationParams, Space } from '../spaces/schema.ts';
+import { Space, SpaceOrganizationParams } from '../spaces/schema.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { presentCollection } from './present.ts';
 import {

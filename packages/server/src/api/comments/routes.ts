@@ -4,7 +4,7 @@ import type { CommentRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { presentMembers } from '../members/present.ts';

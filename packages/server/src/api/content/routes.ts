@@ -21,16 +21,16 @@ import {
   File,
   FileParams,
   FilesQuery,
-  PageSchema,
   PageParams,
   PageQuery,
+  PageSchema,
   Pages,
   PathParams,
   Revision,
 } from './schema.ts';
 import type { ReadScope } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
-import { writePages, writeContentRevision } from './write-tree.ts';
+import { writeContentRevision, writePages } from './write-tree.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyFingerprintOf, generateSshKey } from '../../git/ssh-key.ts';
+import { generateSshKey, keyFingerprintOf } from '../../git/ssh-key.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { hasSshServer, type SshServer, startSshServer } from '../../testing/ssh-server.ts';

@@ -24,7 +24,10 @@ export interface CountedFileChange {
 }
 
 /** @param paths what the branch has */
-export const listFileChanges = ({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): CountedFileChange[] =>
+export const listFileChanges = (
+  { changes }: Pick<ExportPlan, 'changes'>,
+  paths: ReadonlySet<string>,
+): CountedFileChange[] =>
   changes.map(({ kind, path }) => ({
     kind: kind === 'removal' ? 'removed' : paths.has(path) ? 'changed' : 'added',
     path,

@@ -1,5 +1,5 @@
 import { findGitSync } from '../../queries/git.ts';
-import { syncLocationOf, type SyncPayload } from './sync-payload.ts';
+import { type SyncPayload, syncLocationOf } from './sync-payload.ts';
 
 /** The commit and the revision that contains the same, where the space was synchronized with this place before. */
 export async function findBase(

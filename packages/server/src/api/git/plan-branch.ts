@@ -18,7 +18,7 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { loadKnownObjects } from '../../revisions/text-scans.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { countFileChanges, type CountedFileChange, listFileChanges } from './count-changes.ts';
+import { type CountedFileChange, countFileChanges, listFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findGitSync, selectGitOperations } from '../../queries/git.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo, presentLoggedOperation } from './present.ts';

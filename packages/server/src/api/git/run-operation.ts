@@ -12,7 +12,7 @@ import { reasonOfFailure, SyncError } from './failure-reasons.ts';
 import { updateLoggedOperation } from './operation-log.ts';
 import { resolveBranch } from './repository-access.ts';
 import type { GitOperation } from './schema.ts';
-import { syncLocationOf, type SyncPayload } from './sync-payload.ts';
+import { type SyncPayload, syncLocationOf } from './sync-payload.ts';
 
 /** A synchronization that is being done. */
 export interface RunningOperation {
@@ -103,7 +103,11 @@ async function finishOperation(
   if (!payload.standalone) {
     await updateGitSync(tx.db, spaceId, {
       ...payload.repository,
-      ...(commit !== undefined && { commit_oid: commit, revision_id: revisionId, synced_place: syncLocationOf(payload) }),
+      ...(commit !== undefined && {
+        commit_oid: commit,
+        revision_id: revisionId,
+        synced_place: syncLocationOf(payload),
+      }),
       last_timestamp: payload.timestamp,
       updated_at: tx.now,
     });

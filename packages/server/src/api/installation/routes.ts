@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectInstallationAuditEvents } from '../../queries/audit-events.ts';
 import { listAuditLog } from '../audit-events/list-events.ts';
 import { AuditEvent, ListAuditEventsQuery } from '../audit-events/schema.ts';

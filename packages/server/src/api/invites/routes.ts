@@ -15,10 +15,10 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { withdrawInvite, inviteUsers } from './invite-users.ts';
+import { inviteUsers, withdrawInvite } from './invite-users.ts';
 import { presentEmailInvites, presentLinkInvites, presentReceivedInvites } from './present.ts';
 import {
   Accepted,

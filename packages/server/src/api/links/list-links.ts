@@ -5,7 +5,7 @@ import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.t
 import { type Occurrence, occurrencesOf } from '../../links/occurrences.ts';
 import { type LinkedContent, readLinks } from './linked-content.ts';
 import { listOwnHosts } from './own-hosts.ts';
-import { loadReferences, type LinkReferences } from './present.ts';
+import { type LinkReferences, loadReferences } from './present.ts';
 import { createAddressResolver, type LinkedEntity, type ResolvedAddress } from './resolve-url.ts';
 import type { LinkList, LinksQuery, LinkUsage } from './schema.ts';
 
@@ -195,7 +195,10 @@ function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLi
 }
 
 /** A place is a page, or a snippet. */
-export function linkLocationOf({ content }: Pick<LinkedContent, 'content'>, { source, node }: LinkPlace): LinkReferences {
+export function linkLocationOf(
+  { content }: Pick<LinkedContent, 'content'>,
+  { source, node }: LinkPlace,
+): LinkReferences {
   const thing: LinkedEntity = content.view.index.byId.has(source)
     ? { kind: 'page', page: source }
     : { kind: 'reusable-content', reusableContent: source };

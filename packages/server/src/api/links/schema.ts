@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ListSchema, ListQuery, named, OneOf } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, named, OneOf } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
 import { File, PageSchema, ReusableContent } from '../content/schema.ts';
 import { Organization } from '../organizations/schema.ts';

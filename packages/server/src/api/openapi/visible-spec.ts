@@ -8,7 +8,7 @@ import type { CompiledSpec, SliceLimits, SliceRequest } from '../../openapi/read
 import { sliceDocument } from '../../openapi/read-compiled-spec.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { evaluatePage } from '../../pages/page-document.ts';
-import { type SelectedApiBlock, listApiBlocks, select } from '../../pages/select-api.ts';
+import { listApiBlocks, type SelectedApiBlock, select } from '../../pages/select-api.ts';
 import { findSpec } from '../../queries/openapi.ts';
 import { listPagesShowing } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';

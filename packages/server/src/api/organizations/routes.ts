@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery } from '../../http/schemas.ts';
+import { ListQuery, ListSchema } from '../../http/schemas.ts';
 import { findOrganizationHostnames } from '../../queries/hostnames.ts';
 import { selectOrganizationsOf } from '../../queries/organizations.ts';
 import { listOrganizationsOfOwner } from '../../queries/teams.ts';

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
-import { Id, ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { Id, ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { type GranteeKind, selectGrants } from '../../queries/permissions.ts';
 import { SiteParams } from '../sites/schema.ts';

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findProvider, listUsableProviders, selectProviders } from '../../queries/saml.ts';
 import { serviceAddresses } from '../../sso/service-urls.ts';
 import { OrganizationParams } from '../organizations/schema.ts';

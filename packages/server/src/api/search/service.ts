@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
 import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
 import { findSpaces } from '../../queries/spaces.ts';
-import type { SearchAudience, Finding, FoundPage } from '../../search/find-pages.ts';
+import type { Finding, FoundPage, SearchAudience } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { searchedSpace, seesSpace } from '../../sites/request-scope.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';

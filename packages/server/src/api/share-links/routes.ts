@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectShareLinks } from '../../queries/share-links.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';

@@ -4,7 +4,7 @@ import { requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { slicePage } from '../../http/list.ts';
-import { ListSchema, ListQuery } from '../../http/schemas.ts';
+import { ListQuery, ListSchema } from '../../http/schemas.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { createQuestionLimit } from './aggregate-limit.ts';
 import { readEventQuery } from './aggregate-query.ts';

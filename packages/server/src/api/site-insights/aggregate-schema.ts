@@ -2,7 +2,10 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Body, named, OneOf } from '../../http/schemas.ts';
 import { type ColumnName, DIMENSIONS, METRIC_COLUMNS } from './aggregate-columns.ts';
 
-export const COLUMN_NAMES = [...Object.keys(METRIC_COLUMNS), ...Object.keys(DIMENSIONS)] as [ColumnName, ...ColumnName[]];
+export const COLUMN_NAMES = [...Object.keys(METRIC_COLUMNS), ...Object.keys(DIMENSIONS)] as [
+  ColumnName,
+  ...ColumnName[],
+];
 const OPERATORS = ['in', 'notIn', 'greaterThan', 'greaterThanOrEqual', 'lessThan', 'lessThanOrEqual'] as const;
 const PRESETS = ['lastYear', 'last3Months', 'last30Days', 'last7Days', 'last24Hours'] as const;
 

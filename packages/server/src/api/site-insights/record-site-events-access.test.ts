@@ -5,7 +5,7 @@ import { readConfig } from '../../config/config.ts';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aBrowserSession } from '../../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent } from '../../testing/sent-events.ts';
 import { aShareKey, aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

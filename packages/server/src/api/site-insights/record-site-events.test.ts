@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aBrowserSession, CHROME } from '../../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent, CHROME } from '../../testing/sent-events.ts';
 import { aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { writePlaces } from '../../testing/write-geoip.ts';
@@ -359,7 +359,8 @@ async function placesOf({ url }: TestSite): Promise<{ siteSpace: string; space: 
 
 describe('who the visitor is', () => {
   it('is kept as a hash that is the same for one id on one site, and no other', async () => {
-    const as = (visitorId: string, sessionId: string) => anEvent({ session: aBrowserSession({ visitorId, sessionId }) });
+    const as = (visitorId: string, sessionId: string) =>
+      anEvent({ session: aBrowserSession({ visitorId, sessionId }) });
     const other = await aSite(server, organizationId, admin, ['Elsewhere']);
     const first = await keep(as('one', 'a'));
     server.advance(3 * DAY);

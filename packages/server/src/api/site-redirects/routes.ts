@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { requireReadableSite } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';

@@ -1,6 +1,6 @@
 import { reposition } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
-import { type SiblingPosition, placeSibling } from '../positions.ts';
+import { placeSibling, type SiblingPosition } from '../positions.ts';
 import { keepSiteSpacePath } from './free-path.ts';
 import {
   changeRow,

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { selectTeamMembers, selectTeams } from '../../queries/teams.ts';
 import { OrganizationParams } from '../organizations/schema.ts';

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectTokensOf } from '../../queries/tokens.ts';
 import { presentToken } from './present.ts';
 import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';

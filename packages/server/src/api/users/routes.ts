@@ -11,7 +11,7 @@ import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage } from '../../http/list.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { presentOwnUser, presentSession, presentUser } from './present.ts';
 import {
   ChangeEmail,
@@ -89,7 +89,11 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const current = await findSessionOf(ctx, caller);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readListPage(selectLiveSessions(ctx, caller.userId, caller.samlProviderId), order, request.query);
+      const page = await readListPage(
+        selectLiveSessions(ctx, caller.userId, caller.samlProviderId),
+        order,
+        request.query,
+      );
       return mapPage(page, (session) => presentSession(session, current?.id));
     },
   );

@@ -4,7 +4,7 @@ import { findNote } from './footnotes.ts';
 import { findFormula } from './formulas.ts';
 import { hasContent, InlineWriter, listMarks, type SimpleMark } from './inline-writer.ts';
 import { matchesStyle, readStyle } from './styles.ts';
-import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, matchesClass, htmlTextOf } from './tree.ts';
+import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, htmlTextOf, matchesClass } from './tree.ts';
 
 const MARKS: Readonly<Record<string, SimpleMark>> = {
   b: 'bold',

@@ -1,5 +1,5 @@
 import { isClutter } from './clutter.ts';
-import { findElement, findOutermost, type HtmlElement, hasClass, listElements, htmlTextOf } from './tree.ts';
+import { findElement, findOutermost, type HtmlElement, hasClass, htmlTextOf, listElements } from './tree.ts';
 
 /** Where well-known generators put the text of a page, the surest first. */
 const PLACES: readonly ((element: HtmlElement) => boolean)[] = [

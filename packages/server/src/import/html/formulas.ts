@@ -1,4 +1,4 @@
-import { findElement, type HtmlElement, hasClass, matchesClass, htmlTextOf } from './tree.ts';
+import { findElement, type HtmlElement, hasClass, htmlTextOf, matchesClass } from './tree.ts';
 
 /** A formula in TeX, and whether it stands for itself. */
 export interface FoundFormula {

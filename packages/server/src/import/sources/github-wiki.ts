@@ -6,7 +6,7 @@ import { importFailed } from '../../errors.ts';
 import { fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { parseGitUrl } from '../../git/git-url.ts';
-import { openRepository, type Repository, type GitTreeEntry } from '../../git/repository.ts';
+import { type GitTreeEntry, openRepository, type Repository } from '../../git/repository.ts';
 import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';

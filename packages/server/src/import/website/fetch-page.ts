@@ -23,7 +23,10 @@ export async function fetchPage(fetcher: Fetcher, url: string, limits: ImportLim
       `The URL returns ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
     );
   }
-  return { url: splitUrl(resource.url).page, html: decodeImportedText(resource.body, resource.headers['content-type']) };
+  return {
+    url: splitUrl(resource.url).page,
+    html: decodeImportedText(resource.body, resource.headers['content-type']),
+  };
 }
 
 const isUnsure = (type: string) =>

@@ -14,7 +14,7 @@ import { writeImage, writeImages } from './images.ts';
 import { typesetInlines, writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
 import { typesetList } from './lists.ts';
-import { typstCall, choice, typstLiteral, type Markup, sequence } from './markup.ts';
+import { choice, type Markup, sequence, typstCall, typstLiteral } from './markup.ts';
 import { writeFormula } from './math.ts';
 import type { PageContext } from './page-context.ts';
 import { writeContentRef, writeFile, writeIntegration, writeOperation } from './reference-cards.ts';
@@ -165,5 +165,9 @@ function writeEmbed(block: Embed, context: PageContext): Markup {
     caption === undefined
       ? writeText(url.replace(/^https?:\/\//, ''), context)
       : writeFragment(caption, { ...context, isInLink: true });
-  return linkTo({ kind: 'source', target: url }, typstCall('card', typstLiteral('↗'), title, writeText(url, context)), context);
+  return linkTo(
+    { kind: 'source', target: url },
+    typstCall('card', typstLiteral('↗'), title, writeText(url, context)),
+    context,
+  );
 }

@@ -2,7 +2,7 @@ import { findValue, listValueRefs, type Table, type TableColumn, type TableRecor
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
-import { array, typstCall, type Markup, NONE, sequence } from './markup.ts';
+import { array, type Markup, NONE, sequence, typstCall } from './markup.ts';
 import { findBookTarget, type PageContext } from './page-context.ts';
 import { writeCell } from './table-cells.ts';
 import { listTableColumns, listTableRecords } from './tables.ts';

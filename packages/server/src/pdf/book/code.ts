@@ -1,6 +1,6 @@
 import { type Code, type CodeLine, textOfInlines } from '@bindery/content';
 import { type CodeToken, highlightCode } from '@bindery/site';
-import { typstCall, typstLiteral, type Markup, NONE, number, sequence, truth } from './markup.ts';
+import { type Markup, NONE, number, sequence, truth, typstCall, typstLiteral } from './markup.ts';
 import { insertBreakOpportunities } from './words.ts';
 
 /** What the theme colours, by the first word of the class of a token. */
@@ -57,7 +57,8 @@ function writeListing(title: string | undefined, lines: readonly Markup[]): Mark
   return typstCall('listing', writeTitle(title), typstCall('par', sequence(broken)));
 }
 
-const writeTitle = (title: string | undefined): Markup => (title === undefined || title === '' ? NONE : typstLiteral(title));
+const writeTitle = (title: string | undefined): Markup =>
+  title === undefined || title === '' ? NONE : typstLiteral(title);
 
 const textOfLine = (line: CodeLine): string => textOfInlines(line.nodes).replaceAll('\n', ' ').replaceAll('\t', '    ');
 

@@ -1,7 +1,7 @@
 import type { Columns, Expandable, Hint, Stepper, Tabs, Update } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { findPart, typesetBlocks, writeFragment } from './blocks.ts';
-import { array, typstCall, typstLiteral, type Markup, NONE, number, sequence } from './markup.ts';
+import { array, type Markup, NONE, number, sequence, typstCall, typstLiteral } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
 const deeper = (context: PageContext): PageContext => ({ ...context, depth: context.depth + 1 });

@@ -1,6 +1,6 @@
 import { type Heading, titleOfInlines } from '@bindery/content';
 import { typesetInlines } from './inlines.ts';
-import { typstCall, typstLiteral, type Markup, NONE, number, sequence } from './markup.ts';
+import { type Markup, NONE, number, sequence, typstCall, typstLiteral } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Levels of bookmarks below each other. */

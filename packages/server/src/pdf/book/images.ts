@@ -1,7 +1,7 @@
 import type { Image, ImageData, Images } from '@bindery/content';
 import { findPart, writeFragment } from './blocks.ts';
 import { writeText } from './inlines.ts';
-import { array, typstCall, choice, typstLiteral, type Markup, NONE, number, points } from './markup.ts';
+import { array, choice, type Markup, NONE, number, points, typstCall, typstLiteral } from './markup.ts';
 import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 import { type FoundPicture, findPicture } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { type Annotation, type Inline, type Leaf, type Mark, textOfInlines } from '@bindery/content';
 import { writeLead } from './blocks.ts';
 import { linkTo } from './links.ts';
-import { typstCall, typstLiteral, type Markup, points, sequence } from './markup.ts';
+import { type Markup, points, sequence, typstCall, typstLiteral } from './markup.ts';
 import { writeFormula } from './math.ts';
 import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 import { findPicture } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { type ContentRef, findAllowedUrl, readUrlScheme } from '@bindery/content';
-import { typstCall, typstLiteral, type Markup } from './markup.ts';
+import { type Markup, typstCall, typstLiteral } from './markup.ts';
 import { findBookTarget, type PageContext } from './page-context.ts';
 
 /** Characters of an address; readers refuse longer ones. */

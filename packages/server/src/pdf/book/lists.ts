@@ -1,6 +1,6 @@
 import type { ListItem, OrderedList, TaskList, UnorderedList } from '@bindery/content';
 import { typesetBlocks, writeCompact, writeLead } from './blocks.ts';
-import { array, typstCall, type Markup, number, sequence, truth } from './markup.ts';
+import { array, type Markup, number, sequence, truth, typstCall } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Items whose blocks are no more than a line and a list below it stand close together. */

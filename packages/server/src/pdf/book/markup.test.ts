@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { array, typstCall, dictionary, typstLiteral, number, points, sequence } from './markup.ts';
+import { array, dictionary, number, points, sequence, typstCall, typstLiteral } from './markup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bindery-markup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { writePlainCode } from './code.ts';
-import { array, typstCall, EMPTY, typstLiteral, type Markup, NONE, points, sequence, truth } from './markup.ts';
+import { array, EMPTY, type Markup, NONE, points, sequence, truth, typstCall, typstLiteral } from './markup.ts';
 import { type MathElement, parseFormula } from './mathml.ts';
 
 /** A formula of LaTeX; one that cannot be read is shown as its source. */
@@ -80,7 +80,9 @@ function writeSymbol({ name, text, attributes, children }: MathElement): Markup 
   const isOne = Array.from(shown).length === 1;
   const color = /(?:^|;)color:(#[0-9a-f]{6})\b/i.exec(attributes['style'] ?? '')?.[1];
   const bare =
-    name === 'mi' && !isOne ? typstCall('math.op', typstLiteral(shown), { limits: truth(true) }) : writeCharacters(shown, isOne);
+    name === 'mi' && !isOne
+      ? typstCall('math.op', typstLiteral(shown), { limits: truth(true) })
+      : writeCharacters(shown, isOne);
   const upright = name === 'mi' && attributes['mathvariant'] === 'normal' ? typstCall('math.upright', bare) : bare;
   return color === undefined ? upright : typstCall('text', { fill: typstCall('rgb', typstLiteral(color)) }, upright);
 }

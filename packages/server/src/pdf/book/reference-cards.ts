@@ -10,7 +10,7 @@ import { findPart, writeFragment } from './blocks.ts';
 import { writePlainCode } from './code.ts';
 import { writeText } from './inlines.ts';
 import { linkTo, linkToAddress } from './links.ts';
-import { typstCall, typstLiteral, type Markup, NONE } from './markup.ts';
+import { type Markup, NONE, typstCall, typstLiteral } from './markup.ts';
 import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 
 /** A page, or another address, on a separate line with what is known of it. */

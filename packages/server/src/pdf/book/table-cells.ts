@@ -12,7 +12,7 @@ import { findPart, writeFragment } from './blocks.ts';
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
-import { typstCall, typstLiteral, type Markup, sequence, truth } from './markup.ts';
+import { type Markup, sequence, truth, typstCall, typstLiteral } from './markup.ts';
 import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 
 /** A cell by the type of its column. */

@@ -2,7 +2,7 @@ import { type Table, type TableColumn, type TableRecord, textOfBlocks } from '@b
 import { findPart, writeFragment } from './blocks.ts';
 import { writeCards } from './cards.ts';
 import { writeText } from './inlines.ts';
-import { array, typstCall, choice, type Markup, NONE, sequence } from './markup.ts';
+import { array, choice, type Markup, NONE, sequence, typstCall } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 import { textOfCell, writeCell } from './table-cells.ts';
 

@@ -10,7 +10,7 @@ import { type BookTexts, findBookTexts } from './book-texts.ts';
 import { type BookPage, type Chapter, listBookDocuments, viewerOf } from './chapters.ts';
 import { typesetInlines } from './inlines.ts';
 import { Labels } from './labels.ts';
-import { typstCall, typstLiteral, type Markup, NONE, number, sequence, truth } from './markup.ts';
+import { type Markup, NONE, number, sequence, truth, typstCall, typstLiteral } from './markup.ts';
 import type { BookContext, PageContext } from './page-context.ts';
 import { PictureList, type PictureUse } from './pictures.ts';
 
@@ -140,7 +140,9 @@ async function writePage(
   const description = isDescribed ? (indexed.page.description ?? '') : '';
   const shown = [truth(isTitled), truth(description !== ''), typstLiteral(page.emoji ?? '')];
   const title =
-    titled.title === undefined ? typstLiteral(page.title) : typesetInlines(titled.title, { ...context, isInNote: true });
+    titled.title === undefined
+      ? typstLiteral(page.title)
+      : typesetInlines(titled.title, { ...context, isInNote: true });
   const anchors = titled.title === undefined ? [] : titleAnchors(titled, book, page.id);
   return [
     typstCall('page-title', number(depth + 1), number(rank), label, ...shown, title),

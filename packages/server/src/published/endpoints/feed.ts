@@ -9,7 +9,7 @@ import type { RevisionView } from '../../store/revision-reader.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findEventPlace } from '../event-location.ts';
 import { titleOf } from '../site-view.ts';
-import { listedPageUrl, findSpaceOfName, isNoIndex, type ListedPage } from './listed-pages.ts';
+import { findSpaceOfName, isNoIndex, type ListedPage, listedPageUrl } from './listed-pages.ts';
 import { listSpaceChanges, type PageChange } from './space-changes.ts';
 import { cacheText } from './text-cache.ts';
 

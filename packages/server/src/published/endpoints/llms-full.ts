@@ -6,7 +6,7 @@ import type { RequestScope } from '../../sites/request-scope.ts';
 import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
-import { listedPageUrl, isNoIndex, type ListedPage, listListedPages, markdownAddressOf } from './listed-pages.ts';
+import { isNoIndex, type ListedPage, listedPageUrl, listListedPages, markdownAddressOf } from './listed-pages.ts';
 import { cacheText, digestScope } from './text-cache.ts';
 
 /** Bytes of one part, apart from the lines that say where the next one is. */

@@ -5,7 +5,7 @@ import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { findPageAt } from './find-page-at.ts';
 import { INVALID_PARAMS, isRpcObject, RpcError } from './json-rpc.ts';
-import { listedPageUrl, type ListedPage } from './listed-pages.ts';
+import { type ListedPage, listedPageUrl } from './listed-pages.ts';
 import { MAX_QUERY, searchSite } from './search-site.ts';
 
 /** Results of one search. */

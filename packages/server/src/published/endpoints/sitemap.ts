@@ -6,7 +6,7 @@ import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { groupLocalized, type LocalizedSpace, listTranslatedPages, readLocalized } from '../languages.ts';
-import { listedPageUrl, type ListedPage, listListedPages } from './listed-pages.ts';
+import { type ListedPage, listedPageUrl, listListedPages } from './listed-pages.ts';
 import { cacheText, digestScope } from './text-cache.ts';
 
 /**

@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<ChangedPage['kind'], string>> = {
 };
 
 /** The pages that differ, to go to each; those that were viewed are marked. */
-export function PageIndex({
+export function ChangedPagesIndex({
   pages,
   revision,
 }: {

@@ -5,7 +5,7 @@ import { indexPages, isComputed, listSubtree, type PagePosition } from '../data/
 import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { PagesContext } from '../shell/pages-context.ts';
-import { count, fill, getTexts } from '../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { attempt } from './pages.tsx';
 
@@ -69,7 +69,7 @@ export const duplicatePage = (context: PagesContext, page: Page): Promise<void> 
     }
     const text =
       isWhole && copied.length > 1
-        ? count(texts.duplicatedBelow, copied.length - 1, { title: page.title })
+        ? formatCount(texts.duplicatedBelow, copied.length - 1, { title: page.title })
         : fill(isWhole ? texts.duplicated : texts.duplicatedAlone, { title: page.title });
     const copy = ids.get(page.id) ?? '';
     const undo = () => deletePage(context.scope, { ...page, id: copy }, [...ids.values()]);

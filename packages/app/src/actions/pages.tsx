@@ -16,7 +16,7 @@ import { queryClient } from '../data/query-client.ts';
 import { navigate } from '../routes/router.ts';
 import { expandPage, isTreeOpen, renamingPage } from '../shell/page-tree-state.ts';
 import { encodePagePath, hasScreen, type PagesContext } from '../shell/pages-context.ts';
-import { count, fill, getTexts } from '../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
 
 /** Does something, and says why it was refused; where somebody else was faster, that the tree shows what they did. */
@@ -117,6 +117,6 @@ export const removePageWithUndo = (context: PagesContext, page: Page): Promise<v
     const text =
       below === 0
         ? fill(texts.deleted, { title: page.title })
-        : count(texts.deletedBelow, below, { title: page.title });
+        : formatCount(texts.deletedBelow, below, { title: page.title });
     showToast(text, { undo: () => restorePages(context.scope, deleted) });
   });

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { sendNotice, sendPage } from './send-page.ts';
-import { accountFrame, loadPageContext, readForm, type Visitor } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
 
 /** Where the link leads that verifies another e-mail address. Only sending the form uses it. */
 export function registerEmailLinks(app: App, ctx: Context): void {
@@ -37,7 +37,7 @@ const sealedOf = (request: FastifyRequest): string => (request.params as { seale
 
 const goOn = (ctx: Context) => ({ label: 'Go on', href: `${publicPathOf(ctx)}/account` });
 
-function sendExpired(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
+function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
   const title = 'This link has expired';
   const text = 'It was already used or has expired, or another account has the address. Change the address again.';
   return sendNotice(ctx, reply, visitor, { title, text, link: goOn(ctx) }, 404);

@@ -9,7 +9,7 @@ import { isEmail } from '../mail/email.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SentForm, type AccountVisitor } from './visitor.ts';
 
 const MAX_NAME = 64;
 const [MIN_TITLE, MAX_TITLE] = [2, 255];
@@ -66,7 +66,7 @@ function sendForm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, input, faults }: { visitor: Visitor; input: SetupInput; faults: readonly FieldError[] },
+  { visitor, input, faults }: { visitor: AccountVisitor; input: SetupInput; faults: readonly FieldError[] },
 ): FastifyReply {
   const { password: _, ...values } = input;
   const action = `${publicPathOf(ctx)}/setup/${secretOf(request)}`;
@@ -74,7 +74,7 @@ function sendForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-function sendExpired(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
+function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
   const title = 'This setup link is no longer valid';
   const text =
     'The first account was set up already, or the link has expired. Until there is an account, each start of the server prints a new link.';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anInstallationAdministrator, aPerson, type Person } from '../testing/factories.ts';
-import { linkIn, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
+import { linkIn, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
 import { aSession, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -64,7 +64,7 @@ describe('changeEmail', () => {
     expect(await emailOf(person)).toBe(after);
     await server.runJobs();
     const [notice] = mailsTo(before);
-    expect(notice && textOf(notice)).toContain(after);
+    expect(notice && mailTextOf(notice)).toContain(after);
     const signedIn = new BrowserClient(server);
     await signedIn.open('/sign-in?returnTo=/account');
     await signedIn.submit('/sign-in', { email: after, password: PASSWORD });

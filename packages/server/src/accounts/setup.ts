@@ -14,7 +14,7 @@ import { hasSites } from '../queries/sites.ts';
 import { findUser, isOnlyUser, updateUserRow } from '../queries/users.ts';
 import { hashPassword } from './passwords.ts';
 import type { StartedSession } from './sessions.ts';
-import { type Browser, beginSession, requirePasswords, storePassword } from './set-password.ts';
+import { type BrowserInfo, beginSession, requirePasswords, storePassword } from './set-password.ts';
 import { hashSecret, MANUAL_LINK_TTL_MS, newSecret } from './sign-in-links.ts';
 
 /** The first account before it is set up, and the organization that was created with it. */
@@ -84,7 +84,7 @@ async function loadPendingSetup(db: Parameters<typeof findLinkByHash>[0]): Promi
  */
 export async function setUpInstallation(
   ctx: Context,
-  { secret, browser, ...input }: SetupInput & { readonly secret: string; readonly browser: Browser },
+  { secret, browser, ...input }: SetupInput & { readonly secret: string; readonly browser: BrowserInfo },
 ): Promise<{ readonly started: StartedSession; readonly organizationId: string } | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, input.password);

@@ -8,7 +8,7 @@ import { answerPlainly } from '../testing/event-reference.ts';
 import { generateEvents, generateQueries } from '../testing/generated-events.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openClickHouseStore } from './clickhouse-store.ts';
-import { EVENT_COLUMNS } from './columns.ts';
+import { QUERY_COLUMNS } from './columns.ts';
 import { openDuckdbStore } from './duckdb-store.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventStore } from './event-store.ts';
@@ -94,7 +94,7 @@ const answers = questions.map((question) => answerPlainly(events, question));
 
 describe('the generated questions', () => {
   it('use every column, to tell events apart and as a condition, and every operator', () => {
-    const names = Object.keys(EVENT_COLUMNS).sort();
+    const names = Object.keys(QUERY_COLUMNS).sort();
     const unique = (texts: readonly string[]) => [...new Set(texts)].sort();
     expect(unique(questions.flatMap(({ groupBy }) => groupBy.map(({ column }) => column)))).toEqual(names);
     expect(unique(questions.flatMap(({ where }) => where.map(({ dimension }) => dimension.column)))).toEqual(names);

@@ -67,7 +67,7 @@ export function passwordChangedMessage({ host, url }: { readonly host: string; r
   };
 }
 
-export function emailMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+export function emailMessage({ host, url }: { readonly host: string; readonly url: string }): MailMessage {
   return {
     subject: `Confirm your e-mail address on ${host}`,
     text: [`We received a request to use this e-mail address for an account on ${host}.`],
@@ -85,7 +85,7 @@ export function emailChangedMessage({
   readonly host: string;
   readonly email: string;
   readonly url: string;
-}): Message {
+}): MailMessage {
   return {
     subject: `Your e-mail address on ${host} was changed`,
     text: [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { latLngToCell } from 'h3-js';
 import { canonicalJson } from '../insights/canonical-json.ts';
-import { EVENT_COLUMNS } from '../insights/columns.ts';
+import { QUERY_COLUMNS } from '../insights/columns.ts';
 import type { Dimension, DimensionName, EventFilter, EventQuery, Metric, MetricName } from '../insights/event-query.ts';
 import { GEO_RESOLUTION, STORED_COLUMNS, type StoredEvent } from '../insights/stored-event.ts';
 import { readValue } from './event-reference.ts';
@@ -102,7 +102,7 @@ const METRICS: readonly MetricName[] = [
   'pageFeedbackRating',
   'askResponseRating',
 ];
-const DIMENSIONS = Object.keys(EVENT_COLUMNS) as DimensionName[];
+const DIMENSIONS = Object.keys(QUERY_COLUMNS) as DimensionName[];
 
 const dimensionOf = (column: DimensionName): fc.Arbitrary<Dimension> => {
   if (column === 'datetime')
@@ -123,7 +123,7 @@ const filterOn = (
   events: readonly StoredEvent[],
   timeZone: string,
 ): fc.Arbitrary<EventFilter> => {
-  const { isOrdered, isNullable } = EVENT_COLUMNS[column];
+  const { isOrdered, isNullable } = QUERY_COLUMNS[column];
   return fc
     .record({
       dimension: dimensionOf(column),

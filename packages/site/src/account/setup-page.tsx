@@ -1,6 +1,6 @@
 import { renderAccountPage } from './account-page.tsx';
 import type { SetupView } from './account-view.ts';
-import { FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
+import { FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
 
 /** Creates the first account of an installation, and names its organization. */
 export function renderSetup({ frame, action, values, faults }: SetupView): string {
@@ -16,7 +16,7 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
         <FaultSummary faults={faults} />
         <form class="account-form" method="post" action={action} data-once>
           <HiddenFields frame={frame} />
-          <Field
+          <FormField
             label="Your name"
             name="name"
             faults={faults}
@@ -25,7 +25,7 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
               autofocus: faults.length === 0,
             }}
           />
-          <Field
+          <FormField
             label="E-mail address"
             name="email"
             faults={faults}
@@ -36,7 +36,7 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
             }}
           />
           <NewPasswordField label="Password" faults={faults} />
-          <Field
+          <FormField
             label="Organization"
             name="organization"
             faults={faults}

@@ -25,10 +25,10 @@ export interface CredentialField {
 
 export type CallBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form' | 'parts'; readonly fields: readonly CredentialField[] }
+  | { readonly kind: 'form' | 'parts'; readonly fields: readonly BodyField[] }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface CredentialField {
+export interface BodyField {
   readonly name: string;
   readonly value: string;
   /** The value stands for the bytes of a file. */

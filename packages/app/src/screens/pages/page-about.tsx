@@ -6,7 +6,7 @@ import { lastChangeQuery, openCommentsQuery } from '../../data/page-facts.ts';
 import { backlinksQuery, type Page } from '../../data/pages.ts';
 import { href, place } from '../../routes/router.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -96,7 +96,7 @@ function LastChange({ context, page }: PageAboutProps): VNode | null {
         <p class="panel-line">
           <Icon name="comment" />
           <button type="button" class="link" onClick={() => openPanel('comments')}>
-            {count(texts.comments, comments)}
+            {formatCount(texts.comments, comments)}
           </button>
         </p>
       )}

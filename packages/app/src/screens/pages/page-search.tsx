@@ -6,7 +6,7 @@ import type { Page } from '../../data/pages.ts';
 import { spaceSearchQuery } from '../../data/search.ts';
 import { href } from '../../routes/router.ts';
 import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { findPages, pageIcon } from './page-nodes.tsx';
@@ -30,7 +30,7 @@ export function PageSearch({ context, pages, query }: PageSearchProps): VNode {
   const total = titles.length + inText.length;
   const isSearching = searched.isFetching || settled !== query.trim();
   useEffect(() => {
-    if (!isSearching) announce(count(texts.results, total));
+    if (!isSearching) announce(formatCount(texts.results, total));
   }, [isSearching, total]);
   if (total === 0 && !isSearching)
     return <EmptyState isCompact icon="magnifying-glass" title={fill(texts.findEmpty, { query })} />;

@@ -1,18 +1,18 @@
 import { type Extension, Facet, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
-import type { Conflict } from './merge-texts.ts';
+import type { TextConflict } from './merge-texts.ts';
 
 /** What becomes of a conflict. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /** Puts conflicts on the text as it is after the transaction. */
-export const setConflicts = StateEffect.define<readonly Conflict[]>();
+export const setConflicts = StateEffect.define<readonly TextConflict[]>();
 
 /** Told of the conflicts that are left, whenever they change. */
-const listener = Facet.define<(conflicts: readonly Conflict[]) => void>();
+const listener = Facet.define<(conflicts: readonly TextConflict[]) => void>();
 
 /** What is undecided yet; edits move it along, and the text in it can be edited before it is decided. */
-export const conflictField = StateField.define<readonly Conflict[]>({
+export const conflictField = StateField.define<readonly TextConflict[]>({
   create: () => [],
   update: (conflicts, transaction) => {
     for (const effect of transaction.effects) if (effect.is(setConflicts)) return effect.value;
@@ -32,13 +32,13 @@ export const conflictField = StateField.define<readonly Conflict[]>({
 
 const mark = Decoration.line({ class: 'cm-conflict' });
 
-const follow = (conflict: Conflict, { changes }: Transaction): Conflict => ({
+const follow = (conflict: TextConflict, { changes }: Transaction): TextConflict => ({
   ...conflict,
   from: changes.mapPos(conflict.from, -1),
   to: changes.mapPos(conflict.to, 1),
 });
 
-export const trackConflicts = (onChange: (conflicts: readonly Conflict[]) => void): Extension => [
+export const trackConflicts = (onChange: (conflicts: readonly TextConflict[]) => void): Extension => [
   conflictField,
   listener.of(onChange),
   EditorView.updateListener.of(({ state, startState }) => {

@@ -1,7 +1,7 @@
 import { diff3MergeRegions, diffIndices } from 'node-diff3';
 
 /** A part of the merged text that both sides have changed. It has mine; theirs waits for a decision. */
-export interface Conflict {
+export interface TextConflict {
   /** Where mine stands in the merged text. */
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export interface Conflict {
 
 export interface MergedText {
   readonly text: string;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly TextConflict[];
   /** Changes of theirs that are in the text now. */
   readonly applied: number;
 }
@@ -21,7 +21,7 @@ export interface MergedText {
  * have changed in the same place is a conflict. Pure.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const conflicts: Conflict[] = [];
+  const conflicts: TextConflict[] = [];
   let [text, applied] = ['', 0];
   for (const region of diff3MergeRegions(linesOf(mine), linesOf(base), linesOf(theirs))) {
     if (region.stable) {

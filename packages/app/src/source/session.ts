@@ -7,7 +7,7 @@ import { loadSource, type PageSource, sendSource } from '../data/page-source.ts'
 import { deleteDraft, holdDraft, listDrafts, putDraft, type SourceDraft } from '../data/source-drafts.ts';
 import { conflictField, setConflicts } from './conflicts.ts';
 import { sourceOfText, textOfSource } from './line-ends.ts';
-import { type Conflict, listTextChanges, mergeTexts } from './merge-texts.ts';
+import { type TextConflict, listTextChanges, mergeTexts } from './merge-texts.ts';
 
 /** How the text in the editor stands to the one that the server has. */
 export type SaveState =
@@ -41,7 +41,7 @@ export const draftKey = (scope: ContentScope, pageId: string): string =>
 export class SourceSession {
   readonly state = signal<SaveState>({ kind: 'saved' });
   readonly notice = signal<Notice | undefined>(undefined);
-  readonly conflicts = signal<readonly Conflict[]>([]);
+  readonly conflicts = signal<readonly TextConflict[]>([]);
   /** What the server has as far as it is known here, and what this device keeps is on it. */
   readonly page = signal<PageSource['page'] | undefined>(undefined);
   /** Whether leaving would lose something. */
@@ -107,7 +107,7 @@ export class SourceSession {
     this.#timer = window.setTimeout(() => void this.#keep(), KEEP_MS);
   };
 
-  conflictsChanged = (conflicts: readonly Conflict[]): void => {
+  conflictsChanged = (conflicts: readonly TextConflict[]): void => {
     this.conflicts.value = conflicts;
     this.changed();
   };

@@ -7,7 +7,7 @@ import { continueList, insertLink, toggleMark, togglePrefix } from './commands.t
 import type { CompletionInput } from './completions.ts';
 import { trackConflicts } from './conflicts.ts';
 import { frontMatter } from './front-matter.ts';
-import { type Conflict, listTextChanges } from './merge-texts.ts';
+import { type TextConflict, listTextChanges } from './merge-texts.ts';
 import { sourceTheme } from './theme.ts';
 
 export interface SourceEditorOptions {
@@ -23,7 +23,7 @@ export interface SourceEditorOptions {
   /** Words of the library in the language of the interface. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly onChange: () => void;
-  readonly onConflicts: (conflicts: readonly Conflict[]) => void;
+  readonly onConflicts: (conflicts: readonly TextConflict[]) => void;
 }
 
 const readOnly = new Compartment();

@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [RegExp, LiveKind])[] = [
  * What an operation of the API changed.
  * @param url the pattern of its path
  */
-export function describeChanges(url: string, params: Params, userId: string): LiveChange[] {
+export function describeLiveChanges(url: string, params: Params, userId: string): LiveChange[] {
   const kind = KINDS.find(([pattern]) => pattern.test(url))?.[1];
   if (kind === undefined)
     return url.startsWith('/v1/user') || url === '/v1/orgs' ? [{ kind: 'user', user: userId }] : [];

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { addAsPage, discardChanges, proposeInstead } from '../../actions/source.ts';
 import type { ContentScope } from '../../data/content.ts';
 import type { SourceSession } from '../../source/session.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { now } from '../../ui/now.ts';
@@ -36,7 +36,7 @@ export function Notices(props: NoticesProps): VNode | null {
       );
     }
     case 'merged':
-      return <Dismissible session={session} tone="success" text={count(texts.merged, notice.count)} />;
+      return <Dismissible session={session} tone="success" text={formatCount(texts.merged, notice.count)} />;
     case 'deleted':
       return (
         <Dismissible session={session} tone="warning" text={`${texts.deletedTitle} ${texts.deletedText}`}>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SourceSession } from '../../source/session.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Access } from './source-screen.tsx';
 
@@ -21,7 +21,7 @@ export function StateLine({
     state.kind === 'failed'
       ? (['danger', 'circle-exclamation', fill(texts.failed, { message: state.message })] as const)
       : state.kind === 'conflict'
-        ? (['warning', 'code-branch', count(texts.conflict, state.count)] as const)
+        ? (['warning', 'code-branch', formatCount(texts.conflict, state.count)] as const)
         : state.kind === 'offline' || (state.kind === 'unsaved' && isOffline)
           ? (['warning', 'cloud', texts.offline] as const)
           : state.kind === 'unsaved'

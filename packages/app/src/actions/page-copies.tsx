@@ -5,7 +5,7 @@ import { indexPages, isComputed, listSubtree, type PagePosition } from '../data/
 import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { PagesContext } from '../shell/pages-context.ts';
-import { formatCount, fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { attempt } from './pages.tsx';
 

@@ -16,7 +16,7 @@ import { queryClient } from '../data/query-client.ts';
 import { navigate } from '../routes/router.ts';
 import { expandPage, isTreeOpen, renamingPage } from '../shell/page-tree-state.ts';
 import { encodePagePath, hasScreen, type PagesContext } from '../shell/pages-context.ts';
-import { formatCount, fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
 
 /** Does something, and says why it was refused; where somebody else was faster, that the tree shows what they did. */

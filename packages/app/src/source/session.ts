@@ -7,7 +7,7 @@ import { loadSource, type PageSource, sendSource } from '../data/page-source.ts'
 import { deleteDraft, holdDraft, listDrafts, putDraft, type SourceDraft } from '../data/source-drafts.ts';
 import { conflictField, setConflicts } from './conflicts.ts';
 import { sourceOfText, textOfSource } from './line-ends.ts';
-import { type TextConflict, listTextChanges, mergeTexts } from './merge-texts.ts';
+import { listTextChanges, mergeTexts, type TextConflict } from './merge-texts.ts';
 
 /** How the text in the editor stands to the one that the server has. */
 export type SaveState =

@@ -7,7 +7,7 @@ import { continueList, insertLink, toggleMark, togglePrefix } from './commands.t
 import type { CompletionInput } from './completions.ts';
 import { trackConflicts } from './conflicts.ts';
 import { frontMatter } from './front-matter.ts';
-import { type TextConflict, listTextChanges } from './merge-texts.ts';
+import { listTextChanges, type TextConflict } from './merge-texts.ts';
 import { sourceTheme } from './theme.ts';
 
 export interface SourceEditorOptions {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { sendNotice, sendPage } from './send-page.ts';
-import { accountFrame, loadPageContext, readForm, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
 /** Where the link leads that verifies another e-mail address. Only sending the form uses it. */
 export function registerEmailLinks(app: App, ctx: Context): void {

@@ -9,7 +9,7 @@ import { isEmail } from '../mail/email.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
-import { accountFrame, loadPageContext, readForm, type SentForm, type AccountVisitor } from './visitor.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm, type SentForm } from './visitor.ts';
 
 const MAX_NAME = 64;
 const [MIN_TITLE, MAX_TITLE] = [2, 255];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anInstallationAdministrator, aPerson, type Person } from '../testing/factories.ts';
-import { linkIn, startMailServer, type TestMailServer, mailTextOf } from '../testing/mail-server.ts';
+import { linkIn, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { aSession, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

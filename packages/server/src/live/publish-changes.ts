@@ -9,7 +9,8 @@ export function publishChanges(api: App, ctx: Context): void {
     if (reply.statusCode < 400 && hasRequestCommitted(request)) {
       const { caller, params, routeOptions } = request;
       const ids = params as Readonly<Record<string, string>>;
-      for (const change of describeLiveChanges(routeOptions.url ?? '', ids, caller?.userId ?? '')) ctx.live.publish(change);
+      for (const change of describeLiveChanges(routeOptions.url ?? '', ids, caller?.userId ?? ''))
+        ctx.live.publish(change);
     }
     done();
   });

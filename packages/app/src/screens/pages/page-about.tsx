@@ -6,7 +6,7 @@ import { lastChangeQuery, openCommentsQuery } from '../../data/page-facts.ts';
 import { backlinksQuery, type Page } from '../../data/pages.ts';
 import { href, place } from '../../routes/router.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import type { Page } from '../../data/pages.ts';
 import { spaceSearchQuery } from '../../data/search.ts';
 import { href } from '../../routes/router.ts';
 import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { findPages, pageIcon } from './page-nodes.tsx';

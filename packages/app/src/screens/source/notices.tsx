@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { addAsPage, discardChanges, proposeInstead } from '../../actions/source.ts';
 import type { ContentScope } from '../../data/content.ts';
 import type { SourceSession } from '../../source/session.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { now } from '../../ui/now.ts';

@@ -4,7 +4,7 @@ import { deleteFile, type File, fileUsersQuery, renameFile, replaceFile, uploadF
 import { queryClient } from '../data/query-client.ts';
 import { openRenameDialog } from '../screens/library/rename-dialog.tsx';
 import { UserList } from '../screens/library/user-list.tsx';
-import { count, fill, getTexts } from '../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
@@ -69,7 +69,7 @@ const remove = (scope: ContentScope, file: File): Promise<void> =>
           texts.deleteUnused
         ) : (
           <>
-            {count(texts.deleteUsed, users.count)}
+            {formatCount(texts.deleteUsed, users.count)}
             <UserList users={users.items} />
           </>
         ),

@@ -12,7 +12,7 @@ import {
 import type { Space } from '../../data/spaces.ts';
 import { href } from '../../routes/router.ts';
 import { encodePagePath } from '../../shell/pages-context.ts';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -123,9 +123,9 @@ function Done({ space, running: { result, scope } }: ReportProps): VNode | null 
   return (
     <>
       <div class="import-facts">
-        <Badge tone="success">{count(texts.pages, result.pages)}</Badge>
-        {result.files > 0 && <Badge>{count(texts.files, result.files)}</Badge>}
-        {missed > 0 && <Badge tone="warning">{count(texts.missed, missed)}</Badge>}
+        <Badge tone="success">{formatCount(texts.pages, result.pages)}</Badge>
+        {result.files > 0 && <Badge>{formatCount(texts.files, result.files)}</Badge>}
+        {missed > 0 && <Badge tone="warning">{formatCount(texts.missed, missed)}</Badge>}
       </div>
       {pages !== undefined && pages.length > 0 && (
         <ul class="import-pages" aria-label={texts.newPages}>
@@ -143,7 +143,7 @@ function Done({ space, running: { result, scope } }: ReportProps): VNode | null 
         <details class="warnings">
           <summary>
             <Icon name="triangle-exclamation" />
-            {count(texts.warnings, warnings.length)}
+            {formatCount(texts.warnings, warnings.length)}
           </summary>
           <ul class="warning-list">
             {warnings.map((warning, index) => (

@@ -5,7 +5,7 @@ import { localUrl } from '../../data/bootstrap.ts';
 import type { ContentScope } from '../../data/content.ts';
 import type { File } from '../../data/files.ts';
 import { formatBytes } from '../../texts/format-bytes.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openMenu } from '../../ui/menu.tsx';
@@ -26,7 +26,7 @@ function Uses({ file, uses }: { readonly file: File; readonly uses: FileViewProp
   const texts = getTexts('library');
   if (uses === undefined) return null;
   const number = uses.get(file.id) ?? 0;
-  return number === 0 ? <Badge tone="warning">{texts.unused}</Badge> : <span>{count(texts.usedIn, number)}</span>;
+  return number === 0 ? <Badge tone="warning">{texts.unused}</Badge> : <span>{formatCount(texts.usedIn, number)}</span>;
 }
 
 const menuOf = ({ scope, mayEdit }: Pick<FileViewProps, 'scope' | 'mayEdit'>, file: File) => [

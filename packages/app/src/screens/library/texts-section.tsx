@@ -6,7 +6,7 @@ import type { ContentScope } from '../../data/content.ts';
 import { countUses, linksQuery } from '../../data/links.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { deleteReusableContent, type ReusableContent, reusableContentsQuery } from '../../data/reusable-contents.ts';
-import { count, fill, getTexts, language } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts, language } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -85,7 +85,7 @@ function TextRow({ scope, content, mayEdit, uses }: TextRowProps): VNode {
           {content.title}
         </button>
       }
-      meta={uses === 0 ? <Badge tone="warning">{texts.unused}</Badge> : uses && count(texts.usedIn, uses)}
+      meta={uses === 0 ? <Badge tone="warning">{texts.unused}</Badge> : uses && formatCount(texts.usedIn, uses)}
       actions={
         mayEdit && (
           <IconButton
@@ -115,7 +115,7 @@ async function remove(scope: ContentScope, content: ReusableContent): Promise<vo
           texts.deleteUnused
         ) : (
           <>
-            {count(texts.deleteUsed, users.length)}
+            {formatCount(texts.deleteUsed, users.length)}
             <UserList users={users} />
           </>
         ),

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { fixLinks, type LinkPlace, listPlaces, type Replacement } from '../../data/fix-links.ts';
 import type { LinkUsage } from '../../data/links.ts';
 import { type Page, pageTreeQuery } from '../../data/pages.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { formatCount, fill, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -50,10 +50,10 @@ function FixDialog({ context, link, only, onClose }: FixDialogProps): VNode {
         places.filter(({ id }) => chosen.has(id)),
         replacement,
       );
-      if (changed > 0) showToast(count(texts.fixed, changed));
+      if (changed > 0) showToast(formatCount(texts.fixed, changed));
       if (left.length === 0) return onClose();
       setChosen(new Set(left));
-      setFailure(count(texts.notFound, left.length));
+      setFailure(formatCount(texts.notFound, left.length));
     } catch (error) {
       setFailure(readRefusal(error, getTexts('shell').unreachable).message);
     }

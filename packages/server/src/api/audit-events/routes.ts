@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts';
 import { ListSchema } from '../../http/schemas.ts';
 import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { listEvents } from './list-events.ts';
+import { listAuditLog } from './list-events.ts';
 import { presentActions } from './present.ts';
 import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts';
 

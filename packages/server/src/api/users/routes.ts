@@ -89,11 +89,8 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const current = await findSessionOf(ctx, caller);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readListPage(
-        selectLiveSessions(ctx, caller.userId, caller.samlProviderId),
-        order,
-        request.query,
-      );
+      const sessions = selectLiveSessions(ctx, caller.userId, caller.samlProviderId);
+      const page = await readListPage(sessions, order, request.query);
       return mapPage(page, (session) => presentSession(session, current?.id));
     },
   );

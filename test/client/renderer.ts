@@ -10,7 +10,7 @@ const site = '/v1/orgs/{organizationId}/sites/{siteId}';
 const revisionOf = '/v1/spaces/{spaceId}/revisions/{revisionId}';
 
 /** The site is made public, and a program that renders it reads what it shows, with the token of a visitor. */
-export async function renderSite({ owner, asVisitor }: Journey, path: Site, reference: string): Promise<void> {
+export async function renderSite({ owner, asVisitor }: Journey, path: JourneySite, reference: string): Promise<void> {
   const ofSite = { params: { path } };
   await done(owner.PATCH(site, { ...ofSite, body: { visibility: 'public' } }));
   await done(owner.POST(`${site}/site-spaces`, { ...ofSite, body: { spaceId: reference } }));
@@ -84,7 +84,7 @@ async function readLibrary(visitor: ApiClient, spaceId: string): Promise<void> {
 }
 
 /** The pages that are computed from a specification, and what it says of them. */
-async function readReference(visitor: ApiClient, { organizationId }: Site, spaceId: string): Promise<void> {
+async function readReference(visitor: ApiClient, { organizationId }: JourneySite, spaceId: string): Promise<void> {
   const ofSpace = { params: { path: { spaceId } } };
   const { pages } = await done(visitor.GET('/v1/spaces/{spaceId}/content/pages', ofSpace));
   const computed = pages.find(({ title }) => title === 'API')?.pages?.[0];
@@ -104,7 +104,7 @@ async function readReference(visitor: ApiClient, { organizationId }: Site, space
 }
 
 /** Searches in each form that clients send, redirects, and what stands at other URLs. */
-async function searchAndFollow(visitor: ApiClient, path: Site, spaceId: string): Promise<void> {
+async function searchAndFollow(visitor: ApiClient, path: JourneySite, spaceId: string): Promise<void> {
   const ofSite = { params: { path } };
   const { items } = await done(visitor.GET(`${site}/site-spaces`, ofSite));
   const [first = ''] = items.map(({ id }) => id);
@@ -126,7 +126,7 @@ async function searchAndFollow(visitor: ApiClient, path: Site, spaceId: string):
 /** A change request is read in its preview, and nowhere else. */
 async function readPreview(
   { owner, asVisitor }: Pick<Journey, 'owner' | 'asVisitor'>,
-  path: Site,
+  path: JourneySite,
   spaceId: string,
 ): Promise<void> {
   const ofSpace = { params: { path: { spaceId } } };

@@ -4,7 +4,7 @@ import { deleteFile, type File, fileUsersQuery, renameFile, replaceFile, uploadF
 import { queryClient } from '../data/query-client.ts';
 import { openRenameDialog } from '../screens/library/rename-dialog.tsx';
 import { UserList } from '../screens/library/user-list.tsx';
-import { formatCount, fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';

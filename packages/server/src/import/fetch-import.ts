@@ -41,7 +41,7 @@ export async function fetchImport(ctx: Context, request: ImportRequest): Promise
   const fetcher = createFetcher(ctx, limits, request.signal);
   const content = await importFrom(ctx, fetcher, request, limits);
   request.signal.throwIfAborted();
-  if (listPages(content.pages).next().done === true)
+  if (listImportedPages(content.pages).next().done === true)
     throw importFailed(request.upload === undefined ? 'There is no page at this URL.' : 'The file contains no page.');
   return content;
 }

@@ -5,7 +5,7 @@ import { localUrl } from '../../data/bootstrap.ts';
 import type { ContentScope } from '../../data/content.ts';
 import type { File } from '../../data/files.ts';
 import { formatBytes } from '../../texts/format-bytes.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openMenu } from '../../ui/menu.tsx';

@@ -6,7 +6,7 @@ import type { ContentScope } from '../../data/content.ts';
 import { countUses, linksQuery } from '../../data/links.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { deleteReusableContent, type ReusableContent, reusableContentsQuery } from '../../data/reusable-contents.ts';
-import { formatCount, fill, getTexts, language } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts, language } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

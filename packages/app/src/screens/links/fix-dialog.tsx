@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { fixLinks, type LinkPlace, listPlaces, type Replacement } from '../../data/fix-links.ts';
 import type { LinkUsage } from '../../data/links.ts';
 import { type Page, pageTreeQuery } from '../../data/pages.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

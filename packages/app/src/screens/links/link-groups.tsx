@@ -4,7 +4,7 @@ import { scopePath } from '../../data/content.ts';
 import type { LinkUsage, Reference } from '../../data/links.ts';
 import { href } from '../../routes/router.ts';
 import { encodePagePath, hasScreen } from '../../shell/pages-context.ts';
-import { formatCount, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -70,7 +70,9 @@ export function LinkGroups(props: LinkGroupsProps): VNode | null {
       </ul>
       {groups.length > shown && (
         <div class="list-more">
-          <Button onClick={() => setShown(shown + 4 * SHOWN)}>{`${formatCount(texts.more, groups.length - shown)}`}</Button>
+          <Button
+            onClick={() => setShown(shown + 4 * SHOWN)}
+          >{`${formatCount(texts.more, groups.length - shown)}`}</Button>
         </div>
       )}
     </>

@@ -8,8 +8,7 @@ export const texts: SpaceSettingsTexts = {
   access: 'Access',
   permissions: 'People and teams',
   level: 'Members of the organization',
-  levelHint:
-    'What members may do here without a personal role. Roles that were given to people and teams add to it.',
+  levelHint: 'What members may do here without a personal role. Roles that were given to people and teams add to it.',
   levels: {
     inherit: 'As in the collection or the organization',
     none: 'No access',

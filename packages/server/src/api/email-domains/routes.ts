@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readListPage, slicePage } from '../../http/list.ts';
-import { ListSchema, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { checkEmailDomain } from './check-email-domain.ts';
 import { presentEmailDomain, presentJoinableOrganization } from './present.ts';

@@ -60,7 +60,7 @@ async function importInto(
       throw error;
     }
   });
-  const pages = [...listPages(content.pages)].length;
+  const pages = [...listImportedPages(content.pages)].length;
   const importedResources = pages + content.files.length + content.snippets.length;
   const { warnings } = content;
   if (warnings.length > 0)

@@ -11,7 +11,7 @@ export type UploadedFile = Schemas['File'];
  * Adds a file to the content. By a request that says how much of it was sent, which `fetch` does not.
  * @param onProgress the share that was sent, from 0 to 1
  */
-export async function uploadFile(
+export async function uploadPageFile(
   scope: ContentScope,
   file: File,
   onProgress: (share: number) => void,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow, Section } from '../../ui/list.tsx';
 
 /** The ways to what is outside of the application: password, sessions and tokens. */
-export function AccountLinks(): VNode {
+export function AccountLinksSection(): VNode {
   const { security, securityHint, links } = getTexts('profile');
   const rows = [
     { icon: 'lock', title: links.account, text: links.accountText, path: '/account#password' },

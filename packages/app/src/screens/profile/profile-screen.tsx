@@ -16,7 +16,7 @@ import { Input } from '../../ui/field.tsx';
 import { Section } from '../../ui/list.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinksSection } from './account-links.tsx';
 import { RadioCards } from './radio-cards.tsx';
 
 /** Who the person is, and how they set the application up. */
@@ -30,7 +30,7 @@ export function ProfileScreen(): VNode {
       <Appearance preferences={data} />
       <Writing preferences={data} />
       <Keyboard preferences={data} />
-      <AccountLinks />
+      <AccountLinksSection />
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import type { ContentScope } from '../../data/content.ts';
 import { type PageSource, targetsQuery } from '../../data/page-source.ts';
 import type { Page } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { uploadFile } from '../../data/uploads.ts';
+import { uploadPageFile } from '../../data/uploads.ts';
 import type { CompletionContent } from '../../source/completions.ts';
 import { relativePath } from '../../source/relative-path.ts';
 import { SourceSession } from '../../source/session.ts';
@@ -77,7 +77,7 @@ function listUploads(scope: ContentScope, access: Access, page: Page) {
     words: { uploading: texts.uploading, retry: texts.uploadRetry, remove: texts.uploadRemove },
     upload: async (file, onProgress) => {
       if (access === 'propose') throw new Error(texts.uploadLocked);
-      const { name, contentType, sourcePath = '' } = await uploadFile(scope, file, onProgress);
+      const { name, contentType, sourcePath = '' } = await uploadPageFile(scope, file, onProgress);
       const path = relativePath(page.sourcePath ?? '', sourcePath);
       return contentType.startsWith('image/')
         ? `![${name.replace(/\.[^.]+$/, '').replace(/[[\]\\]/g, '\\$&')}](${path})`

@@ -14,14 +14,14 @@ import { importGoogleDocs } from './sources/google-docs.ts';
 import { importArchive } from './sources/import-archive.ts';
 import { importMarkdown } from './sources/markdown.ts';
 import { importNotion } from './sources/notion.ts';
-import { archiveOfPage, type Upload, withUpload } from './upload.ts';
+import { archiveOfPage, type ImportUpload, withUpload } from './upload.ts';
 import { importWebsite } from './website/import-website.ts';
 
 export interface ImportRequest {
   /** Of an upload that of `urlOfUpload`. */
   readonly url: string;
   /** What was uploaded, in place of what the URL returns. */
-  readonly upload?: Upload;
+  readonly upload?: ImportUpload;
   readonly source: ImportSource;
   /** Ends the import; it then rejects with the reason of the signal. */
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ import type { Fetcher } from './fetcher.ts';
 import type { ImportSource } from './import-sources.ts';
 
 /** A file that was sent instead of being fetched. */
-export interface Upload {
+export interface ImportUpload {
   /** As the file is called where it comes from. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ export const urlOfUpload = (name: string): string => ORIGIN + encodeURIComponent
 export const isUrlOfUpload = (url: string): boolean => url.startsWith(ORIGIN);
 
 /** A fetcher that returns the upload at its URL, and nothing else of that host: what it refers to was not sent. */
-export function withUpload(fetcher: Fetcher, url: string, { bytes }: Upload): Fetcher {
+export function withUpload(fetcher: Fetcher, url: string, { bytes }: ImportUpload): Fetcher {
   return {
     signal: fetcher.signal,
     isSpent: () => fetcher.isSpent(),
@@ -48,7 +48,7 @@ export function withUpload(fetcher: Fetcher, url: string, { bytes }: Upload): Fe
  * A single page as an archive of it, so that its relative links stay what they are.
  * @throws ServiceError 400 for what is not a text
  */
-export function archiveOfPage({ name, bytes }: Upload, source: ImportSource): Archive {
+export function archiveOfPage({ name, bytes }: ImportUpload, source: ImportSource): Archive {
   if (!isText(bytes)) throw importFailed('The file is not a text.');
   const stem = path.posix.basename(name).replace(/\.\w+$/, '') || 'page';
   const page = `${stem}.${source === 'markdown' ? 'md' : 'html'}`;

@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { enterSpace } from '../content/visitor-content.ts';
 import { SpaceParams } from '../spaces/schema.ts';
 import { describeLink } from './describe-link.ts';
-import { Embed, EmbedQuery } from './schema.ts';
+import { EmbedQuery, LinkEmbed } from './schema.ts';
 
 const tags = ['Addresses'];
 
@@ -19,7 +19,7 @@ export function registerSpaceEmbed(app: App, ctx: Context): void {
         tags,
         params: SpaceParams,
         querystring: EmbedQuery,
-        response: { 200: Embed },
+        response: { 200: LinkEmbed },
       },
     },
     async (request) => {
@@ -35,7 +35,7 @@ export function registerSpaceEmbed(app: App, ctx: Context): void {
 export function registerEmbed(app: App): void {
   app.get(
     '',
-    { schema: { operationId: 'getEmbed', tags, querystring: EmbedQuery, response: { 200: Embed } } },
+    { schema: { operationId: 'getEmbed', tags, querystring: EmbedQuery, response: { 200: LinkEmbed } } },
     async (request) => {
       requireCaller(request);
       return describeLink(request.query.url);

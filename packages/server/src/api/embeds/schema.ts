@@ -4,8 +4,8 @@ import { named } from '../../http/schemas.ts';
 export const EmbedQuery = Type.Object({ url: Type.String({ minLength: 1, maxLength: 8192 }) });
 
 /** What a link is shown as where it is embedded. */
-export const Embed = named(
+export const LinkEmbed = named(
   'Embed',
   Type.Object({ type: Type.Literal('link'), title: Type.String(), site: Type.String(), url: Type.String() }),
 );
-export type Embed = Static<typeof Embed>;
+export type LinkEmbed = Static<typeof LinkEmbed>;

@@ -119,8 +119,10 @@ async function publishHandbook(call: ManualProgram['call'], organization: string
 
 /** What the terminal of a reader has from the start. */
 async function readerEnvironment({ installation, publicUrl }: ManualProgram, folder: string) {
+  // A first start of theirs prints the link that sets up the account.
+  const { BINDERY_BOOTSTRAP_EMAIL: _, ...settings } = installation.settings;
   return {
-    ...installation.settings,
+    ...settings,
     BINDERY_BOOTSTRAP_TOKEN: TOKEN,
     BINDERY_PUBLIC_URL: publicUrl,
     SOURCE: SOURCE_FOLDER[1],

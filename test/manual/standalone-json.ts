@@ -37,6 +37,11 @@ export const SHOWN_ALONE: readonly ShownAlone[] = [
   },
   {
     page: 'api/content.md',
+    begins: '{\n  "source"',
+    answerOf: 'curl -s -H "$AUTH" "$API/spaces/$SPACE/content/path/guide/first-steps?format=source"',
+  },
+  {
+    page: 'api/content.md',
     begins: '{\n  "object": "document"',
     answerOf: 'curl -s -H "$AUTH" "$API/spaces/$SPACE/content/path/guide/first-steps?format=document" | jq .document',
   },

@@ -53,7 +53,8 @@ async function readEverything(person: Person, values: PathValues): Promise<Recor
     // The address that was asked for is answered as it is, regardless of what exists.
     const plain =
       operation.operationId === 'getPublishedUrl' ? unsigned.replaceAll(values['spaceId'] ?? '', 'id') : unsigned;
-    told[operation.operationId] = { status, body: plain === '' ? '' : JSON.parse(plain) };
+    // The stream of live changes is text.
+    told[operation.operationId] = { status, body: plain.startsWith('{') ? JSON.parse(plain) : plain };
   }
   return told;
 }

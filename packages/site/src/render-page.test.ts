@@ -131,7 +131,7 @@ describe('renderPage', () => {
   it('loads the script of the theme at once and before the styles, the others as modules', () => {
     const assets = { stylesheets: ['/site.css', '/theme.css'], themeScript: '/theme.js', scripts: ['/outline.js'] };
     expect(renderPage({ ...full, assets })).toMatch(
-      /<script src="\/theme\.js"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/outline\.js">/,
+      /<script src="\/theme\.js" crossorigin="anonymous"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/outline\.js">/,
     );
   });
 

@@ -36,7 +36,10 @@ interface Part {
 const UNBOUNDED: readonly { readonly place: RegExp; readonly because: string }[] = [
   { place: /document(\/document)?\/nodes(\/|$)/, because: 'the body as a whole is bounded, and what it is read into' },
   { place: /^body\/source\/text$/, because: 'the body as a whole is bounded (`docs/operation/limits.md`)' },
-  { place: /^body\/changes\/0\/(document\/markdown|files\/0\/base64)$/, because: 'the body as a whole is bounded' },
+  {
+    place: /^body\/changes\/0\/(document\/(markdown|source)|variables\/any|files\/0\/base64)$/,
+    because: 'the body as a whole is bounded',
+  },
   { place: /^body\/jsonSchema$/, because: 'its properties are bounded (`docs/concepts/audiences.md`)' },
   { place: /^path\/\*$/, because: 'addresses as a whole are bounded' },
   { place: /^body\/(timestamp|expiresAt)$/, because: 'it is read as an instant, and the text is not kept' },

@@ -146,8 +146,17 @@ const SHAPES: readonly (readonly [string, (begin: string, length: number) => str
   ['example.com/', padded],
   ['#', padded],
   ['docs.example.', labels],
+  ['a@b.', labels],
+  ['de', subtags],
   ['2026-01-15T10:00:00.', (begin, length) => `${begin.padEnd(length - 1, '0')}Z`],
 ];
+
+/** Subtags of a language, none of them longer than 8 characters. */
+function subtags(begin: string, length: number): string {
+  let text = begin;
+  while (length - text.length > 9) text += length - text.length > 11 ? '-aaaaaaaa' : '-aaaa';
+  return text.length === length ? text : `${text}-${'a'.repeat(Math.max(0, length - text.length - 1))}`;
+}
 
 /** Labels of a host name, none of them longer than 63 characters. */
 function labels(begin: string, length: number): string {

@@ -36,7 +36,12 @@ export const ChangePassword = Body({
 });
 
 export const ChangeEmail = Body({
-  email: Type.String({ format: 'email', maxLength: 254, description: 'A link to confirm it is sent there.' }),
+  email: Type.String({
+    format: 'email',
+    minLength: 5,
+    maxLength: 254,
+    description: 'A link to confirm it is sent there.',
+  }),
 });
 
 export const ConfirmSession = Body({

@@ -66,6 +66,8 @@ const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequ
   ['account', '/account/confirm?returnTo=/account'],
   ['account', '/forgotten'],
   ['account', '/password/abc'],
+  ['account', '/setup/abc'],
+  ['account', '/email/abc'],
   ['account', '/invitations/{organizationId}/{inviteId}'],
   ['single sign-on', '/saml/{samlProviderId}/metadata'],
   ['single sign-on', '/saml/{samlProviderId}/start?returnTo=/account'],
@@ -112,6 +114,13 @@ const SENT: readonly (readonly [kind: string, target: string, headers: FuzzReque
   ['account', '/account/confirm', FORM, 'csrf=a&password=a+password+of+four+words&returnTo=%2Faccount'],
   ['account', '/invitations/{organizationId}/{inviteId}', FORM, 'csrf=a&key=b'],
   ['account', '/password/abc', FORM, 'form=a&password=a+password+of+four+words'],
+  [
+    'account',
+    '/setup/abc',
+    FORM,
+    'form=a&name=a&email=a%40example.com&organization=a&password=a+password+of+four+words',
+  ],
+  ['account', '/email/abc', FORM, 'form=a'],
   ['single sign-on', '/saml/{samlProviderId}/acs', FORM, 'SAMLResponse=PHNhbWxwOlJlc3BvbnNlLz4%3D'],
   ['single sign-on', '/saml/{samlProviderId}/acs', FORM, `SAMLResponse=${'PGE%2B'.repeat(2000)}`],
 ];

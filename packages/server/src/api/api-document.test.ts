@@ -28,7 +28,9 @@ describe('/openapi.json', () => {
     expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
     // A warning may be a matter of taste; these are not.
     const grave = ['no-unused-components', 'operation-operationId', 'operation-summary', 'no-ambiguous-paths'];
-    expect(told.filter(({ ruleId }) => grave.includes(ruleId))).toEqual([]);
+    // OpenAPI 3.1 has no member for the data of an event stream, so an extension refers to it.
+    const isEventData = (pointer?: string) => pointer === '#/components/schemas/LiveEvent';
+    expect(told.filter(({ ruleId, place }) => grave.includes(ruleId) && !isEventData(place))).toEqual([]);
   });
 
   it('may be read by pages of any origin', async () => {

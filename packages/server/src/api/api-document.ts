@@ -136,18 +136,18 @@ function describeAnswers(route: RouteOptions, components: Record<string, Json>):
   const described: Json = {};
   for (const [status, schema] of Object.entries(answers ?? {})) {
     const isEmpty = (schema as { type?: string }).type === 'null';
-    const content =
-      eventStream === undefined
-        ? { 'application/json': { schema: refer(schema, components) } }
-        : {
-            'text/event-stream': { schema: refer(schema, components), 'x-event-data': refer(eventStream, components) },
-          };
-    described[status] = { description: isEmpty ? 'Done; no content.' : 'Done.', ...(!isEmpty && { content }) };
+    const content = isEmpty ? undefined : describeContent(schema, eventStream, components);
+    described[status] = { description: isEmpty ? 'Done; no content.' : 'Done.', ...(content && { content }) };
   }
   for (const [status, description] of Object.entries(ERRORS)) {
     described[status] = { description, content: { 'application/json': { schema: refer(ErrorAnswer, components) } } };
   }
   return described;
+}
+
+function describeContent(schema: TSchema, eventStream: TSchema | undefined, components: Record<string, Json>): Json {
+  if (eventStream === undefined) return { 'application/json': { schema: refer(schema, components) } };
+  return { 'text/event-stream': { schema: refer(schema, components), 'x-event-data': refer(eventStream, components) } };
 }
 
 /** Copies a schema, writing each named one once under `components` and referring to it. */

@@ -28,6 +28,9 @@ function withMixedEnds(
   const endOf = after.map((): string => usual);
   for (const { from, at, length } of listEqualRuns(before, after))
     for (let offset = 0; offset < length; offset++) endOf[at + offset] = ends[from + offset] ?? usual;
+  // An empty line that ends with `\n` after a `\r` would be read as one `\r\n`.
+  for (const [index, line] of after.entries())
+    if (index > 0 && line === '' && endOf[index] === '\n' && endOf[index - 1] === '\r') endOf[index] = '\r';
   return after.map((line, index) => (index === after.length - 1 ? line : line + endOf[index])).join('');
 }
 

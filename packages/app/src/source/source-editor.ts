@@ -88,7 +88,12 @@ const listExtensions = (options: SourceEditorOptions): Extension[] => [
   EditorView.lineWrapping,
   placeholder(options.hint),
   EditorState.phrases.of(options.phrases),
-  EditorView.contentAttributes.of({ 'aria-label': options.label, spellcheck: 'true', autocapitalize: 'sentences' }),
+  EditorView.contentAttributes.of({
+    'aria-label': options.label,
+    tabindex: '0',
+    spellcheck: 'true',
+    autocapitalize: 'sentences',
+  }),
   readOnly.of(EditorState.readOnly.of(options.isReadOnly)),
   trackConflicts(options.onConflicts),
   EditorView.updateListener.of(({ docChanged }) => docChanged && options.onChange()),

@@ -133,7 +133,7 @@ function listTools(view: EditorView, chooseFiles: () => void): Tool[][] {
     ],
     [
       tool('bullets', texts.bullets, <Icon name="list" />, togglePrefix('* '), 'Mod+Shift+8'),
-      tool('numbers', texts.numbers, glyph('1.', 'numbers'), togglePrefix('1. '), 'Mod+Shift+7'),
+      tool('numbers', texts.numbers, glyph('⒈', 'numbers'), togglePrefix('1. '), 'Mod+Shift+7'),
       tool('tasks', texts.tasks, <Icon name="circle-check" />, togglePrefix('* [ ] ')),
       tool('quote', texts.quote, glyph('❞', 'quote'), togglePrefix('> '), 'Mod+Shift+9'),
     ],

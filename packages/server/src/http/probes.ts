@@ -7,7 +7,7 @@ import { addGauges } from './gauges.ts';
 
 /** `GET /healthz` (the process), `/readyz` (the database) and `/metrics` (Prometheus). */
 export function registerProbes(app: App, ctx: Context): void {
-  const registry = measure(app);
+  const registry = Registry.merge([processMetrics(), measure(app)]);
   const readGauges = addGauges(registry, ctx);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -22,8 +22,7 @@ export function registerProbes(app: App, ctx: Context): void {
   });
   app.get('/metrics', async (_request, reply) => {
     await readGauges();
-    const metrics = Registry.merge([processMetrics(), registry]);
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

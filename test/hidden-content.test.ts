@@ -9,7 +9,7 @@ import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-sit
 import { type Crawled, crawlSite } from './crawl-site.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
-import { addressIn, bodyOf } from './requests.ts';
+import { addressIn, bodyOf, isReading } from './requests.ts';
 import { nameOfSurface, SURFACE_REQUESTS } from './surface-requests.ts';
 import {
   callVisitorOperations,
@@ -32,8 +32,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // Every space shows all fields of its organization, with a value or without.
   reading = listOperations(server.routes).filter(
-    ({ method, operationId }) =>
-      (method === 'GET' && operationId !== 'getCustomFieldValues') || operationId === 'searchSite',
+    (operation) => isReading(operation) && operation.operationId !== 'getCustomFieldValues',
   );
   world = await aWorld(server);
   organization = `/v1/orgs/${world.values['organizationId']}`;

@@ -4,6 +4,13 @@ import { fillPath, type PathValues } from './world.ts';
 
 const IMPORT = { url: 'https://docs.example.com/page.md', source: 'markdown' };
 
+/** Operations that read with a body. */
+const READING_POSTS = ['searchSite', 'getComputedDocument'];
+
+/** Whether an operation only reads. */
+export const isReading = ({ method, operationId }: Pick<RegisteredOperation, 'method' | 'operationId'>): boolean =>
+  method === 'GET' || READING_POSTS.includes(operationId);
+
 /** Bodies of operations that require some; the others are called with an empty one. */
 const BODIES: Readonly<Record<string, object>> = {
   createOrganization: { title: 'Another one' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aKeyPair } from '../packages/server/src/testing/saml/certificate.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { listOperations } from './operations.ts';
-import { addressIn, bodyOf } from './requests.ts';
+import { addressIn, bodyOf, isReading } from './requests.ts';
 import { aWorld, type World } from './world.ts';
 
 /** What an organization holds is read by nobody whose sign-in does not count there, whatever the role. */
@@ -16,9 +16,6 @@ afterAll(() => server.close());
 
 /** With these people sign in, and administrators mend how. */
 const SIGN_IN_SETTINGS = ['getOrganization', 'listSamlProviders', 'getSamlProvider', 'listSsoLogins'];
-
-/** Reads with a body. */
-const READING_POSTS = ['searchSite', 'getComputedDocument'];
 
 /** Whose sign-in stops to count: everybody's, or that of one member. */
 const REQUIREMENTS: readonly [string, (world: World, organization: string) => Promise<unknown>][] = [
@@ -50,10 +47,10 @@ it.each(REQUIREMENTS)(
     expect((await world.admin.post(`${organization}/saml`, provider)).status).toBeLessThan(300);
     await require(world, organization);
     const reading = listOperations(server.routes).filter(
-      ({ method, path, operationId }) =>
-        (method === 'GET' || READING_POSTS.includes(operationId)) &&
-        /\{(?:organizationId|spaceId|collectionId)\}/.test(path) &&
-        !SIGN_IN_SETTINGS.includes(operationId),
+      (operation) =>
+        isReading(operation) &&
+        /\{(?:organizationId|spaceId|collectionId)\}/.test(operation.path) &&
+        !SIGN_IN_SETTINGS.includes(operation.operationId),
     );
     const others: unknown[] = [];
     for (const operation of reading) {

@@ -50,14 +50,14 @@ async function watch(context: BrowserContext, deeds: string[]): Promise<void> {
   context.on('serviceworker', (worker) => deeds.push(`service worker: ${worker.url()}`));
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const usesSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
-    const isSession = usesSession && !isOfApplication(request);
-    if (pathname.includes(MARK) || isSession) deeds.push(`request: ${request.method()} ${request.url()}`);
+    const isSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
+    if (pathname.includes(MARK) || (isSession && !isReadOfApplication(request)))
+      deeds.push(`request: ${request.method()} ${request.url()}`);
   });
 }
 
-/** The application reads the API for its screens; what a customer's script would change there needs another method. */
-const isOfApplication = (request: Request): boolean =>
+/** Screens of the application read the API. A script of a customer that runs there shows by its mark, or by a violation. */
+const isReadOfApplication = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.frame().url()).pathname.startsWith('/o/');
 
 async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Watch> {

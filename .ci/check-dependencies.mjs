@@ -1,14 +1,14 @@
-// Licenses of what is installed, and known vulnerabilities of what the program runs with:
+// Checks the licenses of installed packages, and known vulnerabilities of runtime dependencies:
 // node .ci/check-dependencies.mjs [--folder FOLDER] [--report FILE]
 // Fails for a license that is not on the list, and for an advisory of the severity high or critical about a runtime
-// dependency. Exceptions have a reason, and those about advisories a last day, in dependency-exceptions.json.
+// dependency. Exceptions in dependency-exceptions.json have a reason, and those for advisories an expiry date.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Permissive, or binding for changes of the dependency's own files alone; fonts have licenses of their own. */
+/** Permissive, or copyleft for the dependency's own files only; fonts have their own licenses. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -42,7 +42,7 @@ function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Whether an SPDX expression allows use under a license of the list: one side of OR is enough, all of AND are needed. */
+/** Whether an SPDX expression allows use under a license of the list: any side of OR, all of AND. */
 function isAllowed(expression) {
   const plain = expression.replace(/[()]/g, ' ');
   return plain.split(/\sOR\s/).some((side) => side.split(/\sAND\s/).every((name) => ALLOWED.has(name.trim())));
@@ -50,13 +50,15 @@ function isAllowed(expression) {
 
 function checkLicenses() {
   const { packages } = readJson(path.join(folder, 'package-lock.json'));
-  const installed = Object.entries(packages).filter(([place, { link }]) => {
-    // Those for other systems are not installed.
-    return place.includes('node_modules/') && link !== true && existsSync(path.join(folder, place, 'package.json'));
+  const installed = Object.entries(packages).filter(([position, { link }]) => {
+    // Packages for other systems are not installed.
+    return (
+      position.includes('node_modules/') && link !== true && existsSync(path.join(folder, position, 'package.json'))
+    );
   });
   const used = new Set();
-  const found = installed.flatMap(([place]) => {
-    const { name, license, licenses } = readJson(path.join(folder, place, 'package.json'));
+  const matches = installed.flatMap(([position]) => {
+    const { name, license, licenses } = readJson(path.join(folder, position, 'package.json'));
     const declared = license?.type ?? license ?? licenses?.map?.(({ type }) => type).join(' AND ') ?? 'none';
     if (isAllowed(declared)) return [];
     const exception = exceptions.licenses.find((each) => each.package === name && each.declared === declared);
@@ -71,17 +73,17 @@ function checkLicenses() {
   print(`licenses: ${installed.length} packages`);
   const unused = exceptions.licenses.filter((each) => !used.has(each));
   return [
-    ...found,
+    ...matches,
     ...unused.map((each) => `The exception for the license of ${each.package} is needed no more. Delete it.`),
   ];
 }
 
-/** The report of `npm audit`; undefined where the registry tells nothing. */
+/** The report of `npm audit`; undefined if the registry has no response. */
 async function readReport() {
   if (values.report !== undefined) return readJson(values.report);
   const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0'];
   const text = await new Promise((resolve) => {
-    // It ends with 1 when it has found something.
+    // npm exits with 1 if it found a vulnerability.
     execFile('npm', args, { cwd: folder, timeout: AUDIT_TIME_MS, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout));
   });
   try {

@@ -1,8 +1,8 @@
-// Tells which statements one run of the tests sent to its database and another did not: each is an error.
+// Lists statements that one test run sent to its database and another did not: each is an error.
 //
 //   node .ci/compare-statements.mjs SENT_ON_SQLITE SENT_ON_POSTGRESQL
 //
-// Both are files that BINDERY_TEST_STATEMENTS named (test/record-statements.ts).
+// Both files were written to the path in BINDERY_TEST_STATEMENTS (test/record-statements.ts).
 import { readFileSync } from 'node:fs';
 
 const [first, second] = process.argv.slice(2).map(readSent);
@@ -14,7 +14,7 @@ if (missing.length > 0 || first.size < 100) {
   process.exit(1);
 }
 
-/** Test files by what they sent; the last one that did is enough. */
+/** The last test file that sent each statement. */
 function readSent(file) {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return new Map(lines.map((line) => JSON.parse(line)).map(([from, statement]) => [statement, from]));

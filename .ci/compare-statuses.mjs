@@ -1,10 +1,10 @@
-// Tells which answers the OpenAPI document declares that no test has ever seen.
+// Lists responses that the OpenAPI document declares but no test has received.
 //
 //   BINDERY_TEST_STATUSES=/tmp/statuses npx vitest run
 //   node .ci/compare-statuses.mjs /tmp/statuses
 //
 // The folder is filled by packages/server/src/testing/record-statuses.ts; the document in it comes from
-// test/client/types.test.ts. What nobody can bring about is listed, with its reason, in test/client/unreachable-statuses.json.
+// test/client/types.test.ts. Unreachable responses are listed, with their reasons, in test/client/unreachable-statuses.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,43 +1,51 @@
-// The web application as people meet it: what the first screen loads, what Lighthouse says of it, how long a change of screen
-// takes, and a tree of ten thousand pages. Wants Chromium and a quiet machine.
-import { existsSync, readFileSync } from 'node:fs';
+// The web application as users experience it: the size of the first screen, the Lighthouse scores, the time of a screen
+// change, and a tree of ten thousand pages. Requires Chromium and a quiet machine.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { buildGallery } from '../build/gallery.mjs';
+import { chromiumPath, signInAsAdministrator } from './browser.mjs';
+import { measureEditor } from './editor.mjs';
+import { bearerCaller, importInto, serveLargeRepository } from './large-space.mjs';
 import { leaveOut, median, percentile, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const CHROMIUM = [process.env.BINDERY_TEST_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const PASSWORD = 'seven pages of the atlas';
 const PAGES = 10_000;
 const DIST = fileURLToPath(new URL('../packages/app/dist', import.meta.url));
 
 export async function benchApp() {
   const results = [...measureBytes()];
-  const chromePath = CHROMIUM.find((file) => file !== undefined && file !== '' && existsSync(file));
+  const chromePath = chromiumPath();
   if (chromePath === undefined) return leaveOut('app', 'there is no Chromium; BINDERY_TEST_CHROMIUM names one');
-  const server = await startBindery(temporaryFolder('app'));
+  const server = await startBindery(temporaryFolder('app'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
     const [context] = browser.contexts();
     const page = await context.newPage();
-    const home = await signIn(page, server);
+    const home = await signInAsAdministrator(page, server);
     results.push(await measureChange(page, home));
     results.push(...(await measureTree(await context.newPage())));
     results.push(...(await measureHome(home, chrome.port)));
+    results.push(await measureSpace(page, server, home));
     await browser.close();
   } finally {
     await chrome.kill();
     await server.stop();
   }
+  const writing = await startBindery(temporaryFolder('editor'));
+  try {
+    results.push(...(await measureEditor(writing, chromePath)));
+  } finally {
+    await writing.stop();
+  }
   return results.every(Boolean);
 }
 
-/** What the first load of home takes, compressed. */
+/** Compressed bytes of the first load of home. */
 function* measureBytes() {
   const manifest = JSON.parse(readFileSync(path.join(DIST, 'manifest.json'), 'utf8'));
   const sizeOf = (names) =>
@@ -54,19 +62,7 @@ function* measureBytes() {
   });
 }
 
-/** Signs the administrator in by the link of the first start. @returns the URL of home */
-async function signIn(page, server) {
-  await page.goto(server.passwordLink());
-  await page.locator('input[name=newPassword]').fill(PASSWORD);
-  await page.locator('form.account-form button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/password'));
-  await page.goto(new URL('/', server.passwordLink()).href);
-  await page.waitForURL('**/o/*');
-  await page.locator('main [role=treeitem]').first().waitFor();
-  return page.url();
-}
-
-/** Between home and a place that does not exist, whose screen is at hand: both are in the cache by then. */
+/** Between home and a nonexistent path, whose screen is always loaded: both are in the cache by then. */
 async function measureChange(page, home) {
   await page.goto(home);
   await page.locator('main [role=treeitem]').first().waitFor();
@@ -105,7 +101,7 @@ async function measureTree(page) {
   });
   await page.goto(`http://gallery.localhost/?tree=${PAGES}`);
   await page.locator('[role=treeitem]').first().waitFor();
-  const { first, heap, frames } = await page.evaluate(scrollTree);
+  const { first, heap, frames } = await page.evaluate(scrollTree, 'main');
   const name = `Tree of ${PAGES.toLocaleString('en')} pages`;
   return [
     report({ name: `${name}: first rows`, value: first, unit: 'ms', bar: { most: 200 } }),
@@ -120,9 +116,36 @@ async function measureTree(page) {
   ];
 }
 
-/** Runs in the page: two seconds of scrolling, a screen every few frames. */
-async function scrollTree() {
-  const scroller = document.querySelector('main');
+/** A space with this many pages, opened from home: the time of the tree component, and its data. */
+async function measureSpace(page, server, home) {
+  const repository = await serveLargeRepository(PAGES);
+  try {
+    await importInto(bearerCaller(server), repository.url, 'Large', { isSearchAwaited: false });
+    // On narrow screens a button opens the tree.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(home);
+    const row = page.locator('main').getByRole('treeitem', { name: 'Large' });
+    await row.waitFor();
+    const before = Date.now();
+    await row.click();
+    await page.locator('.rail [role=treeitem]').first().waitFor();
+    const opened = Date.now() - before;
+    const { frames } = await page.evaluate(scrollTree, '.rail-scroll');
+    return report({
+      name: `Space of ${PAGES.toLocaleString('en')} pages: longest frame of scrolling its tree`,
+      value: Math.max(...frames),
+      unit: 'ms',
+      bar: { most: 50 },
+      note: `p95 ${percentile(frames, 0.95).toFixed(0)} ms; first rows ${opened} ms after a click at home, data included`,
+    });
+  } finally {
+    repository.stop();
+  }
+}
+
+/** Runs in the page: two seconds of scrolling, by a screen every few frames. */
+async function scrollTree(selector) {
+  const scroller = document.querySelector(selector);
   const first = performance.getEntriesByName('tree')[0]?.duration ?? 0;
   const frames = [];
   let last = performance.now();

@@ -1,5 +1,5 @@
-// A bare server in a process of its own, answering given bytes: node:http or Fastify.
-// node comparator.mjs http|fastify FILE CONTENT-TYPE
+// A bare server in its own process that returns given bytes: node:http or Fastify. node comparator.mjs http|fastify
+// FILE CONTENT-TYPE
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import fastify from 'fastify';

@@ -1,4 +1,4 @@
-// Repositories of documentation to measure with: those of the fixtures, and large ones where they are on the machine.
+// Documentation repositories for measurements: the fixtures, and large ones that exist on the machine.
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +11,21 @@ const FOLDER =
 
 const bundleOf = (name) => path.join(FOLDER, `${name}.bundle`);
 
-/** Whether a large repository is on this machine. */
+/** Whether a large repository exists on this machine. */
 export const hasCorpus = (name) => existsSync(bundleOf(name));
 
-/** Why a figure is left out where a large repository is absent. */
+/** The reason for a figure that is omitted without a large repository. */
 export const absent = (name) => `${name} is not in ${FOLDER}; see test/fixtures/README.md`;
 
 /** A working tree of a large repository. */
-export function cloneCorpus(name) {
+export function cloneBenchCorpus(name) {
   const folder = path.join(temporaryFolder(name), name);
   run('git', ['clone', '--quiet', bundleOf(name), folder]);
   return folder;
 }
 
-/** A working tree of git with the files of a folder of the project, or with those that `filter` keeps. */
-export function commitFolder(from, filter = () => true) {
+/** A git working tree with the files of a folder of the project, or those selected by `filter`. */
+export function commitBenchFolder(from, filter = () => true) {
   const name = path.basename(from);
   const folder = path.join(temporaryFolder(name), name);
   cpSync(from, folder, { recursive: true, verbatimSymlinks: true, filter });

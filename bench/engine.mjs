@@ -1,9 +1,9 @@
-// What edits, merges, change requests and duplicates of a large space cost, against the same in a small one.
+// The cost of edits, merges, change requests and duplicates of a large space, compared with a small one.
 import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
+import { bearerCaller, importInto, serveLargeRepository } from './large-space.mjs';
 import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -16,7 +16,7 @@ export async function benchEngine() {
   const [large, small] = [await serveLargeRepository(LARGE), await serveLargeRepository(SMALL)];
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const spaces = { large: await openSpace(call, large.url), small: await openSpace(call, small.url) };
     return [
       await compareSizes('content/pages from cache', 15, spaces, (space) =>
@@ -57,12 +57,12 @@ async function openSpace(call, url) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Takes an answer as it comes: to parse megabytes of it is the caller's business. */
-function read(server, address) {
+/** Returns an unparsed response: parsing megabytes is up to the caller. */
+function read(server, url) {
   const headers = { authorization: `Bearer ${server.token()}` };
   return new Promise((resolve, reject) => {
-    get(server.url + address, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${address}: ${answer.statusCode}`));
+    get(server.url + url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
       answer.resume().once('end', resolve);
     }).once('error', reject);
   });
@@ -93,7 +93,7 @@ async function mergeTenPages(call, space) {
   });
 }
 
-/** Takes turns on both spaces. The figure is the median over HTTP, the write to the disk included. */
+/** Alternates between both spaces. The figure is the median over HTTP, the write to the disk included. */
 async function compareSizes(name, bar, spaces, work) {
   const times = { large: [], small: [] };
   for (let round = -3; round < ROUNDS; round++) {
@@ -108,7 +108,7 @@ async function compareSizes(name, bar, spaces, work) {
     value: ours,
     unit: 'ms',
     bar: { most: bar },
-    beside: { name: `with ${SMALL} pages`, value: theirs },
+    baseline: { name: `with ${SMALL} pages`, value: theirs },
   });
 }
 

@@ -1,4 +1,4 @@
-// Serves one repository over smart HTTP, in a process of its own: node git-server.mjs REPOSITORY
+// Serves one repository over smart HTTP, in its own process: node git-server.mjs REPOSITORY
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 
@@ -6,7 +6,7 @@ const [repository] = process.argv.slice(2);
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  // Pushes may go to the branch that is checked out: nobody looks at the working tree afterwards.
+  // Allows pushes to the checked-out branch: nobody uses the working tree afterwards.
   const settings = ['safe.directory=*', 'http.receivepack=true', 'receive.denyCurrentBranch=ignore'];
   const backend = spawn('git', [...settings.flatMap((setting) => ['-c', setting]), 'http-backend'], {
     env: {

@@ -1,10 +1,10 @@
-// Git in both directions with a large repository: what the second import and an export cost beyond git itself, and how
-// long readers wait while the first import runs.
+// Git in both directions with a large repository: the cost of the second import and of an export beyond git itself, and
+// the latency of readers during the first import.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { callerOf, importInto, run, runGitOperation, serveLargeRepository, waitForSearch } from './large-space.mjs';
+import { bearerCaller, importInto, run, runGitOperation, serveLargeRepository, waitForSearch } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -18,7 +18,7 @@ export async function benchGit() {
   const git = await serveLargeRepository(PAGES);
   const server = await startBindery(temporaryFolder('git'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [readers, space] = await measureReaders(server, call, git);
     const imports = [
       await measureSecondImport(call, space, git),
@@ -31,7 +31,7 @@ export async function benchGit() {
   }
 }
 
-/** Reads pages of the sample site, and pages over the API, all through a first import and the index that follows it. */
+/** Reads pages of the sample site, and pages over the API, during a first import and the indexing that follows it. */
 async function measureReaders(server, call, git) {
   const [sample] = (await call('GET', `/v1/orgs/${(await call('GET', '/v1/orgs')).items[0].id}/spaces`)).items;
   const pages = listDocuments((await call('GET', `/v1/spaces/${sample.id}/content/pages`)).pages);
@@ -42,7 +42,7 @@ async function measureReaders(server, call, git) {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return reading.stop();
   };
-  // The first views are others than those that are compared.
+  // The first views are not compared.
   await readFor(1500);
   const before = await readFor(2000);
   const reading = startReading([published, api], server.token());
@@ -53,7 +53,7 @@ async function measureReaders(server, call, git) {
   const afterwards = (await indexing.stop()).flat();
   const p99s = times.map((list) => percentile(list, 0.99));
   const worst = Math.max(...p99s);
-  const told = [
+  const rows = [
     `published ${p99s[0].toFixed(1)} ms, content/page ${p99s[1].toFixed(1)} ms`,
     `slowest of ${times.flat().length} ${Math.max(...times.flat()).toFixed(0)} ms`,
     `import ${(milliseconds / 1000).toFixed(2)} s; while it is indexed ${percentile(afterwards, 0.99).toFixed(1)} ms`,
@@ -63,35 +63,35 @@ async function measureReaders(server, call, git) {
     value: worst,
     unit: 'ms',
     bar: { most: 50 },
-    beside: { name: 'before it', value: percentile(before.flat(), 0.99) },
-    note: told.join('; '),
+    baseline: { name: 'before it', value: percentile(before.flat(), 0.99) },
+    note: rows.join('; '),
   });
   return [isMet, space];
 }
 
 /**
- * One page changes; what the import takes is compared with what git alone takes to fetch the same commit: into a new
- * bare repository where the server keeps no copy, and into one with the commit before where it does (`repoCacheID`).
+ * One page changes; the cost of the import is compared with a fetch of the same commit by git only: into a new bare
+ * repository if the server has no cached copy, and into one with the previous commit if it has (`repoCacheID`).
  */
 async function measureSecondImport(call, space, git, { repoCacheID } = {}) {
   const body = { url: git.url, ref: 'refs/heads/main', ...(repoCacheID && { repoCacheID }) };
-  const kept = repoCacheID && path.join(temporaryFolder('kept'), 'bare');
-  if (kept) {
+  const cacheFolder = repoCacheID && path.join(temporaryFolder('kept'), 'bare');
+  if (cacheFolder) {
     await runGitOperation(call, space, 'import', body);
-    fetchAlone(git.url, kept);
+    fetchAlone(git.url, cacheFolder);
   }
   const pairs = [];
   for (let round = 0; round < ROUNDS; round++) {
     const oid = changeOnePage(git.folder, round);
     await waitForSearch(call, space);
-    const theirs = fetchAlone(git.url, kept ?? path.join(temporaryFolder('fetch'), 'bare'), oid);
+    const theirs = fetchAlone(git.url, cacheFolder ?? path.join(temporaryFolder('fetch'), 'bare'), oid);
     pairs.push([await runGitOperation(call, space, 'import', body), theirs]);
   }
   await waitForSearch(call, space);
-  return reportBeyond(`second import of ${PAGES} pages${kept ? ', copy kept' : ''}`, pairs, 'fetch', 0.3);
+  return reportBeyond(`second import of ${PAGES} pages${cacheFolder ? ', copy kept' : ''}`, pairs, 'fetch', 0.3);
 }
 
-/** One page is changed in the space; what the export takes is compared with a push of one commit of the same size. */
+/** One page is changed in the space; the cost of the export is compared with a push of one commit of the same size. */
 async function measureExport(call, space, git) {
   const body = { url: git.url, ref: 'refs/heads/main', repoCacheID: 'bench' };
   const refused = await call('POST', `/v1/spaces/${space.id}/git/export`, {}).catch(({ status }) => status);
@@ -109,7 +109,7 @@ async function measureExport(call, space, git) {
   return reportBeyond(`export of one changed page of ${PAGES}`, pairs, 'push', 0.5);
 }
 
-/** What an operation takes beyond git's own work, in seconds: the median over rounds of the one less the other. */
+/** The overhead of an operation over git's own work, in seconds: the median of the differences over rounds. */
 function reportBeyond(name, pairs, work, bar) {
   const own = median(pairs.map(([ours, theirs]) => ours - theirs)) / 1000;
   const [ours, theirs] = [0, 1].map((side) => median(pairs.map((pair) => pair[side])) / 1000);
@@ -118,13 +118,13 @@ function reportBeyond(name, pairs, work, bar) {
     value: own,
     unit: 's',
     bar: { most: bar },
-    beside: { name: `git ${work}`, value: theirs },
+    baseline: { name: `git ${work}`, value: theirs },
     ratio: ours / theirs,
     note: `${ours.toFixed(2)} s in all, ${pairs.length} rounds`,
   });
 }
 
-/** Commits a further line at the end of one page; answers the commit. */
+/** Commits an additional line at the end of one page; returns the commit. */
 function changeOnePage(folder, round) {
   const pages = readdirSync(folder, { recursive: true }).filter(
     (name) => name.endsWith('.md') && !/^\.git|SUMMARY|README/.test(name),
@@ -137,11 +137,11 @@ function changeOnePage(folder, round) {
   return spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** Milliseconds that git takes to fetch the newest commit into a bare repository, which is made when it is not there. */
+/** Milliseconds of a git fetch of the newest commit into a bare repository, which is created if it does not exist. */
 function fetchAlone(url, folder, oid) {
   const started = performance.now();
   run('git', ['init', '--quiet', '--bare', folder]);
-  // With the checks that the server has git make.
+  // With the checks that the server enables in git.
   const settings = ['gc.auto=0', 'maintenance.auto=false', 'transfer.fsckObjects=true', 'pack.threads=1'].flatMap(
     (setting) => ['-c', setting],
   );
@@ -152,7 +152,7 @@ function fetchAlone(url, folder, oid) {
   return time;
 }
 
-/** Milliseconds that git takes to push one commit with one changed page, from a clone that has everything. */
+/** Milliseconds that git needs to push one commit with one changed page, from a clone that has everything. */
 function pushAlone(url, round) {
   const folder = path.join(temporaryFolder('push'), 'clone');
   run('git', ['clone', '--quiet', '--depth', '1', url, folder]);
@@ -168,8 +168,8 @@ const listDocuments = (pages) =>
   pages.flatMap((page) => [...(page.type === 'document' ? [page] : []), ...listDocuments(page.pages ?? [])]);
 
 /**
- * Asks for addresses of each list in turn at a steady pace, whether or not earlier answers are there: one that comes
- * late because the server was busy counts with all of its wait. `stop` gives the milliseconds by list.
+ * Requests URLs of each list in turn at a steady rate, regardless of pending responses: one that is
+ * late because the server was busy counts with all of its wait. `stop` returns the milliseconds by list.
  */
 function startReading(lists, token) {
   const agent = new http.Agent({ keepAlive: true });
@@ -180,11 +180,11 @@ function startReading(lists, token) {
   const read = (list, due) =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
-      const address = lists[list][turn % lists[list].length];
+      const url = lists[list][turn % lists[list].length];
       http
-        .get(address, { agent, headers }, (answer) => {
+        .get(url, { agent, headers }, (answer) => {
           answer.resume().once('end', () => {
-            if (answer.statusCode !== 200) return reject(new Error(`${address}: ${answer.statusCode}`));
+            if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode}`));
             times[list].push(performance.now() - due);
             resolve();
           });

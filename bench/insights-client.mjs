@@ -1,5 +1,5 @@
-// Sends events to a site in a process of its own, over connections that stay: node insights-client.mjs OPTIONS
-// Options as JSON: url, token, first, count, range, connections, rate (events a second, 0 for as many as are taken).
+// Sends events to a site in its own process, over persistent connections: node insights-client.mjs OPTIONS
+// Options as JSON: url, token, first, count, range, connections, rate (events per second, 0 for unlimited).
 import { connect } from 'node:net';
 import { sentVisit } from './insights-events.mjs';
 
@@ -22,7 +22,7 @@ function nextRequest() {
 async function sendUntilDone() {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   while (next < first + count) {
-    // Behind what the rate allows nobody waits.
+    // Limits the rate.
     const due = rate === 0 ? 0 : ((next - first) / rate) * 1000 - (performance.now() - started);
     if (due > 1) {
       await new Promise((resolve) => setTimeout(resolve, due));

@@ -1,4 +1,5 @@
-// Visits of a documentation site: sessions of four events within some minutes, on few pages much and on many little.
+// Visits of a documentation site: sessions of four events within some minutes, with a long-tailed distribution of
+// pages.
 const PAGES = 2000;
 const EVENTS_OF_SESSION = 4;
 const BROWSERS = ['chrome', 'firefox', 'safari', 'edge'];
@@ -7,20 +8,17 @@ const COUNTRIES = ['US', 'DE', 'FR', 'JP', 'GB', 'IN', 'BR'];
 const LANGUAGES = ['en', 'de', 'fr'];
 const TYPES = ['search_type_query', 'link_click', 'page_post_feedback'];
 
-/** A whole number of 32 bits that looks like chance and is the same for the same number. */
+/** A deterministic pseudo-random 32-bit integer for a number. */
 export function mix(number) {
   let value = Math.imul(number ^ (number >>> 16), 0x45d9f3b);
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/**
- * The event with a number of so many that happen from an instant to another.
- * Each visitor comes two or three times.
- */
+/** The event with this number among `count` events between two times. Each visitor has two or three. */
 export function visit(number, { count, from, to }) {
   const session = Math.floor(number / EVENTS_OF_SESSION);
-  const place = number % EVENTS_OF_SESSION;
+  const index = number % EVENTS_OF_SESSION;
   const visitor = mix(session + 77) % Math.ceil(count / 10);
   const length = (to - from) / Math.ceil(count / EVENTS_OF_SESSION);
   const chance = mix(number + 5);
@@ -30,9 +28,9 @@ export function visit(number, { count, from, to }) {
     visitor,
     page,
     section: page % 5,
-    instant: Math.min(to - 1, Math.floor(from + session * length) + place * 40_000),
+    instant: Math.min(to - 1, Math.floor(from + session * length) + index * 40_000),
     type: chance % 100 < 85 ? 'page_view' : TYPES[chance % 3],
-    isFirst: place === 0,
+    isFirst: index === 0,
     country: COUNTRIES[visitor % 7],
     browser: BROWSERS[visitor % 4],
     os: SYSTEMS[visitor % 5],
@@ -42,7 +40,7 @@ export function visit(number, { count, from, to }) {
 
 const hash = (number, other) => (BigInt(mix(number)) << 32n) | BigInt(mix(number + other));
 
-/** The same as it is kept. */
+/** The same event in its stored form. */
 export function storedVisit(number, range, columns) {
   const { session, visitor, page, section, type, isFirst, ...known } = visit(number, range);
   const event = Object.fromEntries(columns.map((column) => [column, null]));
@@ -79,7 +77,7 @@ const OWN_MEMBERS = {
 };
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
 
-/** The same as a browser or a server sends it, as JSON. */
+/** The same event as sent by a browser or a server, in JSON. */
 export function sentVisit(number, range) {
   const { session, visitor, page, type, isFirst, instant, language } = visit(number, range);
   const referrer = isFirst ? '"https://www.google.com/"' : 'null';

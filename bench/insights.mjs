@@ -1,5 +1,6 @@
-// Visitors' events: how fast they are taken over HTTP, how soon they are told, and what questions to many of them cost in each store.
-// .ci/with-postgres .ci/with-clickhouse npm run bench insights asks all three stores, with plain SQL beside them; with -- --full ten million events instead of one, which takes its time.
+// Visitors' events: the throughput of ingestion over HTTP, the delay until they are visible, and the cost of queries
+// over many of them in each store. .ci/with-postgres .ci/with-clickhouse npm run bench insights queries all three
+// stores, compared with plain SQL; with -- --full ten million events instead of one, which is slow.
 import { fork } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { storedVisit } from './insights-events.mjs';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -49,7 +50,7 @@ async function benchHttp() {
   const dataDir = temporaryFolder('insights');
   const server = await startBindery(dataDir);
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [organization] = (await call('GET', '/v1/orgs')).items;
     const { items } = await call('GET', `/v1/orgs/${organization.id}/sites`);
     const site = `/v1/orgs/${organization.id}/sites/${items[0].id}/insights/events`;
@@ -77,7 +78,7 @@ async function benchHttp() {
   }
 }
 
-/** Sends events from a process of its own; ends when all were acknowledged. */
+/** Sends events from its own process; ends when all were acknowledged. */
 function sendEvents(options) {
   const child = fork(CLIENT, [JSON.stringify(options)]);
   return new Promise((resolve, reject) => {
@@ -90,13 +91,13 @@ const countOf = async (call, site) =>
   (await call('POST', `${site}/aggregate`, { select: [{ column: 'eventsCount' }], range: 'lastYear' })).columns[0]
     .values[0];
 
-/** From the answer that an event is kept until questions count it. */
+/** From the acknowledgment of an event until queries count it. */
 async function benchVisibility(call, site, { events }) {
   let count = events;
   const settled = performance.now();
   while ((await countOf(call, site)) < count) {
     if (performance.now() - settled > 10_000)
-      throw new Error(`${await countOf(call, site)} of ${count} events are there.`);
+      throw new Error(`${await countOf(call, site)} of ${count} events are stored.`);
     await sleep(20);
   }
   const times = [];
@@ -118,12 +119,12 @@ async function benchVisibility(call, site, { events }) {
   });
 }
 
-/** Page reads while ten thousand events a second come in. */
+/** Page reads during the ingestion of ten thousand events per second. */
 async function benchPages(server, send) {
   const range = { from: Date.now() - DAY, to: Date.now(), count: 150_000 };
   const load = (duration = sized(8, 3)) =>
     autocannon({ url: server.sampleUrl(), connections: 4, overallRate: 200, duration });
-  // The first views are others than those that are compared.
+  // The first views are not compared.
   await load(2);
   const alone = await load();
   const sending = send({ first: 0, count: 120_000, range, rate: 10_000, connections: 4 });
@@ -136,14 +137,14 @@ async function benchPages(server, send) {
     value: latency.p99,
     unit: 'ms',
     bar: { most: 20 },
-    beside: { name: 'without events', value: alone.latency.p99 },
+    baseline: { name: 'without events', value: alone.latency.p99 },
   });
 }
 
 const dayColumn = { column: 'datetime', interval: 'day' };
 const [visitors, sessions] = [{ column: 'visitorsCount' }, { column: 'sessionsCount' }];
 
-/** The questions with their bars on DuckDB, and the plain SQL that answers them. */
+/** The queries with their targets on DuckDB, and the equivalent plain SQL. */
 function questions(to) {
   const question = (days, parts) => ({
     siteId: SITE,
@@ -181,7 +182,7 @@ async function benchStores() {
     const to = Date.now();
     const range = { from: to - 365 * DAY, to, count: EVENTS };
     const { STORED_COLUMNS } = await import('../packages/server/dist/insights/stored-event.js');
-    await Promise.all(stores.map(({ store }) => fill(store, range, Object.keys(STORED_COLUMNS))));
+    await Promise.all(stores.map(({ store }) => fillStore(store, range, Object.keys(STORED_COLUMNS))));
     const plain = await openPlainTable();
     const results = [];
     for (const { store, size } of stores) {
@@ -191,7 +192,7 @@ async function benchStores() {
       results.push(report({ name: `stored an event, ${store.kind}`, value: bytes, unit: 'bytes', bar: { most: 40 } }));
     }
     const asked = await reopen(stores);
-    for (const question of questions(to)) results.push(await benchQuestion(asked, plain, question));
+    for (const question of questions(to)) results.push(await benchQuery(asked, plain, question));
     await plain?.close();
     await Promise.all(asked.map(({ store }) => store.close()));
     return results;
@@ -214,7 +215,7 @@ async function openStores() {
   if (process.env.BINDERY_TEST_CLICKHOUSE_URL === undefined) leaveOut('events on ClickHouse', 'there is no server');
   else {
     const { openClickHouseStore } = await import('../packages/server/dist/insights/clickhouse-store.js');
-    const { parseClickHouseUrl } = await import('../packages/server/dist/config/clickhouse-address.js');
+    const { parseClickHouseUrl } = await import('../packages/server/dist/config/clickhouse-url.js');
     stores.push({
       name: 'ClickHouse',
       store: openClickHouseStore(parseClickHouseUrl(process.env.BINDERY_TEST_CLICKHOUSE_URL)),
@@ -223,11 +224,11 @@ async function openStores() {
   return stores;
 }
 
-/** What is in a file is as large as it stays once the store was closed. */
+/** The size of a file is final once the store is closed. */
 const reopen = (stores) =>
   Promise.all(stores.map(async (each) => (each.open === undefined ? each : { ...each, store: await each.open() })));
 
-async function fill(store, range, columns) {
+async function fillStore(store, range, columns) {
   const started = performance.now();
   for (let first = 0; first < range.count; first += 10_000) {
     const length = Math.min(10_000, range.count - first);
@@ -240,10 +241,10 @@ async function fill(store, range, columns) {
     }
   }
   const rate = range.count / ((performance.now() - started) / 1000);
-  console.log(`        ${store.kind}: ${range.count} events, ${Math.round(rate)}/s beside the other stores`);
+  console.log(`        ${store.kind}: ${range.count} events, ${Math.round(rate)}/s with the other stores`);
 }
 
-/** The same events in a table as somebody without a product would make it. */
+/** The same events in a plain table, as without the product. */
 async function openPlainTable() {
   const url = process.env.BINDERY_TEST_DATABASE_URL;
   if (url === undefined) return undefined;
@@ -257,8 +258,8 @@ async function openPlainTable() {
   return { query: (sql) => client.query(sql), close: () => client.end() };
 }
 
-async function benchQuestion(stores, plain, { name, bar, query, sql }) {
-  const beside = plain && {
+async function benchQuery(stores, plain, { name, bar, query, sql }) {
+  const baseline = plain && {
     name: 'plain SQL on PostgreSQL',
     value: percentile95(await timesOf(3, () => plain.query(sql))),
   };
@@ -272,7 +273,7 @@ async function benchQuestion(stores, plain, { name, bar, query, sql }) {
         value: percentile95(times),
         unit: 'ms',
         ...(kind === 'DuckDB' && { bar: { most: bar } }),
-        ...(beside && { beside }),
+        ...(baseline && { baseline }),
         note: `median ${show(percentile(times, 0.5))}`,
       }),
     );

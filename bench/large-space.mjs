@@ -1,4 +1,4 @@
-// A space with a generated book of many pages in a running server.
+// A space with a large generated book in a running server.
 import { fork, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import { generateSpace } from './generate/generate-space.mjs';
 import { temporaryFolder } from './server.mjs';
 
 /**
- * A git server with one generated repository of so many pages: its `url`, its working tree `folder`, and search `queries`
- * with the file that is the answer to each.
+ * A git server with one generated repository of this many pages: its `url`, its working tree `folder`, and search
+ * `queries` with the expected file of each.
  */
 export async function serveLargeRepository(pages) {
   const folder = path.join(temporaryFolder('space'), 'space');
@@ -15,7 +15,7 @@ export async function serveLargeRepository(pages) {
   return { ...(await serveRepository(folder)), folder, queries };
 }
 
-/** A git server with a repository that has a working tree; `url` is its address. */
+/** A git server with a repository that has a working tree; with its `url`. */
 export async function serveRepository(repository) {
   const child = fork(fileURLToPath(new URL('./git-server.mjs', import.meta.url)), [repository]);
   const { port } = await new Promise((resolve) => child.once('message', resolve));
@@ -23,12 +23,12 @@ export async function serveRepository(repository) {
 }
 
 /** Calls operations of a running server as its first administrator; a refusal is an error with its `status`. */
-export function callerOf(server) {
+export function bearerCaller(server) {
   const headers = { authorization: `Bearer ${server.token()}`, 'content-type': 'application/json' };
-  return async (method, address, body) => {
-    const answer = await fetch(server.url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return async (method, url, body) => {
+    const answer = await fetch(server.url + url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!answer.ok) {
-      const error = new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+      const error = new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
       throw Object.assign(error, { status: answer.status });
     }
     return answer.status === 204 ? undefined : answer.json();
@@ -44,7 +44,7 @@ export async function importInto(call, url, title = 'Large', { isSearchAwaited =
   return { space, milliseconds };
 }
 
-/** Starts an import or export of a space and waits for it; answers what that took in milliseconds. */
+/** Starts an import or export of a space and waits for it; returns its duration in milliseconds. */
 export async function runGitOperation(call, space, kind, body) {
   const started = performance.now();
   await call('POST', `/v1/spaces/${space.id}/git/${kind}`, body);
@@ -56,7 +56,9 @@ export async function runGitOperation(call, space, kind, body) {
   }
 }
 
-/** The index for searching is made in the background after an import: what is measured next shall not meet it. */
+/**
+ * The search index is built in the background after an import; waiting for it excludes it from the next measurement.
+ */
 export const waitForSearch = (call, space) => call('GET', `/v1/spaces/${space.id}/search?query=index`);
 
 export function run(command, args) {

@@ -1,4 +1,4 @@
-// What Lighthouse says of published pages as it measures a phone; wants Chromium and a quiet machine.
+// Lighthouse scores of published pages on an emulated phone; requires Chromium and a quiet machine.
 import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';

@@ -1,5 +1,5 @@
-// Link lists of a large space: made from nothing, and brought along after the edit of one page.
-import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
+// Link lists of a large space: built from scratch, and updated after the edit of one page.
+import { bearerCaller, importInto, serveLargeRepository } from './large-space.mjs';
 import { median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -16,13 +16,13 @@ export async function benchLinks() {
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const { space } = await importInto(call, repository.url);
     const documents = await listDocuments(call, space);
     const rebuilds = [await timeLinks(call, space)];
     const edits = [];
     for (let turn = 0; turn < EDITS; turn++) edits.push(await timeEdit(call, space, documents, turn));
-    // A duplicate has the same content, and links of its own that are made from nothing.
+    // A duplicate has the same content, and separate links that are built from scratch.
     while (rebuilds.length < REBUILDS) {
       const copy = await call('POST', `/v1/spaces/${space.id}/duplicate`);
       rebuilds.push(await timeLinks(call, copy));
@@ -33,7 +33,7 @@ export async function benchLinks() {
       value: edit,
       unit: 'ms',
       bar: { most: BAR, of: 'ratio' },
-      beside: { name: 'a rebuild', value: rebuild },
+      baseline: { name: 'a rebuild', value: rebuild },
     });
   } finally {
     await server.stop();
@@ -59,7 +59,7 @@ async function timeLinks(call, space) {
   return performance.now() - started;
 }
 
-/** The page gets another heading and another link; a read of other content comes first, so that the links alone are timed. */
+/** The page gets another heading and another link; other content is read first, so that only the links are timed. */
 async function timeEdit(call, space, documents, turn) {
   const page = documents[(turn * 7919) % documents.length];
   const markdown = `# Edited\n\n## Part ${turn}\n\n[Nowhere](nowhere-${turn}.md)\n`;

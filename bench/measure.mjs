@@ -1,25 +1,26 @@
-// Measures two things in turn, so that a machine whose speed drifts favours neither, and keeps the table of figures.
+// Measures two functions alternately, so that drift of the machine's speed favors neither, and collects the table of
+// figures.
 import autocannon from 'autocannon';
 
-/** Whether figures are measured with the sizes that they are promised for; smaller ones take five minutes in all. */
+/** Whether figures are measured at the documented sizes; smaller ones need five minutes in total. */
 export const isFull = process.argv.includes('--full');
 
-/** What the command line says after an option such as `--program`; undefined where it is not given. */
+/** The value of a command line option such as `--program`; undefined if it is not given. */
 export function optionOf(name) {
   const at = process.argv.indexOf(name);
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** A size or number of rounds: the promised one with `--full`, the small one otherwise. */
+/** A size or number of rounds: the documented one with `--full`, the small one otherwise. */
 export const sized = (full, small) => (isFull ? full : small);
 
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The smallest number that so large a share of the numbers does not exceed. */
+/** The quantile: the smallest number that this share of the numbers does not exceed. */
 export const percentile = (numbers, share) =>
   [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)];
 
-/** Requests a second that an address answers. */
+/** Requests per second at a URL. */
 async function load(target, seconds) {
   const result = await autocannon({
     url: target.url,
@@ -33,7 +34,7 @@ async function load(target, seconds) {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Loads both addresses in turn; gives the medians and the median of the ratios. */
+/** Loads both URLs alternately; returns the medians and the median of the ratios. */
 export async function compareLoads(ours, theirs, { rounds = sized(5, 3), seconds = sized(3, 2) } = {}) {
   await load(ours, 2);
   await load(theirs, 2);
@@ -47,9 +48,9 @@ export async function compareLoads(ours, theirs, { rounds = sized(5, 3), seconds
   };
 }
 
-/** Every row of the table so far, as it is written to JSON. */
+/** Every row of the table so far, as written to JSON. */
 export const figures = [];
-/** What was not measured, and why. */
+/** Skipped measurements, with reasons. */
 export const leftOut = [];
 
 const WIDTHS = [52, 14, 16, 44, 6];
@@ -62,46 +63,56 @@ export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar',
 /**
  * A row of the table.
  *
- * @param name what was measured
+ * @param name of the measurement
  * @param value of the figure, in `unit`
- * @param bar what was promised: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; none where nothing was
- * @param beside what was measured in the same run to compare with: `name`, and `value` in the same unit
- * @param ratio of the two, where it is not simply the one by the other
- * @param fault why the figure is missed whatever its value, such as a request that was refused
+ * @param bar the target: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; absent if
+ * there is none
+ * @param baseline a measurement of the same run to compare with: `name`, and `value` in the same unit
+ * @param ratio of the two, unless it is simply their quotient
+ * @param fault why the figure is missed regardless of its value, such as a rejected request
  * @returns whether the bar is met
  */
-export function report({ name, value, unit, bar, beside, ratio = beside && value / beside.value, note = '', fault }) {
+export function report({
+  name,
+  value,
+  unit,
+  bar,
+  baseline,
+  ratio = baseline && value / baseline.value,
+  note = '',
+  fault,
+}) {
   const judged = bar?.of === 'ratio' ? ratio : value;
   const isReached = bar === undefined || (bar.most === undefined ? judged >= bar.least : judged <= bar.most);
   const isMet = isReached && fault === undefined;
   const notes = [fault, note].filter((text) => text !== undefined && text !== '').join('; ');
-  figures.push({ name, value, unit, bar, beside, ratio, note: notes, isMet });
+  figures.push({ name, value, unit, bar, baseline, ratio, note: notes, isMet });
   const mark = isMet ? (bar === undefined ? '' : 'met') : 'MISSED';
   console.log(row(mark, describeFigure(figures.at(-1)), notes));
   return isMet;
 }
 
-/** The cells of a row: figure, measured, bar, beside it, ratio. */
-export function describeFigure({ name, value, unit, bar, beside, ratio }) {
+/** The cells of a row: figure, measured, bar, baseline, ratio. */
+export function describeFigure({ name, value, unit, bar, baseline, ratio }) {
   return [
     name,
     show(value, unit),
     bar === undefined
       ? ''
       : `${bar.most === undefined ? '≥' : '≤'} ${bar.of === 'ratio' ? `${bar.most ?? bar.least} of it` : showBar(bar.most ?? bar.least, unit)}`,
-    beside === undefined ? '' : `${beside.name}: ${show(beside.value, unit)}`,
+    baseline === undefined ? '' : `${baseline.name}: ${show(baseline.value, unit)}`,
     ratio === undefined ? '' : ratio.toPrecision(2),
   ];
 }
 
-/** Tells that something is not measured here. */
+/** Records that a figure is not measured. */
 export function leaveOut(name, because) {
   leftOut.push({ name, because });
   console.log(`left out: ${name} (${because})`);
   return true;
 }
 
-/** Three digits are all that a run can tell. */
+/** A run is accurate to three digits. */
 function show(value, unit) {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : unit === '' ? 3 : 2;
   return showBar(Number(value.toFixed(digits)), unit);

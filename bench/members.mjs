@@ -3,28 +3,31 @@
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { leaveOut, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const [MEMBERS, TEAMS, TEAM_SIZE, SPACES] = [sized(100_000, 5000), sized(10_000, 500), 8, 20];
+export const MEMBERS = sized(100_000, 5000);
+const [TEAMS, TEAM_SIZE, SPACES] = [sized(10_000, 500), 8, 20];
 const MAX_P95_MS = 20;
 const ROUNDS = sized(60, 20);
-/** Of whole pages, which have no bar. */
+/** Of whole pages, which have no target. */
 const LARGE_ROUNDS = sized(60, 4);
 const ROLES = ['read', 'read', 'read', 'read', 'read', 'read', 'comment', 'edit', 'create', null];
 const START = Date.parse('2024-01-01T00:00:00.000Z');
 
 export async function benchMembers() {
-  const results = [await benchOn(openFile)];
+  const results = [await benchOn(() => openFile())];
   if (process.env.BINDERY_TEST_DATABASE_URL === undefined) leaveOut('members on PostgreSQL', 'there is no server');
   else results.push(await benchOn(openServer));
   return results.every(Boolean);
 }
 
-/** A database that the program makes its tables in, and what the benchmark asks of it directly. */
-function openFile() {
-  const dataDir = temporaryFolder('members');
+/**
+ * A database in which the program creates its tables, for direct queries of the benchmark.
+ * @param dataDir data folder of the program
+ */
+export function openFile(dataDir = temporaryFolder('members')) {
   let database;
   const connect = () => {
     database ??= new DatabaseSync(path.join(dataDir, 'bindery.db'), { timeout: 10_000 });
@@ -65,7 +68,7 @@ async function openServer() {
         )
       ).rows;
     },
-    // What the server does by itself within a minute.
+    // The server does this itself within a minute.
     settle: () => client.query('vacuum analyze'),
     close: async () => {
       await client.end();
@@ -79,9 +82,9 @@ async function benchOn(open) {
   const database = await open();
   const server = await startBindery(database.dataDir, { BINDERY_SAMPLE: '0', ...database.environment });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const [organization] = (await call('GET', '/v1/orgs')).items;
-    const teamId = await seed(call, database, organization.id);
+    const teamId = await seedMembers(call, database, organization.id);
     const results = [];
     for (const list of lists(organization.id, teamId))
       for (const limit of [undefined, 1000]) results.push(await benchList(call, database, list, limit));
@@ -93,8 +96,11 @@ async function benchOn(open) {
   }
 }
 
-/** Members of all roles, six of ten seen once, in many small teams and one that all of them are in. Gives that one's id. */
-async function seed(call, database, organizationId) {
+/**
+ * Members with all roles, six of ten seen once, in many small teams and one common team.
+ * @returns the id of that one
+ */
+export async function seedMembers(call, database, organizationId) {
   const at = (seconds) => new Date(START + seconds * 1000).toISOString();
   const ids = Array.from({ length: MEMBERS }, (_, index) => `u${(index * 7919) % MEMBERS}`.padEnd(20, 'x'));
   const spaces = [];
@@ -115,7 +121,7 @@ async function seed(call, database, organizationId) {
     return [id, organizationId, `Team ${index}`, `team ${index}`, at(index)];
   });
   const small = teamIds.flatMap((teamId, index) =>
-    Array.from({ length: TEAM_SIZE }, (_, place) => [teamId, ids[(index * TEAM_SIZE + place) % MEMBERS]]),
+    Array.from({ length: TEAM_SIZE }, (_, offset) => [teamId, ids[(index * TEAM_SIZE + offset) % MEMBERS]]),
   );
   const rows = [...small, ...ids.map((id) => [everybody, id])];
   await insert(database, 'team_members', 5, rows, ([teamId, userId], index) => {
@@ -136,6 +142,7 @@ const COLUMNS = {
   space_team_grants: 'space_id, team_id, role, created_at',
 };
 
+/** Inserts a row for each item. */
 async function insert(database, table, width, items, rowOf) {
   for (let start = 0; start < items.length; start += 500) {
     const some = items.slice(start, start + 500);
@@ -145,7 +152,7 @@ async function insert(database, table, width, items, rowOf) {
   }
 }
 
-/** The lists, and the plain SQL that reads a page of each: its columns of order, what it joins, and what it selects. */
+/** The lists, and the plain SQL of a page of each: its sort columns, joins and selection. */
 function lists(organizationId, teamId) {
   const url = `/v1/orgs/${organizationId}`;
   const members = (name, query, where, column, direction) => ({
@@ -196,37 +203,37 @@ async function benchList(call, database, list, limit) {
   const places = await findPlaces(call, list, limit ?? 50);
   const rounds = limit === undefined ? ROUNDS : LARGE_ROUNDS;
   const [ours, theirs] = [{}, {}];
-  const address = `${list.url}${limit === undefined ? '' : `&limit=${limit}`}`;
-  for (const [place, page] of Object.entries(places)) {
-    ours[place] = await timeOf(() => call('GET', address + (page && `&page=${page}`)), rounds);
-    theirs[place] = await timeOf(() => readPlainly(database, list, limit ?? 50, page), rounds);
+  const url = `${list.url}${limit === undefined ? '' : `&limit=${limit}`}`;
+  for (const [position, page] of Object.entries(places)) {
+    ours[position] = await timeOf(() => call('GET', url + (page && `&page=${page}`)), rounds);
+    theirs[position] = await timeOf(() => readPlainly(database, list, limit ?? 50, page), rounds);
   }
   const slowest = Math.max(...Object.values(ours));
-  // The number of rows is kept between calls until something changes: then it is counted anew, which is told beside the bar.
+  // The count is cached until the next change: then it is recounted, which is reported with the target.
   const change = () => call('POST', `/v1/orgs/${list.organizationId}/ping`);
-  ours['after a change'] = await timeOf(() => call('GET', address), rounds, change);
+  ours['after a change'] = await timeOf(() => call('GET', url), rounds, change);
   const show = (times) =>
     Object.entries(times)
-      .map(([place, ms]) => `${place} ${ms.toFixed(1)}`)
+      .map(([label, ms]) => `${label} ${ms.toFixed(1)}`)
       .join(', ');
   return report({
     name: `${database.name}: ${list.name}${limit === undefined ? '' : `, limit ${limit}`}, p95`,
     value: slowest,
     unit: 'ms',
     ...(limit === undefined && { bar: { most: MAX_P95_MS } }),
-    beside: { name: 'plain SQL without HTTP', value: Math.max(...Object.values(theirs)) },
+    baseline: { name: 'plain SQL without HTTP', value: Math.max(...Object.values(theirs)) },
     note: `${show(ours)}; SQL ${show(theirs)}`,
   });
 }
 
-/** The pages to ask for: where the first, the middle and the last one begin. */
+/** Cursors of the first, the middle and the last page. */
 async function findPlaces(call, list, limit) {
   const { count } = await call('GET', `${list.url}&limit=0`);
   const places = { first: '' };
   let [page, seen] = ['', 0];
-  const goTo = async (wanted) => {
-    while (seen < wanted) {
-      const step = Math.min(1000, wanted - seen);
+  const goTo = async (pageNumber) => {
+    while (seen < pageNumber) {
+      const step = Math.min(1000, pageNumber - seen);
       ({
         next: { page },
       } = await call('GET', `${list.url}&limit=${step}${page && `&page=${page}`}`));
@@ -239,7 +246,7 @@ async function findPlaces(call, list, limit) {
   return places;
 }
 
-/** The rows of a page and how many there are in all: what a program without layers would ask. */
+/** The rows of a page and their total number, as a program without layers would query them. */
 async function readPlainly(database, { from, join, where, values, keys, direction }, limit, page) {
   const after = page === '' ? [] : JSON.parse(Buffer.from(page, 'base64url').toString('utf8'));
   const sign = direction === 'asc' ? '>' : '<';
@@ -250,7 +257,7 @@ async function readPlainly(database, { from, join, where, values, keys, directio
   return database.query(select, [...values, ...after]);
 }
 
-/** 95 of 100 runs take no longer, in milliseconds; `before` is done ahead of each and not counted. */
+/** The 95th percentile, in milliseconds; `before` runs ahead of each and is not counted. */
 async function timeOf(act, rounds, before = async () => undefined) {
   for (let round = 0; round < 5; round++) await act();
   const times = [];
@@ -264,7 +271,7 @@ async function timeOf(act, rounds, before = async () => undefined) {
   return times[Math.ceil(times.length * 0.95) - 1];
 }
 
-/** A search reads every member: nothing is promised of it. */
+/** A search reads every member: it has no target. */
 async function tellSearch(call, database, organizationId) {
   const change = () => call('POST', `/v1/orgs/${organizationId}/ping`);
   for (const [what, search] of [
@@ -272,9 +279,9 @@ async function tellSearch(call, database, organizationId) {
     ['that one matches', `person.${MEMBERS - 2}@`],
     ['that nobody matches', 'nobody here'],
   ]) {
-    const address = `/v1/orgs/${organizationId}/members?search=${encodeURIComponent(search)}`;
-    const { count } = await call('GET', address);
-    const ms = await timeOf(() => call('GET', address), 20, change);
+    const url = `/v1/orgs/${organizationId}/members?search=${encodeURIComponent(search)}`;
+    const { count } = await call('GET', url);
+    const ms = await timeOf(() => call('GET', url), 20, change);
     console.log(`        ${database.name}: search of ${MEMBERS} members ${what} (${count}): p95 ${ms.toFixed(1)} ms`);
   }
 }

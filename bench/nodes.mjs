@@ -1,6 +1,8 @@
-// Two servers on one PostgreSQL, while somebody writes: .ci/with-postgres npm run bench nodes. Wants wrk (Debian: wrk), which takes little of the machine beside what
-// it measures. A machine with a core for everything would be loaded by one server and then by two. So that smaller ones can tell the same, two servers on one database
-// are measured in turn with two that share nothing: twice the ratio is how much more two do than one, as long as each has a core.
+// Two servers on one PostgreSQL during writes: .ci/with-postgres npm run bench nodes. Requires wrk (Debian: wrk), which
+// uses little of the machine compared with the servers. A machine without a core per process would be saturated by one
+// server as well as by two. So that smaller machines give the same result, two servers on one database are measured
+// alternately with two independent ones: twice the ratio is the throughput of two relative to one, provided each has a
+// core.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
@@ -13,7 +15,7 @@ const TOKEN = 'token-of-the-benchmark';
 const ROUNDS = sized(7, 3);
 const SECONDS = sized(6, 2);
 const CONNECTIONS = 32;
-/** How often something is written meanwhile, which empties what both servers remember. */
+/** Writes per second meanwhile, which invalidate the caches of both servers. */
 const WRITES_A_SECOND = 5;
 export async function benchNodes() {
   const url = process.env.BINDERY_TEST_DATABASE_URL;
@@ -28,7 +30,7 @@ export async function benchNodes() {
       BINDERY_BOOTSTRAP_TOKEN: TOKEN,
     });
     servers.push(server);
-    return { url: server.url, ...(await findAddresses(server)) };
+    return { url: server.url, ...(await findUrls(server)) };
   };
   try {
     const [one, other, alone] = [await start(databases[0]), await start(databases[0]), await start(databases[1])];
@@ -47,9 +49,9 @@ export async function benchNodes() {
 
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
 
-/** What is read and written of the sample of a server. */
-async function findAddresses(server) {
-  const read = async (address) => (await fetch(server.url + address, { headers: HEADERS })).json();
+/** URLs of the sample of a server to read and write. */
+async function findUrls(server) {
+  const read = async (path) => (await fetch(server.url + path, { headers: HEADERS })).json();
   const [organization] = (await read('/v1/orgs')).items;
   const [space] = (await read(`/v1/orgs/${organization.id}/spaces`)).items;
   const [site] = (await read(`/v1/orgs/${organization.id}/sites`)).items;
@@ -76,13 +78,13 @@ async function compare(name, kind, { one, other, alone }) {
     value: median(rounds.map(([shared]) => shared)),
     unit: '/s',
     bar: { least: 1.7, of: 'ratio' },
-    beside: { name: 'two that share nothing', value: median(rounds.map(([, apart]) => apart)) },
+    baseline: { name: 'two that share nothing', value: median(rounds.map(([, apart]) => apart)) },
     ratio: 2 * median(rounds.map(([shared, apart]) => shared / apart)),
     note: `${cpus().length} cores for servers, database and clients; ${WRITES_A_SECOND} writes a second`,
   });
 }
 
-/** Requests that were answered within so many seconds. */
+/** Completed requests within this many seconds. */
 async function load(url, seconds) {
   const options = [
     '-t1',
@@ -94,13 +96,13 @@ async function load(url, seconds) {
     `authorization: ${HEADERS.authorization}`,
   ];
   const child = spawn('wrk', [...options, url], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
   });
   await new Promise((resolve) => child.once('close', resolve));
-  const count = /(\d+) requests in/.exec(said)?.[1];
-  if (count === undefined || /Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`);
+  const count = /(\d+) requests in/.exec(output)?.[1];
+  if (count === undefined || /Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`);
   return Number(count);
 }
 
@@ -132,7 +134,7 @@ function hasWrk() {
   }
 }
 
-async function createDatabase(server) {
+export async function createDatabase(server) {
   const name = `bindery_bench_${randomBytes(6).toString('hex')}`;
   const run = async (statement) => {
     const client = new pg.Client({ connectionString: server });

@@ -1,8 +1,8 @@
-// A specification of 1,000 operations: how long it takes until it is read and its pages are there, what readers notice of
-// it meanwhile, and how long its pages take; against a linter that reads and bundles the same text.
+// A specification of 1,000 operations: the time until it is parsed and its pages exist, the latency of readers
+// meanwhile, and the time of its pages; compared with a linter that parses and bundles the same text.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, createConfig } from '@redocly/openapi-core';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { median, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -15,7 +15,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 export async function benchOpenapi() {
   const server = await startBindery(temporaryFolder('openapi'), { BINDERY_SAMPLE: '0' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const text = JSON.stringify(growTo(OPERATIONS, await (await fetch(`${server.url}/openapi.json`)).json()));
     const [{ id: organization }] = (await call('GET', '/v1/orgs')).items;
     const { id: space } = await call('POST', `/v1/orgs/${organization}/spaces`, { title: 'API' });
@@ -34,7 +34,7 @@ export async function benchOpenapi() {
         value: seconds,
         unit: 's',
         bar: { most: MAX_SECONDS },
-        beside: { name: 'bundled by Redocly', value: bundled },
+        baseline: { name: 'bundled by Redocly', value: bundled },
         note: `${(text.length / 1e6).toFixed(1)} MB`,
       }),
       report({
@@ -42,7 +42,7 @@ export async function benchOpenapi() {
         value: reads.p99,
         unit: 'ms',
         bar: { most: MAX_P99_MS },
-        beside: { name: 'before', value: calm.p99 },
+        baseline: { name: 'before', value: calm.p99 },
         note: `${reads.count} reads`,
       }),
       reportPages('page of an operation, first time, median', alone),
@@ -53,30 +53,30 @@ export async function benchOpenapi() {
   }
 }
 
-function reportPages(name, { first, kept, largest, count }) {
+function reportPages(name, { first, repeated, largest, count }) {
   return report({
     name,
     value: median(first),
     unit: 'ms',
     bar: { most: MAX_RENDER_MS },
-    beside: { name: 'once kept', value: median(kept) },
+    baseline: { name: 'once kept', value: median(repeated) },
     note: `${count} pages, worst ${Math.max(...first).toFixed(0)} ms, largest ${(largest / 1e3).toFixed(0)} kB`,
   });
 }
 
-/** The document with its paths again and again, each time below another folder, up to a number of operations. */
+/** The document with its paths repeated under different prefixes, up to a number of operations. */
 function growTo(count, document) {
   const paths = {};
   for (let left = count, round = 0; left > 0; round++) {
     for (const [path, item] of Object.entries(document.paths)) {
-      const kept = Object.entries(item).flatMap(([name, value]) => {
+      const members = Object.entries(item).flatMap(([name, value]) => {
         if (!METHODS.includes(name)) return [[name, value]];
         const tags = value.tags?.map((tag) => `${tag} ${round + 1}`);
         return left-- > 0
           ? [[name, { ...value, operationId: `${value.operationId}${round}`, ...(tags && { tags }) }]]
           : [];
       });
-      if (kept.length > 0) paths[`/round${round}${path}`] = Object.fromEntries(kept);
+      if (members.length > 0) paths[`/round${round}${path}`] = Object.fromEntries(members);
     }
   }
   return { ...document, tags: [], paths };
@@ -88,12 +88,12 @@ const insertPage = (call, space, title, markdown) =>
   });
 
 async function publish(call, organization, space) {
-  const made = await call('POST', `/v1/orgs/${organization}/sites`, { title: 'API', spaces: [space] });
-  const { urls } = await call('POST', `/v1/orgs/${organization}/sites/${made.id}/publish`);
+  const site = await call('POST', `/v1/orgs/${organization}/sites`, { title: 'API', spaces: [space] });
+  const { urls } = await call('POST', `/v1/orgs/${organization}/sites/${site.id}/publish`);
   return new URL(urls.published).pathname;
 }
 
-/** Seconds until a new specification is read. */
+/** Seconds until a new specification is processed. */
 async function processText(call, organization, text) {
   const started = performance.now();
   await call('PUT', `/v1/orgs/${organization}/openapi/large`, { source: { text } });
@@ -117,7 +117,7 @@ async function bundleSeconds(text) {
   return (performance.now() - started) / 1000;
 }
 
-/** Reads the front page of the site one time after the other until `end`. */
+/** Reads the front page of the site repeatedly until `end` resolves. */
 async function readWhile(server, site, end) {
   const times = [];
   let isOver = false;
@@ -140,7 +140,7 @@ async function timeOf(server, path) {
   return { ms: performance.now() - started, bytes: byteLength };
 }
 
-/** Asks for computed pages of the specification: for the first time, and once they are kept. */
+/** Requests computed pages of the specification: for the first time, and once they are cached. */
 async function renderPages(server, call, space, site, pages) {
   const source = `---\ncomputed:\n  type: builtin:openapi\n  props: {pages: ${pages}}\n  dependencies: {spec: {ref: {kind: openapi, spec: large}}}\n---\n\n# By ${pages}\n`;
   await insertPage(call, space, `By ${pages}`, source);
@@ -152,13 +152,13 @@ async function renderPages(server, call, space, site, pages) {
   const paths = shown.filter((_, index) => index % Math.ceil(shown.length / 40) === 0).map(({ path }) => site + path);
   await timeOf(server, site);
   const first = [];
-  const kept = [];
+  const repeated = [];
   let largest = 0;
   for (const path of paths) {
     const { ms, bytes } = await timeOf(server, path);
     first.push(ms);
     largest = Math.max(largest, bytes);
-    kept.push((await timeOf(server, path)).ms);
+    repeated.push((await timeOf(server, path)).ms);
   }
-  return { first, kept, largest, count: paths.length };
+  return { first, repeated, largest, count: paths.length };
 }

@@ -1,4 +1,4 @@
-// The figures of a run in docs/performance.md, between two comments; the words around them are written by hand.
+// The figures of a run in docs/performance.md, between two comments; the surrounding text is written by hand.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFigure } from './measure.mjs';
@@ -7,16 +7,16 @@ const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const [BEGIN, END] = ['<!-- the last full run -->', '<!-- end of the run -->'];
 
 /**
- * Puts the figures of a run into the page, a section for each benchmark; one that was not part of it keeps what stands there.
+ * Writes the figures of a run to the page, one section per benchmark; sections of other benchmarks are unchanged.
  * @param order names of all benchmarks
  */
-export function writePage(result, order) {
+export function writePageResponse(result, order) {
   const text = readFileSync(PAGE, 'utf8');
   const [before, rest] = text.split(BEGIN);
-  const [kept, after] = (rest ?? '').split(END);
+  const [body, after] = (rest ?? '').split(END);
   if (after === undefined) throw new Error(`${PAGE} has no place for the figures.`);
   const sections = new Map(
-    kept
+    body
       .split(/^(?=### )/m)
       .map((section) => [/^### `(.+)`/.exec(section)?.[1], section.trim()])
       .filter(([name]) => name !== undefined),

@@ -1,16 +1,16 @@
-// The PDF of a book of 570 pages, or of a generated one where that is absent: its time, the memory it takes, and how it
-// disturbs who reads; against the typesetter alone with the same words as plain paragraphs.
+// The PDF of a book of 570 pages, or of a generated one if that is absent: its time, its memory, and the latency of
+// readers meanwhile; compared with the typesetter on the same words as plain paragraphs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
-import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { absent, cloneBenchCorpus, hasCorpus } from './corpora.mjs';
+import { bearerCaller, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const BOOK = 'comprehensive-rust';
-/** Pages of the generated book; each is as long as several of the real one. */
+/** Pages of the generated book; each is as large as several of the real one. */
 const PAGES = 80;
 const MAX_SECONDS = 10;
 const MAX_MEMORY_MB = 600;
@@ -25,14 +25,14 @@ export async function benchPdf() {
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const { space } = await importInto(call, git.url, 'Book');
     const base = `/v1/spaces/${space.id}`;
     const { pages } = await call('GET', `${base}/content/pages`);
     const calm = await readPages(call, base, pages, sleep(3000));
-    const made = makePdf(server, call, base);
-    const reads = await readPages(call, base, pages, made);
-    const { seconds, memory, bytes } = await made;
+    const pdf = makePdf(server, call, base);
+    const reads = await readPages(call, base, pages, pdf);
+    const { seconds, memory, bytes } = await pdf;
     const plain = plainSeconds(git.folder);
     return [
       report({
@@ -40,7 +40,7 @@ export async function benchPdf() {
         value: seconds,
         unit: 's',
         bar: { most: MAX_SECONDS },
-        beside: { name: 'typesetter alone, plain paragraphs', value: plain },
+        baseline: { name: 'typesetter alone, plain paragraphs', value: plain },
         note: `${(bytes / 1e6).toFixed(1)} MB`,
       }),
       report({ name: 'memory of the render', value: memory, unit: 'MB', bar: { most: MAX_MEMORY_MB } }),
@@ -49,7 +49,7 @@ export async function benchPdf() {
         value: reads.p99,
         unit: 'ms',
         bar: { most: MAX_P99_MS },
-        beside: { name: 'without a render', value: calm.p99 },
+        baseline: { name: 'without a render', value: calm.p99 },
         note: `${reads.count} reads`,
       }),
     ].every(Boolean);
@@ -60,11 +60,11 @@ export async function benchPdf() {
 }
 
 async function serveClone() {
-  const folder = cloneCorpus(BOOK);
+  const folder = cloneBenchCorpus(BOOK);
   return { ...(await serveRepository(folder)), folder };
 }
 
-/** From the operation to the last byte of the file; the most memory that the renderer held meanwhile. */
+/** From the operation to the last byte of the file; the maximum memory of the renderer meanwhile. */
 async function makePdf(server, call, base) {
   let memory = 0;
   const watch = setInterval(() => {
@@ -95,7 +95,7 @@ function peakOf(pid) {
   }
 }
 
-/** Reads one page after the other until `end`. */
+/** Reads one page after the other until `end` resolves. */
 async function readPages(call, base, pages, end) {
   const ids = pages.flatMap(function list(page) {
     return [page.id, ...(page.pages ?? []).flatMap(list)];
@@ -115,7 +115,7 @@ async function readPages(call, base, pages, end) {
   return { p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length };
 }
 
-/** Seconds that the typesetter takes for the words of all pages as plain paragraphs. */
+/** Seconds of the typesetter for the words of all pages as plain paragraphs. */
 function plainSeconds(repository) {
   const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
   const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');

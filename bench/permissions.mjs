@@ -1,5 +1,6 @@
-// What somebody may do on a thousand spaces in nested collections, with roles granted to them and to their teams, against
-// plain SQL that reads the same rows in the same run; the list of these spaces; and who may do what among 100,000 members.
+// The permissions of a user on a thousand spaces in nested collections, with roles granted to the user and their teams,
+// compared with plain SQL that reads the same rows in the same run; the list of these spaces; and the permissions of
+// 100,000 members.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -8,7 +9,7 @@ import { openDatabase } from '../packages/server/dist/db/connect.js';
 import { listCollectionsOf } from '../packages/server/dist/queries/collections.js';
 import { findMember } from '../packages/server/dist/queries/members.js';
 import { listSpacePlaces } from '../packages/server/dist/queries/spaces.js';
-import { callerOf } from './large-space.mjs';
+import { bearerCaller } from './large-space.mjs';
 import { median, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -27,10 +28,10 @@ export async function benchPermissions() {
   const plain = new DatabaseSync(file, { timeout: 10_000 });
   const database = openDatabase({ kind: 'file', path: file });
   try {
-    const admin = callerOf(server);
+    const admin = bearerCaller(server);
     const [{ id: organizationId }] = (await admin('GET', '/v1/orgs')).items;
     fill(plain, organizationId);
-    const caller = callerOf({ ...server, token: () => TOKEN });
+    const caller = bearerCaller({ ...server, token: () => TOKEN });
     return [
       await compareDecisions(database.reader, plain, organizationId),
       await timeList(caller, organizationId),
@@ -81,8 +82,8 @@ function fillPeople(database, organizationId) {
   for (let index = 0; index < TEAMS; index++) {
     team(`team-${index}`, organizationId, `Team ${index}`, `team ${index}`, NOW);
     // The caller is in every other team, among two thousand others.
-    for (let place = 0; place < 2000; place++)
-      inTeam(`team-${index}`, `member-${place * TEAMS + index}`, organizationId, 'member', NOW);
+    for (let person = 0; person < 2000; person++)
+      inTeam(`team-${index}`, `member-${person * TEAMS + index}`, organizationId, 'member', NOW);
     if (index % 2 === 0) inTeam(`team-${index}`, CALLER, organizationId, 'member', NOW);
   }
 }
@@ -102,7 +103,7 @@ function fillContent(database, organizationId) {
   ]);
   const add = (id, parent, level) =>
     space(id, organizationId, parent, `m${id}`, id, '', 'live', level, `revision-${id}`, 0, NOW, NOW);
-  // The first one lies as deep as any.
+  // The first one is at the maximum depth.
   for (let index = 0; index < SPACES - 1; index++)
     add(`space-${index}`, `collection-${(index + DEPTH - 1) % COLLECTIONS}`, LEVELS[(index * 7) % LEVELS.length]);
   add('space-closed', null, 'none');
@@ -127,14 +128,14 @@ function fillGrants(database) {
   );
 }
 
-/** Times two pieces of work in turn; medians in milliseconds. */
+/** Times two functions alternately; medians in milliseconds. */
 async function compare(ours, theirs, rounds = ROUNDS) {
   const times = [[], []];
   for (let round = -5; round < rounds; round++) {
-    for (const [place, work] of [ours, theirs].entries()) {
+    for (const [index, work] of [ours, theirs].entries()) {
       const started = performance.now();
       await work();
-      if (round >= 0) times[place].push(performance.now() - started);
+      if (round >= 0) times[index].push(performance.now() - started);
     }
   }
   return times.map(median);
@@ -174,7 +175,7 @@ async function compareDecisions(reader, plain, organizationId) {
     value: decided,
     unit: 'ms',
     bar: { most: MAX_MS },
-    beside: { name: `plain SQL for the same ${rows} rows`, value: read },
+    baseline: { name: `plain SQL for the same ${rows} rows`, value: read },
     note: `${seen} spaces seen`,
   });
 }
@@ -190,12 +191,12 @@ async function timeList(caller, organizationId) {
     name: `list of ${SPACES} spaces, limit 1000, median`,
     value: all,
     unit: 'ms',
-    beside: { name: 'a page of 50', value: first },
+    baseline: { name: 'a page of 50', value: first },
     note: `${items.length} spaces`,
   });
 }
 
-/** Pages at both ends and in the middle, against as many members by their own index and a count of them. */
+/** Pages at both ends and in the middle, compared with an index lookup of as many members and their count. */
 async function timeAggregate(admin, plain, server, organizationId, spaceId) {
   const url = `/v1/spaces/${spaceId}/permissions/aggregate`;
   const middle = Buffer.from(JSON.stringify([new Date(Date.parse(NOW) + 5e7).toISOString(), 'x'])).toString(
@@ -207,7 +208,7 @@ async function timeAggregate(admin, plain, server, organizationId, spaceId) {
   );
   const before = server.memory();
   const figures = [];
-  let found = 0;
+  let holders = 0;
   for (const [name, query, limit] of [
     ['first page', '', 50],
     ['middle', `?page=${middle}`, 50],
@@ -216,7 +217,7 @@ async function timeAggregate(admin, plain, server, organizationId, spaceId) {
   ]) {
     const ours = async () => {
       const { count: all } = await admin('GET', url + query);
-      if (query === '') found = all;
+      if (query === '') holders = all;
     };
     const [time, least] = await compare(ours, () => [count.all(organizationId), some.all(organizationId, limit)], 15);
     figures.push({ name, time, least });
@@ -226,7 +227,7 @@ async function timeAggregate(admin, plain, server, organizationId, spaceId) {
     name: `aggregate of ${spaceId}, ${MEMBERS} members, first page`,
     value: figures[0].time,
     unit: 'ms',
-    beside: { name: 'plain page and count', value: figures[0].least },
-    note: `${figures.map(({ name, time }) => `${name} ${time.toFixed(0)} ms`).join(', ')}; ${found} have a role; memory +${grown.toFixed(0)} MB`,
+    baseline: { name: 'plain page and count', value: figures[0].least },
+    note: `${figures.map(({ name, time }) => `${name} ${time.toFixed(0)} ms`).join(', ')}; ${holders} have a role; memory +${grown.toFixed(0)} MB`,
   });
 }

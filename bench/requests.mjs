@@ -1,4 +1,4 @@
-// Published pages and reads of content, against bare servers that answer the same bytes.
+// Published pages and reads of content, compared with bare servers that return the same bytes.
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,21 +16,21 @@ async function startComparator(kind, bytes, contentType) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-async function compareAnswer(name, kind, bar, server, address, headers) {
-  const answer = await fetch(server.url + address, { headers });
+async function compareAnswer(name, kind, bar, server, url, headers) {
+  const answer = await fetch(server.url + url, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const bare = await startComparator(kind, bytes, answer.headers.get('content-type'));
   try {
     const { ours, theirs, ratio, p99 } = await compareLoads(
-      { url: server.url + address, headers },
-      { url: bare.url + (kind === 'http' ? '/' : address) },
+      { url: server.url + url, headers },
+      { url: bare.url + (kind === 'http' ? '/' : url) },
     );
     return report({
       name,
       value: ours,
       unit: '/s',
       bar: { least: bar, of: 'ratio' },
-      beside: { name: `bare ${kind}`, value: theirs },
+      baseline: { name: `bare ${kind}`, value: theirs },
       ratio,
       note: `p99 ${p99} ms, ${bytes.length} bytes`,
     });
@@ -42,7 +42,7 @@ async function compareAnswer(name, kind, bar, server, address, headers) {
 export async function benchRequests() {
   const server = await startBindery(temporaryFolder('requests'));
   const headers = { authorization: `Bearer ${server.token()}` };
-  const read = async (address) => (await fetch(server.url + address, { headers })).json();
+  const read = async (url) => (await fetch(server.url + url, { headers })).json();
   try {
     const site = new URL(server.sampleUrl()).pathname;
     const [organization] = (await read('/v1/orgs')).items;

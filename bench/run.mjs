@@ -1,9 +1,11 @@
-// npm run bench [-- names of benchmarks] [-- --full] [-- --json FILE] [-- --page]: the figures that the project promises, in one table,
-// each with its comparison in the same run. Needs a build (npm ci makes one) and a machine that does nothing else. Sizes are
-// small (five minutes in all) unless `--full` asks for those that were promised. They are also written as JSON, and
-// `--page` puts them into docs/performance.md.
+// npm run bench [-- names of benchmarks] [-- --full] [-- --json FILE] [-- --page]: the documented figures, in one
+// table, each with its comparison in the same run. Requires a build (npm ci creates one) and an idle machine. Sizes are
+// small (five minutes in total) unless `--full` selects the documented ones. The figures are also written as JSON, and
+// `--page` writes them to docs/performance.md.
 import { writeFileSync } from 'node:fs';
+import { benchAdministration } from './administration.mjs';
 import { benchApp } from './app.mjs';
+import { benchDifferences } from './differences.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
@@ -15,13 +17,14 @@ import { figures, isFull, leftOut, printHead } from './measure.mjs';
 import { benchMembers } from './members.mjs';
 import { benchNodes } from './nodes.mjs';
 import { benchOpenapi } from './openapi.mjs';
-import { writePage } from './page.mjs';
+import { writePageResponse } from './page.mjs';
 import { benchPdf } from './pdf.mjs';
 import { benchPermissions } from './permissions.mjs';
 import { benchRequests } from './requests.mjs';
 import { benchSearch } from './search.mjs';
 import { benchSites } from './sites.mjs';
 import { benchStart } from './start.mjs';
+import { benchTogether } from './together.mjs';
 import { benchWaits } from './waits.mjs';
 
 const BENCHES = {
@@ -30,6 +33,7 @@ const BENCHES = {
   import: benchImport,
   git: benchGit,
   engine: benchEngine,
+  differences: benchDifferences,
   waits: benchWaits,
   pdf: benchPdf,
   openapi: benchOpenapi,
@@ -40,8 +44,10 @@ const BENCHES = {
   sites: benchSites,
   insights: benchInsights,
   nodes: benchNodes,
+  together: benchTogether,
   lighthouse: benchLighthouse,
   app: benchApp,
+  administration: benchAdministration,
 };
 
 /** Options of `waits`, each with a value. */
@@ -78,7 +84,7 @@ console.log(
 const result = { date: began.toISOString(), isFull, machine, seconds, figures, leftOut, failed };
 writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
 console.log(`Written to ${json}.`);
-if (page) writePage(result, Object.keys(BENCHES));
+if (page) writePageResponse(result, Object.keys(BENCHES));
 process.exitCode = missed.length + failed.length === 0 ? 0 : 1;
 
 function readArguments(given) {

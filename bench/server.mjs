@@ -1,4 +1,4 @@
-// Starts the program as its users do, and tells what it costs.
+// Starts the program as its users do, and measures its cost.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** This checkout. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The program of a checkout, with the environment and the options of Node that its first line gives. */
+/** The program of a checkout, with the environment and the Node options of its first line. */
 function commandOf(root) {
   const program = path.join(root, 'packages/server/bin/bindery.js');
   const [words] = readFileSync(program, 'utf8').split('\n', 1);
@@ -42,8 +42,8 @@ function freePort() {
 }
 
 /**
- * Starts a server on a data folder; resolves once `/readyz` answers and the first screen is there.
- * @param root the checkout whose program is started, with its build; this one when left out
+ * Starts a server on a data folder; resolves once `/readyz` succeeds and the first screen exists.
+ * @param root the checkout whose built program is started; this one by default
  */
 export async function startBindery(dataDir, environment = {}, root = ROOT) {
   const port = await freePort();
@@ -56,6 +56,7 @@ export async function startBindery(dataDir, environment = {}, root = ROOT) {
       PORT: String(port),
       BINDERY_DATA_DIR: dataDir,
       BINDERY_RATE_LIMIT: '0',
+      BINDERY_BOOTSTRAP_EMAIL: 'admin@example.com',
       BINDERY_LOG_LEVEL: 'warn',
       ...environment,
     },

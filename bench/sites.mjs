@@ -1,15 +1,16 @@
-// Published sites: what a first visit transfers, first views, visitors with claims, and how soon a merge shows.
+// Published sites: the transfer size of a first visit, first views, visitors with claims, and the delay until a merge
+// is visible.
 import { createHmac } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
-import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { absent, cloneBenchCorpus, hasCorpus } from './corpora.mjs';
+import { bearerCaller, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const CORPORA = sized(['elsa-gitbook', 'comprehensive-rust', 'js-primer'], ['js-primer']);
 const LARGE = sized(10_000, 2000);
-/** Pages of the generated book that stands for real ones. */
+/** Pages of the generated book. */
 const BOOK = 200;
 const VISITORS = sized(400, 200);
 const MERGES = sized(20, 10);
@@ -17,7 +18,7 @@ const MERGES = sized(20, 10);
 export async function benchSites() {
   const server = await startBindery(temporaryFolder('sites'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {
-    const call = callerOf(server);
+    const call = bearerCaller(server);
     const results = [await measureTransfer(server), await measureLatency(server), await measureVisitors(server, call)];
     results.push(await measureFirstViews(server, call), await measureMerges(server, call));
     return results.every(Boolean);
@@ -26,7 +27,7 @@ export async function benchSites() {
   }
 }
 
-/** Bytes of an answer as they travel, and its text. */
+/** Bytes of a response on the wire, and its text. */
 async function fetchCompressed(url) {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -42,7 +43,7 @@ async function fetchCompressed(url) {
   });
 }
 
-/** A page of text with everything that it loads but images: the manual's longest chapter of plain text. */
+/** A page of text with all its resources except images: the manual's longest chapter of plain text. */
 async function measureTransfer(server) {
   const page = new URL('concepts/pages', server.sampleUrl());
   const { size, text } = await fetchCompressed(page);
@@ -100,19 +101,21 @@ async function read(url, headers = {}) {
   return text;
 }
 
-/** Every page of some books once, and the same pages again: of real ones where they are there, else of a generated one. */
+/**
+ * Every page of some books once, and the same pages again: of real ones if they exist, otherwise of a generated one.
+ */
 async function measureFirstViews(server, call) {
   for (const name of CORPORA) if (!hasCorpus(name)) leaveOut(`first views of ${name}`, absent(name));
   const real = CORPORA.filter(hasCorpus);
   const times = { first: [], again: [] };
   for (const name of real.length > 0 ? real : ['generated']) {
     const isReal = name !== 'generated';
-    const repository = await (isReal ? serveRepository(cloneCorpus(name)) : serveLargeRepository(BOOK));
+    const repository = await (isReal ? serveRepository(cloneBenchCorpus(name)) : serveLargeRepository(BOOK));
     const { space } = await importInto(call, repository.url, name);
     repository.stop();
     const site = await publish(call, [space.id]);
     const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
-    // The first page of a space stands at its root.
+    // The first page of a space is at its root.
     const [, ...paths] = listPaths(pages);
     for (const turn of ['first', 'again'])
       for (const page of paths) {
@@ -126,14 +129,14 @@ async function measureFirstViews(server, call) {
     value: p95,
     unit: 'ms',
     bar: { most: 50 },
-    beside: { name: 'the second view', value: again },
+    baseline: { name: 'the second view', value: again },
     note: `${times.first.length} pages of ${real.length > 0 ? real.join(', ') : 'a generated book'}`,
   });
 }
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the login of the site's owner makes it. */
+/** A token signed like by the login of the site's owner. */
 function signToken(key, claims) {
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 })}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -150,7 +153,7 @@ async function signIn(url, token) {
   return cookie;
 }
 
-/** Each visitor is somebody else and reads a page with conditions and values of claims, on a site behind a login. */
+/** Each visitor is different and reads a page with conditions and values of claims, on a site behind a login. */
 async function measureVisitors(server, call) {
   const [organization] = (await call('GET', '/v1/orgs')).items;
   const space = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title: 'Adaptive' });
@@ -186,7 +189,7 @@ async function measureVisitors(server, call) {
   });
 }
 
-/** From the call that merges to the page that shows it. */
+/** From the merge call to the page that shows it. */
 async function measureMerges(server, call) {
   const repository = await serveLargeRepository(LARGE);
   const { space } = await importInto(call, repository.url);

@@ -1,7 +1,7 @@
-// How long everybody else waits while the server does the largest work that a single request may ask for, and how much memory
-// its processes take. `--only cells,zip` runs the scenarios whose name has one of these words, `--program FOLDER` does the
-// same with the program of another checkout and compares; `--cores idle` leaves out busy cores, `--turns 1` does each step once,
-// `--rest SECONDS` says when memory has to be back.
+// The latency of all other requests while the server does the largest work that a single request may cause, and the
+// memory of its processes. `--only cells,zip` runs the scenarios whose name contains one of these words, `--program
+// FOLDER` compares with the program of another checkout; `--cores idle` skips busy cores, `--turns 1` runs each step
+// once, `--rest SECONDS` is the time until memory must be released.
 import { execFileSync } from 'node:child_process';
 import { isFull, optionOf, sized } from './measure.mjs';
 import { measureScenario } from './waits/measurement.mjs';
@@ -31,7 +31,7 @@ export async function benchWaits() {
   if (isWanted({ name: 'throughput', isShort: true })) await benchThroughput(programs);
 }
 
-/** This program, and the one beside it if the command line names one. */
+/** This program, and the one to compare it with if the command line contains one. */
 function listPrograms() {
   const root = optionOf('--program');
   return [{ label: 'this' }, ...(root === undefined ? [] : [{ label: commitOf(root), root }])];

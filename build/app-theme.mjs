@@ -1,9 +1,9 @@
-// The colors and the font of the application, from the theme code of the sites: both themes, every text checked for contrast
-// on the grounds that it stands on, and the accents that organizations are told apart by.
+// The colors and the font of the application, from the theme code of the sites: both themes, with the contrast of every
+// text checked against its backgrounds, and the accents that distinguish organizations.
 import path from 'node:path';
 import { defaultCustomization, listFontFaces, renderThemeStylesheet } from '../packages/site/dist/index.js';
 
-/** Each of them carries white text, and has one name in `packages/app/src/ui/accent.ts`. */
+/** Backgrounds of white text, each with a name in `packages/app/src/ui/accent.ts`. */
 const ACCENTS = {
   blue: '#346ddb',
   indigo: '#5a5fd8',

@@ -1,9 +1,10 @@
-// Joins the compiled program into a few files: it starts in half the time and with less memory than from its modules.
-// The programs that PDFs are made in and that specifications are read in are other files: they run on their own.
+// Bundles the compiled program into a few files: it starts in half the time and with less memory than from its modules.
+// The programs that render PDFs and read specifications are separate files: they run in separate processes or
+// threads.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { KEPT_APART } from './kept-apart.mjs';
+import { KEPT_APART } from './external-modules.mjs';
 
 const { outputFiles } = await build({
   entryPoints: {
@@ -15,18 +16,18 @@ const { outputFiles } = await build({
   write: false,
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What is loaded on demand only, such as the formats of imports, costs nothing before.
+  // Code that is only loaded on demand, such as the formats of imports, costs nothing before.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Names stay too: they are what a stack trace tells.
+  // Keeps names for stack traces.
   external: [...KEPT_APART, 'pg-native'],
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',
-  // Packages of the older module system expect these.
+  // CommonJS packages expect these.
   banner: {
     js: [
       "import { createRequire as bundleRequire } from 'node:module';",
@@ -38,15 +39,15 @@ const { outputFiles } = await build({
   },
 });
 
-// One letter beyond ASCII, and the program is held in memory with two bytes for each of its letters. Strings come escaped;
-// what is left stands in regular expressions, where escapes mean the same.
+// A single non-ASCII character doubles the memory of the program's source. Strings are escaped already; the remaining
+// characters are in regular expressions, where escapes are equivalent.
 for (const { path: file, text } of outputFiles) {
   const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, escaped);
 }
 
-// Parts of earlier builds go when the new ones are there: whoever starts the program meanwhile finds all that it loads.
+// Deletes parts of earlier builds after the new ones exist: a program that starts meanwhile finds all its parts.
 const chunks = path.resolve('packages/server/dist/chunks');
 const written = new Set(outputFiles.map(({ path: file }) => file));
 for (const name of readdirSync(chunks)) if (!written.has(path.join(chunks, name))) rmSync(path.join(chunks, name));

@@ -1,15 +1,22 @@
-// Every component of the application on one page, for the tests and benchmarks that look at them; part of no release.
+// Every component of the application on one page, for tests and benchmarks; not part of a release.
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const BOOTSTRAP = {
   user: { id: 'u', displayName: 'Ada', email: 'ada@example.com', photoURL: 'data:,', urls: {} },
-  ...{ organizations: [], basePath: '', publicUrl: 'http://gallery.localhost', languages: ['en'], limits: {} },
+  ...{
+    organizations: [],
+    basePath: '',
+    publicUrl: 'http://gallery.localhost',
+    languages: ['en'],
+    limits: {},
+    stylesheets: {},
+  },
 };
 const LAYOUT =
   '.gallery-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;margin-block-end:.75rem}.gallery-grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1rem;align-items:start}#app>.main{block-size:100dvh;display:block}';
 
-/** The page and its files, by their names. Needs the built stylesheet of the application (`build/app.mjs`). */
+/** The page and its files by name. Requires the built stylesheet of the application (`build/app.mjs`). */
 export async function buildGallery() {
   const { outputFiles } = await build({
     entryPoints: { gallery: 'packages/app/src/testing/gallery.tsx' },

@@ -1,4 +1,4 @@
-// Builds each script that pages load (packages/site/src/islands/*.ts) into one small file of its own.
+// Builds each script that pages load (packages/site/src/islands/*.ts) into a small separate file.
 import { readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 

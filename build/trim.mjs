@@ -1,26 +1,26 @@
-// Leaves in node_modules what the built program loads: an image is half as large. Run it after `npm prune --omit=dev`,
-// never in a checkout that is worked in.
+// Removes everything from node_modules that the built program does not load, which halves the size of an image. Run it
+// after `npm prune --omit=dev`, never in a working checkout.
 //
-// Of packages that are joined into the program, the licence and the package.json stay: whoever hands the image on owes the
-// one, and scanners for known faults read the other.
+// Bundled packages keep their license and package.json: distributors of the image must include the former, and
+// vulnerability scanners read the latter.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFontFiles } from '../packages/server/dist/pdf/fonts.js';
 import { fontNames, listFontFaces } from '../packages/site/dist/index.js';
-import { KEPT_APART } from './kept-apart.mjs';
+import { KEPT_APART } from './external-modules.mjs';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const LICENCE = /^(?:licen[cs]e|notice|copying|copyright)/i;
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Folders of a package and of all that it depends on, as Node.js finds them from the folder of who asks. */
-function collectFolders(name, from, found) {
+/** Folders of a package and of all its dependencies, resolved from the importing folder as by Node.js. */
+function collectFolders(name, from, folders) {
   const folder = findFolder(name, from);
-  if (folder === undefined || found.has(folder)) return;
-  found.add(folder);
+  if (folder === undefined || folders.has(folder)) return;
+  folders.add(folder);
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) collectFolders(each, folder, found);
+  for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) collectFolders(each, folder, folders);
 }
 
 function findFolder(name, from) {
@@ -28,18 +28,18 @@ function findFolder(name, from) {
     const folder = path.join(at === MODULES ? at : path.join(at, 'node_modules'), name);
     if (existsSync(path.join(folder, 'package.json'))) return folder;
   }
-  // Optional ones of other machines are not there.
+  // Optional dependencies for other platforms are not installed.
   return undefined;
 }
 
-/** The folder of the package that a file is in. */
+/** The folder of the package that contains a file. */
 function packageOf(file) {
   const names = file.split(path.sep);
   const at = names.lastIndexOf('node_modules') + 1;
   return names.slice(0, at + (names[at].startsWith('@') ? 2 : 1)).join(path.sep);
 }
 
-/** Whether a file of a package that stays whole is for people who build it, or for machines of another kind. */
+/** Whether a file of an unbundled package is only for its development, or for other platforms. */
 const isForOthers = (file) =>
   /\.(?:map|md|[cm]?ts|c|cc|h)$/.test(file) ||
   /\bmusl\b/.test(path.basename(file)) ||
@@ -48,20 +48,20 @@ const isForOthers = (file) =>
 function listFonts() {
   const faces = fontNames.flatMap(listFontFaces).map(({ file }) => path.join(MODULES, file));
   const files = [...listFontFiles(), ...faces];
-  for (const file of files) if (!existsSync(file)) throw new Error(`The font ${file} is not there.`);
+  for (const file of files) if (!existsSync(file)) throw new Error(`The font ${file} does not exist.`);
   return files;
 }
 
 function* listFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    // Links lead to the packages of the project, or to programs of others.
+    // Links point to the packages of the project, or to executables.
     if (entry.isDirectory()) yield* listFiles(file);
     else if (entry.isFile()) yield file;
   }
 }
 
-/** The files of node_modules that an image needs, by their paths below it, and those that it does not. */
+/** The files of node_modules that an image needs, by relative path, and the others. */
 export function sortFiles() {
   const whole = new Set();
   for (const name of KEPT_APART) collectFolders(name, MODULES, whole);

@@ -8,8 +8,8 @@ const open = useBrowser();
 const EMAIL = 'admin@example.com';
 const PASSWORD = 'seven pages of the atlas';
 
-/** The path of the link on the program under test: it is shown with the public address. */
-const pathOf = (address: string): string => new URL(address).pathname;
+/** The path of the link on the tested program: it is printed with the public URL. */
+const pathOf = (link: string): string => new URL(link).pathname;
 
 async function signIn({ page }: Reader): Promise<void> {
   await page.goto(`${url}/sign-in?returnTo=/account`);
@@ -20,7 +20,7 @@ async function signIn({ page }: Reader): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('sets a password by the link of the first start, which works once', async () => {
+  it('sets a password by the setup link, which works once', async () => {
     const { page, watched } = await open();
     await page.goto(url + pathOf(passwordLink));
     expect(await checkPage(page)).toEqual([]);
@@ -39,24 +39,24 @@ describe('an administrator', () => {
     ['with scripts', {}],
     ['without scripts', { javaScriptEnabled: false }],
     ['on a phone', PHONE],
-  ])('signs in, makes an access token, uses it and deletes it, %s', async (way, options) => {
+  ])('signs in, creates an access token, uses it and deletes it, %s', async (way, options) => {
     const reader = await open(options);
     const { page, watched } = reader;
     await signIn(reader);
     await page.getByLabel('What is it for?').fill(`Build ${way}`);
     await page.getByRole('button', { name: 'Create a token' }).click();
-    const made = await page.locator('.account-token-text code').innerText();
-    const answer = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${made.trim()}` } });
+    const secretToken = await page.locator('.account-token-text code').innerText();
+    const answer = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${secretToken.trim()}` } });
     expect((await answer.json()).email).toBe(EMAIL);
     const item = page.locator('.account-item', { hasText: `Build ${way}` });
     await item.getByRole('button', { name: 'Delete' }).click();
     await item.waitFor({ state: 'detached' });
-    const after = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${made.trim()}` } });
+    const after = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${secretToken.trim()}` } });
     expect(after.status).toBe(401);
     expect(watched.problems).toEqual([]);
   });
 
-  it('is told what is wrong, beside where it is, and who hears the page too', async () => {
+  it('shows errors next to the field, and to screen readers too', async () => {
     const { page } = await open();
     await page.goto(`${url}/sign-in`);
     await page.getByLabel('E-mail address').fill(EMAIL);
@@ -67,7 +67,7 @@ describe('an administrator', () => {
     expect(await checkPage(page)).toEqual([]);
   });
 
-  it('finds the account page whole and accessible, with a token that was just made', async () => {
+  it('gets a complete and accessible account page, with a newly created token', async () => {
     const reader = await open({ reducedMotion: 'reduce' });
     await signIn(reader);
     await reader.page.getByLabel('What is it for?').fill('x'.repeat(100));
@@ -76,7 +76,7 @@ describe('an administrator', () => {
     expect(await checkPage(reader.page)).toEqual([]);
   });
 
-  it('invites somebody, who opens the link, sets a name and a password, and is in', async () => {
+  it('invites a person, who opens the link, sets a name and a password, and is signed in', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const [{ id }] = (await (await fetch(`${url}/v1/orgs`, { headers })).json()).items;
     const body = JSON.stringify({ emails: ['writer@example.com'], role: 'edit' });
@@ -91,9 +91,14 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Join' }).click();
     await page.waitForURL('**/o/*?joined=1');
     await page.getByText('You have joined').waitFor();
+    await page.getByText('You can read, comment and edit.').waitFor();
     expect(await page.getByRole('button', { name: 'Navigation' }).isVisible()).toBe(true);
     const members = await (await fetch(`${url}/v1/orgs/${id}/members?search=writer`, { headers })).json();
     expect(members.items).toMatchObject([{ role: 'edit', user: { displayName: 'A writer' } }]);
     expect(watched.problems).toEqual([]);
+    await page.goto(url + pathname + search);
+    await page.getByRole('heading', { name: /^You are a member of .* already$/ }).waitFor();
+    await page.getByText('Each invitation is accepted once.').waitFor();
+    expect(await checkPage(page)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts';
 const { handbook } = inject('world');
 const open = useBrowser();
 
-/** What the panels in sight say. */
+/** The visible panels. */
 const shown = (page: Page): Promise<string[]> => page.locator('.tab-panel:visible').allInnerTexts();
 
 async function openBlocks() {
@@ -18,7 +18,7 @@ describe('tabs', () => {
   const javascript = 'Written in JavaScript.';
   const python = 'Written in Python.';
 
-  it('switch by a press, all of the same title together, and stay so on other pages', async () => {
+  it('switch by a press, all with the same title together, also on other pages', async () => {
     const { page, watched } = await openBlocks();
     expect(await shown(page)).toEqual([javascript, javascript]);
     await page.locator('.tab', { hasText: 'Python' }).first().click();
@@ -39,7 +39,7 @@ describe('tabs', () => {
     expect(await shown(page)).toEqual([javascript, javascript]);
   });
 
-  it('keep what was pressed under the pointer when tabs above change their height', async () => {
+  it('keep the pressed tab under the pointer when tabs above change their height', async () => {
     const { page } = await openBlocks();
     const tab = page.locator('.tab', { hasText: 'Python' }).nth(1);
     await tab.scrollIntoViewIfNeeded();
@@ -51,7 +51,7 @@ describe('tabs', () => {
 });
 
 describe('code', () => {
-  it('is copied as it was written, and the button says so', async () => {
+  it('is copied verbatim, with a confirmation on the button', async () => {
     const { page, context } = await openBlocks();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy code' }).click();
@@ -61,7 +61,7 @@ describe('code', () => {
   });
 });
 
-describe('folded text', () => {
+describe('collapsed text', () => {
   it('opens and closes by a press and by keyboard', async () => {
     const { page } = await openBlocks();
     const summary = page.locator('.expandable summary');
@@ -76,7 +76,7 @@ describe('folded text', () => {
 });
 
 describe('footnotes', () => {
-  it('lead to the note and back to the text', async () => {
+  it('link to the note and back to the text', async () => {
     const { page } = await openBlocks();
     await page.locator('.footnote-link').click();
     const note = page.locator('.footnotes li:target');

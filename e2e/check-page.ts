@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** How a page is looked at: at every width, and once in the dark, which moves nothing but pictures of its own. */
+/** How a page is checked: at every width, and once in dark mode, which only changes some pictures. */
 const LOOKS = [
   { width: 1440, colorScheme: 'light' },
   { width: 768, colorScheme: 'light' },
@@ -10,15 +10,15 @@ const LOOKS = [
 ] as const;
 type Look = (typeof LOOKS)[number];
 
-/** The width that a page is opened with. */
+/** The initial width of a page. */
 export const FIRST_WIDTH = LOOKS[0].width;
 
-/** Where accessibility is looked at: what axe-core finds is the same at every width, and contrast is that of the theme. */
+/** Widths of accessibility checks: axe-core finds the same at every width, and contrast depends on the theme. */
 export const ACCESS_LOOKS: readonly Look[] = [LOOKS[0], LOOKS[3]];
 
 /**
- * What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes.
- * @param accessLooks where accessibility is looked at, which takes most of the time: after the first one at contrast alone
+ * Returns the violations of a published page, as sentences, at every width and in both themes.
+ * @param accessLooks where accessibility is checked, which is the slowest part: after the first one only contrast
  */
 export async function checkPage(page: Page, accessLooks = ACCESS_LOOKS): Promise<string[]> {
   const problems = await page.evaluate(checkStructure);
@@ -26,9 +26,11 @@ export async function checkPage(page: Page, accessLooks = ACCESS_LOOKS): Promise
     const { width, colorScheme } = look;
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(checkLayout);
-    if (accessLooks.includes(look)) found.push(...(await checkAccess(page, look === accessLooks[0])));
-    problems.push(...found.map((problem) => `${problem} (${width} px, ${colorScheme})`));
+    // Colors follow the theme in a transition.
+    await page.evaluate(finishTransitions);
+    const faults = await page.evaluate(checkLayout, SCROLLERS);
+    if (accessLooks.includes(look)) faults.push(...(await checkAccess(page, look === accessLooks[0])));
+    problems.push(...faults.map((problem) => `${problem} (${width} px, ${colorScheme})`));
   }
   return problems;
 }
@@ -53,7 +55,8 @@ async function checkStructure(): Promise<string[]> {
     const id = decodeURIComponent(link.hash.slice(1));
     if (id !== '' && document.getElementById(id) === null) problems.push(`has a link to #${id}, which is not there`);
   }
-  const images = [...document.images];
+  // Editors put images without a source after what is not editable, for the cursor.
+  const images = [...document.images].filter((image) => image.hasAttribute('src'));
   for (const image of images) image.loading = 'eager';
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   for (const image of images)
@@ -61,9 +64,26 @@ async function checkStructure(): Promise<string[]> {
   return problems;
 }
 
+/** Elements that scroll vertically, and hide horizontal scrolling from the document. */
+const SCROLLERS = '.main, .panel, .rail-scroll, .sidebar-scroll, .dialog-body';
+
 /** Runs in the page. */
-function checkLayout(): string[] {
+function finishTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+}
+
+/** Runs in the page. */
+function checkLayout(scrollers: string): string[] {
   const root = document.documentElement;
+  for (const scroller of document.querySelectorAll(scrollers)) {
+    const { right } = scroller.getBoundingClientRect();
+    if (scroller.scrollWidth <= scroller.clientWidth) continue;
+    const wide = [...scroller.querySelectorAll('*')].find(
+      (element) => element.getBoundingClientRect().right > right + 1,
+    );
+    const by = scroller.scrollWidth - scroller.clientWidth;
+    return [`scrolls .${scroller.classList[0]} sideways by ${by} px because of ${wide?.outerHTML.slice(0, 120)}`];
+  }
   if (root.scrollWidth <= root.clientWidth) return [];
   const isCut = (element: Element): boolean =>
     element.parentElement !== null &&
@@ -76,9 +96,9 @@ function checkLayout(): string[] {
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** What axe-core finds; its rules are described at the addresses in its own messages. */
+/** The findings of axe-core; its rules are described at the URLs in its messages. */
 async function checkAccess(page: Page, isWhole: boolean): Promise<string[]> {
-  // Handed over by the debugger, so that the content security policy of the page stays as it is.
+  // Injected by the debugger, so that the content security policy of the page is unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
     (runOnly): Promise<AxeResults> =>
@@ -86,7 +106,7 @@ async function checkAccess(page: Page, isWhole: boolean): Promise<string[]> {
         resultTypes: ['violations'],
         preload: false,
         runOnly,
-        // Authors begin sections and steps at the level they like; what goes too far is found above.
+        // Authors begin sections and steps at any level; deviations are found above.
         rules: { 'heading-order': { enabled: false } },
       }),
     isWhole ? STANDARDS : ['color-contrast'],

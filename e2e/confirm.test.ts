@@ -39,7 +39,7 @@ async function signIn({ page }: Reader): Promise<void> {
   await page.waitForURL('**/account');
 }
 
-/** As if all sessions had begun long ago. */
+/** Simulates that all sessions began long ago. */
 async function ageSessions(): Promise<void> {
   const database = openDatabase(installation.config);
   const authenticated_at = new Date(Date.now() - 16 * 60_000).toISOString();
@@ -52,20 +52,20 @@ async function ageSessions(): Promise<void> {
 
 /** Presses the tab key until an element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true });
+  const target = page.getByRole(role, { name, exact: true });
   for (let presses = 0; presses < 40; presses++) {
-    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as never))) return;
+    if (await target.evaluateAll((elements) => elements.includes(document.activeElement as never))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The tab key leads to no ${role} "${name}".`);
 }
 
-describe('whoever signed in long ago', () => {
+describe('a person who signed in long ago', () => {
   it.each([
     ['on a computer', {}],
     ['on a phone', PHONE],
     ['without scripts', { javaScriptEnabled: false }],
-  ])('confirms who they are and makes a token, %s', async (_way, options) => {
+  ])('confirms their identity and creates a token, %s', async (_way, options) => {
     const reader = await open(options);
     const { page, watched } = reader;
     await signIn(reader);
@@ -83,7 +83,7 @@ describe('whoever signed in long ago', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('does so with the keyboard alone, and finds the form as it was filled in', async () => {
+  it('does so with only the keyboard, and finds the form as it was filled in', async () => {
     const reader = await open();
     const { page, watched } = reader;
     await signIn(reader);
@@ -106,7 +106,7 @@ describe('whoever signed in long ago', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('meets pages that are whole and accessible, also when the password was wrong', async () => {
+  it('gets complete and accessible pages, also after a wrong password', async () => {
     const reader = await open({ reducedMotion: 'reduce' });
     const { page } = reader;
     await signIn(reader);

@@ -7,12 +7,12 @@ import type { PublishedSite } from './world.ts';
 const { manual, handbook, corpora, url } = inject('world');
 const open = useBrowser();
 
-/** Images on other hosts that authors asked for. */
+/** Images on other hosts that authors embedded. */
 const FOREIGN_IMAGES = ['https://larder.example/flour.png', 'https://larder.example/remote.png'];
-/** Pages with a condition, which no visitor of a public site meets. */
+/** Conditional pages, which are hidden from all visitors of a public site. */
 const CONDITIONAL = ['options/all-options'];
 
-/** What an author wrote, to be seen as it is. */
+/** Content of an author, as written. */
 const BROKEN_ON_PURPOSE = ['broken-links has a link to #nowhere, which is not there'];
 
 const sites: Record<string, PublishedSite | undefined> = {
@@ -23,25 +23,26 @@ const sites: Record<string, PublishedSite | undefined> = {
 };
 
 /**
- * Goes through the addresses, three at a time, and gives everything that is wrong with them. Pages that are made of the
- * same blocks share the looks at accessibility: two of four are looked at, each in one theme.
+ * Checks the URLs, three at a time, and returns all problems with them. Pages that consist of the same blocks share the
+ * accessibility checks: two of four are checked, each in one theme.
  */
-async function checkAll(addresses: readonly string[], areAlike = false): Promise<string[]> {
-  const left = addresses.map((address, index) => ({
-    address,
+async function checkAll(urls: readonly string[], areAlike = false): Promise<string[]> {
+  const left = urls.map((pageUrl, index) => ({
+    url: pageUrl,
     accessLooks: ACCESS_LOOKS.filter((_, at) => !areAlike || at === index % 4),
   }));
   const problems: string[] = [];
   const work = async () => {
-    // Colours that are on their way to another theme have no contrast to be held to.
+    // Colors in a theme transition have no meaningful contrast.
     const { page, watched } = await open({ reducedMotion: 'reduce' });
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const { address, accessLooks } = next;
+      const { url: pageUrl, accessLooks } = next;
       await page.setViewportSize({ width: FIRST_WIDTH, height: 900 });
-      const answer = await page.goto(address);
-      if (answer?.status() !== 200) problems.push(`${address} answers ${answer?.status()}`);
-      const found = [...(await checkPage(page, accessLooks)), ...watched.problems.splice(0)];
-      problems.push(...found.map((problem) => `${new URL(address).pathname} ${problem}`));
+      // A page with much text waits for the start of the first process that renders such pages.
+      const answer = await page.goto(pageUrl, { timeout: 60_000 });
+      if (answer?.status() !== 200) problems.push(`${pageUrl} answers ${answer?.status()}`);
+      const faults = [...(await checkPage(page, accessLooks)), ...watched.problems.splice(0)];
+      problems.push(...faults.map((problem) => `${new URL(pageUrl).pathname} ${problem}`));
     }
     expect(FOREIGN_IMAGES).toEqual(expect.arrayContaining(watched.foreignImages));
   };
@@ -51,21 +52,21 @@ async function checkAll(addresses: readonly string[], areAlike = false): Promise
 
 describe('every page', () => {
   it.each(Object.keys(sites))(
-    'of %s is whole, quiet and accessible at every width, in light and dark',
+    'of %s is complete, without messages, and accessible at every width, in light and dark',
     async (name) => {
       const site = sites[name];
       const paths = site?.paths.filter((path) => !CONDITIONAL.includes(path)) ?? [];
       expect(paths.length).toBeGreaterThan(3);
-      // Pages of the manual are made of the same blocks; a third stands for all where nobody asks for the whole.
+      // Pages of the manual consist of the same blocks; by default a third of them is checked.
       const looked = name === 'manual' ? sample(paths, Math.ceil(paths.length / 3)) : paths;
-      const addresses = looked.map((path) => `${site?.url}${path}`);
-      expect(await checkAll(addresses, name === 'manual')).toEqual([]);
+      const urls = looked.map((path) => `${site?.url}${path}`);
+      expect(await checkAll(urls, name === 'manual')).toEqual([]);
     },
-    180_000,
+    600_000,
   );
 
   it.runIf('elsa-gitbook' in corpora)(
-    'of large imported sites is so too, as far as a sample tells',
+    'of large imported sites is, too, in a sample',
     async () => {
       const sample = (['elsa-gitbook', 'js-primer'] as const).flatMap((name) => {
         const site = corpora[name];
@@ -74,11 +75,11 @@ describe('every page', () => {
       expect(sample.length).toBeGreaterThan(6);
       expect(await checkAll(sample)).toEqual([]);
     },
-    120_000,
+    600_000,
   );
 
-  it('of the API reference is so too', async () => {
+  it('of the API reference is, too', async () => {
     const pages = ['', '/sites', '/schemas'];
     expect(await checkAll(pages.map((page) => `${url}/reference${page}`))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 });

@@ -9,16 +9,16 @@ import { freePort } from '../packages/server/src/testing/program.ts';
 const EXECUTABLES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const START_MS = 60_000;
 
-/** The distribution's Firefox, or the one that BINDERY_TEST_FIREFOX names; undefined where there is none. */
+/** The distribution's Firefox, or the one in BINDERY_TEST_FIREFOX; undefined without either. */
 export function findFirefox(): string | undefined {
   const named = process.env['BINDERY_TEST_FIREFOX'];
   return named === undefined || named === '' ? EXECUTABLES.find(existsSync) : named;
 }
 
-/** One tab of a Firefox without windows, driven by WebDriver BiDi. */
+/** One tab of a headless Firefox, controlled by WebDriver BiDi. */
 export interface FirefoxTab {
   readonly version: string;
-  /** Errors and warnings of the console, violations of a policy among them. */
+  /** Errors and warnings of the console, including policy violations. */
   readonly problems: readonly string[];
   goto(url: string): Promise<void>;
   /** Value of an expression on the page; text, number, boolean or undefined. */
@@ -31,13 +31,13 @@ interface Message {
   readonly type: 'success' | 'error' | 'event';
   readonly message?: string;
   readonly method?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers have a shape for each command
+  // biome-ignore lint/suspicious/noExplicitAny: each command has another response
   readonly result?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: events have a shape each
+  // biome-ignore lint/suspicious/noExplicitAny: each event has another shape
   readonly params?: any;
 }
 
-/** Starts Firefox with a profile of its own. */
+/** Starts Firefox with a separate profile. */
 export async function openFirefox(executable: string): Promise<FirefoxTab> {
   const profile = mkdtempSync(path.join(tmpdir(), 'bindery-firefox-'));
   const port = await freePort();

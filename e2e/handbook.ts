@@ -18,7 +18,7 @@ const paragraphs = (topic: string): string =>
     (_, index) => `Paragraph ${index + 1} about ${topic}. ${'It says little. '.repeat(20)}`,
   ).join('\n\n');
 
-/** A small repository with what readers press, open and jump to. */
+/** A small repository with interactive blocks. */
 export const newerVersion: RepositoryFiles = {
   'SUMMARY.md': `# Contents
 
@@ -77,14 +77,14 @@ ${paragraphs('the end')}
   'guides/new.md': '# New in this version\n\nNobody had this before.\n',
 };
 
-/** The version before: one page fewer. */
+/** The previous version, with one page fewer. */
 export const olderVersion: RepositoryFiles = {
   'SUMMARY.md': '# Contents\n\n* [Handbook](README.md)\n\n## Guides\n\n* [Blocks](guides/blocks.md)\n',
   'README.md': '# Handbook\n\nThe version before.\n',
   'guides/blocks.md': '# Blocks\n\nBlocks as they were.\n',
 };
 
-/** A picture that is wider than the text. */
+/** A picture wider than the text. */
 const widePicture = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1200"><rect width="2400" height="1200" fill="#346ddb"/></svg>
 `;
 

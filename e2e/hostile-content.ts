@@ -1,15 +1,15 @@
 import type { RepositoryFiles } from '../packages/server/src/testing/git-fixtures.ts';
 
-/** Told to whoever looks when something of a customer runs: by a request, the title, and a name on the window. */
+/** Reports the execution of a customer's code: by a request, the title, and a name on the window. */
 export const MARK = 'pwned';
 
-/** What somebody wants to run: it says so, and uses the session. */
+/** The attacker's code: it reports itself, and uses the session. */
 export const SCRIPT = `window.${MARK}=1;document.title='${MARK}';fetch('/${MARK}');fetch('/account');`;
 const INLINE = SCRIPT.replaceAll("'", '&apos;');
 const TAG = `<script>${SCRIPT}</script>`;
-/** Ends whatever it may stand in, then begins a script. */
+/** Closes any context that it may be in, then begins a script. */
 export const BREAKOUT = `"'></title></style></textarea></template></script>${TAG}<img src=x onerror="${INLINE}">`;
-/** The same for texts of up to 50 characters. */
+/** A variant for texts of up to 50 characters. */
 export const SHORT = `"'></title><script src=/${MARK}></script>`;
 const URLS = [
   `javascript:${SCRIPT}`,
@@ -23,14 +23,14 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onlo
 const xml = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="evil.xsl"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${TAG.replaceAll('&', '&amp;')}</body></html>`;
 const xsl = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html>${TAG}</html></xsl:template></xsl:stylesheet>`;
 
-/** A second of silence, which a browser plays in a page of its own. */
+/** A second of silence, which a browser plays in a separate page. */
 const silence = Buffer.concat([
   Buffer.from('524946462400000057415645666d74201000000001000100401f0000803e0000020010006461746180', 'hex'),
   Buffer.from('3e0000', 'hex'),
   Buffer.alloc(16_000),
 ]);
 
-/** Files of every kind that a browser could execute, apply or build a page of, by their names. */
+/** Files of every kind that a browser could execute, apply or render as a page, by name. */
 export const HOSTILE_FILES: RepositoryFiles = {
   'evil.js': SCRIPT,
   'evil.mjs': SCRIPT,
@@ -56,7 +56,7 @@ export const HOSTILE_FILES: RepositoryFiles = {
   'evil.eml': `Content-Type: text/html\n\n${TAG}`,
   'evil.pdf': '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n%%EOF',
   'silence.wav': silence,
-  // Names and types that contradict each other.
+  // Contradicting names and types.
   'evil.png': TAG,
   'evil.txt': TAG,
   evil: TAG,
@@ -66,7 +66,7 @@ export const HOSTILE_FILES: RepositoryFiles = {
 
 const links = URLS.map((url, index) => `* [link ${index}](<${url}>) ![image](<${url}>)`).join('\n');
 
-/** Blocks with hostile values wherever a value can stand. */
+/** Blocks with hostile values in all positions. */
 const blocks = `
 ${TAG}
 
@@ -129,8 +129,8 @@ const frontMatter = (title: string) =>
   `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(BREAKOUT)}\nicon: ${JSON.stringify(BREAKOUT)}\ncover: "javascript:${SCRIPT}"\n---\n\n`;
 
 /**
- * A repository whose every text wants to run a script.
- * @param redirects paths that are to lead to the uploaded script, which stands at `target`
+ * A repository whose every text tries to run a script.
+ * @param redirects paths that should lead to the uploaded script, which is at `target`
  */
 export function hostileRepository(redirects: readonly string[], target: string): RepositoryFiles {
   const listed = redirects.map((from) => `  ${JSON.stringify(from)}: ${JSON.stringify(target)}\n`).join('');
@@ -146,7 +146,7 @@ export function hostileRepository(redirects: readonly string[], target: string):
   };
 }
 
-/** Settings of a site with hostile texts and addresses wherever the API takes them. */
+/** Site settings with hostile texts and URLs in all positions that the API accepts. */
 export function hostileSettings(settings: Readonly<Record<string, unknown>>): object {
   const url = 'https://images.example/evil.svg';
   const link = { title: SHORT, to: { kind: 'url', url } };

@@ -6,21 +6,21 @@ import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
 import { anInstallation, serveProgram, shownPasswordLink, shownToken } from '../packages/server/src/testing/program.ts';
 import { BREAKOUT, HOSTILE_FILES, hostileRepository, hostileSettings, SCRIPT, SHORT } from './hostile-content.ts';
-import type { HostileWorld } from './shown-surfaces.ts';
+import type { HostileWorld } from './rendered-routes.ts';
 
 const PROXY = 'evil.example/help';
 
-/** A program whose only administrator has read and published what a customer wrote. */
+/** A program whose only administrator has reviewed and published hostile content of a customer. */
 export interface HostileProgram {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly world: HostileWorld;
-  /** Tokens of the administrator: none is made by who has none. */
+  /** Tokens of the administrator, as everybody else has none. */
   listTokens(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the program without a sites domain: content is shown in the origin of sessions. */
+/** Starts the program without a sites domain: content is served from the origin of sessions. */
 export async function aHostileProgram(): Promise<HostileProgram> {
   const installation = await anInstallation();
   const server = await serveProgram({ ...installation.settings, BINDERY_LOG_LEVEL: 'warn' });
@@ -61,10 +61,10 @@ interface Proxy {
   close(): void;
 }
 
-/** A server that shows a site below a path of its own, as the manual says. */
+/** A server that proxies a site below its own path, as documented in the manual. */
 async function startProxy(bindery: string): Promise<Proxy> {
   const proxy = { url: '', target: '', close: () => void server.close() };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const url = bindery + proxy.target + (incoming.url ?? '').replace(/^\/help/, '');
     const headers = { ...incoming.headers, host: new URL(bindery).host, forwarded: `host=${PROXY.split('/')[0]}` };
     const forwarded = request(url, { method: incoming.method, headers }, (answer) => {
@@ -88,8 +88,11 @@ async function publish(call: Call, url: string, proxy: Proxy): Promise<Omit<Host
   const docs = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title: 'Docs' });
   const page = { operation: 'insert_page', title: SHORT, document: { markdown: BREAKOUT } };
   await call('POST', `/v1/spaces/${home.id}/content`, { changes: [page] });
-  const made = await call('POST', `/v1/orgs/${organization.id}/sites`, { title: 'Evil', spaces: [home.id, docs.id] });
-  const api = `/v1/orgs/${organization.id}/sites/${made.id}`;
+  const created = await call('POST', `/v1/orgs/${organization.id}/sites`, {
+    title: 'Evil',
+    spaces: [home.id, docs.id],
+  });
+  const api = `/v1/orgs/${organization.id}/sites/${created.id}`;
   const published = await call('POST', `${api}/publish`);
   const site = pathOf(published.urls.published);
   const siteSpaces = (await call('GET', `${api}/site-spaces`)).items;
@@ -141,7 +144,7 @@ async function publish(call: Call, url: string, proxy: Proxy): Promise<Omit<Host
     siteFiles: files.map(pathOfFile),
     pdf: pathOf(pdf.url),
     invitation: pathOf(invited.invitations?.[0]?.url ?? `${url}/invitations/a/b`),
-    siteId: made.id,
+    siteId: created.id,
     siteSpaceId: siteSpaces[1].id,
     userId: user.id,
     pageId: pages[0].id,
@@ -150,7 +153,7 @@ async function publish(call: Call, url: string, proxy: Proxy): Promise<Omit<Host
   };
 }
 
-/** Imports the hostile repository, whose redirects are to lead to the script at `target`. */
+/** Imports the hostile repository, whose redirects should lead to the script at `target`. */
 async function fill(call: Call, spaceId: string, redirects: readonly string[], target: string): Promise<void> {
   const { directory } = await aRepository(hostileRepository(redirects, target));
   const git = await startGitServer({ repositories: { evil: directory } });

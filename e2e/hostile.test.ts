@@ -4,12 +4,12 @@ import { type Reader, useBrowser } from './browser.ts';
 import { findFirefox, openFirefox } from './firefox.ts';
 import { MARK } from './hostile-content.ts';
 import { aHostileProgram, type HostileProgram } from './hostile-world.ts';
-import { listShown } from './shown-surfaces.ts';
+import { listShown } from './rendered-routes.ts';
 
 /*
- * An administrator who is signed in looks at everything that a customer could put into an installation, in the origin of
- * their session. Nothing that the customer wrote may run, read the session or use it, and nothing may even be tried: a
- * violation of a policy is a script that only the last line of defense stopped.
+ * A signed-in administrator opens everything that a customer could put into an installation, in the origin of their
+ * session. No code of the customer may run, read the session or use it, and none may even be attempted: a policy
+ * violation is a script that only the last line of defense stopped.
  */
 
 const PASSWORD = 'a long way to the lighthouse';
@@ -20,15 +20,15 @@ beforeAll(async () => {
   program = await aHostileProgram();
 }, 300_000);
 afterAll(() => program?.stop());
-// Last, so that its pages are closed before the server stops that they talk to.
+// Last, so that its pages are closed before their server stops.
 const open = useBrowser();
 
 interface Watch extends Reader {
-  /** What a customer did, as sentences; emptied by who reads it. */
-  readonly deeds: string[];
+  /** The customer's actions, as sentences; reading them clears the list. */
+  readonly effects: string[];
 }
 
-/** Tells on the window what policies refuse, before anything of a page runs. */
+/** Reports policy violations on the window, before any code of a page runs. */
 function noteViolations(): void {
   const list: string[] = [];
   Object.assign(globalThis, { violations: list });
@@ -37,47 +37,52 @@ function noteViolations(): void {
   );
 }
 
-async function watch(context: BrowserContext, deeds: string[]): Promise<void> {
+async function watch(context: BrowserContext, effects: string[]): Promise<void> {
   await context.addInitScript(noteViolations);
   context.on('console', (message) => {
-    if (/security policy|trusted ?types|violates/i.test(message.text())) deeds.push(`console: ${message.text()}`);
+    if (/security policy|trusted ?types|violates/i.test(message.text())) effects.push(`console: ${message.text()}`);
   });
-  context.on('weberror', (error) => deeds.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => effects.push(`uncaught: ${error.error().message}`));
   context.on('dialog', async (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`);
+    effects.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  context.on('serviceworker', (worker) => deeds.push(`service worker: ${worker.url()}`));
+  context.on('serviceworker', (worker) => effects.push(`service worker: ${worker.url()}`));
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
     if (pathname.includes(MARK) || (isSession && !isReadOfApplication(request)))
-      deeds.push(`request: ${request.method()} ${request.url()}`);
+      effects.push(`request: ${request.method()} ${request.url()}`);
   });
 }
 
-/** Screens of the application read the API. A script of a customer that runs there shows by its mark, or by a violation. */
-const isReadOfApplication = (request: Request): boolean =>
-  request.method() === 'GET' && new URL(request.frame().url()).pathname.startsWith('/o/');
+/**
+ * Screens of the application use the API; their live connection may begin while the next page is loaded. A script of a
+ * customer that runs in it is detected by its mark, or by a violation.
+ */
+const isReadOfApplication = (request: Request): boolean => {
+  const [own, from] = [request.url(), request.frame().url()].map((url) => new URL(url).pathname);
+  return request.method() === 'GET' && (own === '/v1/live' || /^\/(?:o|settings|inbox)(?:\/|$)/.test(from ?? ''));
+};
 
 async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Watch> {
   const reader = await open({ acceptDownloads: false, ...options });
-  const deeds: string[] = [];
-  await watch(reader.context, deeds);
-  return { ...reader, deeds };
+  const effects: string[] = [];
+  await watch(reader.context, effects);
+  return { ...reader, effects };
 }
 
-/** Opens an address and gives time to whatever would run. What is stored and not shown opens nothing. */
-async function look({ page, deeds }: Watch, address: string): Promise<string[]> {
-  const url = new URL(address, program.url).href;
+/** Opens a URL and waits for everything that would run. Stored content that is not displayed opens nothing. */
+async function inspect({ page, effects }: Watch, target: string): Promise<string[]> {
+  const url = new URL(target, program.url).href;
   await page.goto(url, { waitUntil: 'load' }).catch((error: Error) => {
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
   });
-  const found = await page.evaluate((mark) => {
+  const traces = await page.evaluate((mark) => {
     const { violations = [] } = globalThis as { violations?: string[] };
     return [...violations.splice(0), ...(mark in globalThis || document.title === mark ? ['a script ran'] : [])];
   }, MARK);
-  return [...found, ...deeds.splice(0)].map((deed) => `${address}: ${deed}`);
+  return [...traces, ...effects.splice(0)].map((effect) => `${target}: ${effect}`);
 }
 
 async function signIn({ page }: Reader): Promise<void> {
@@ -96,16 +101,16 @@ async function signIn({ page }: Reader): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('opens every route, surface, template and file when signed in without anything of a customer running or being refused', async () => {
+  it('opens every route, endpoint, template and file when signed in without any code of a customer running or being blocked', async () => {
     const watched = await openWatched();
     await signIn(watched);
     tokens = await program.listTokens();
-    expect(watched.deeds.splice(0)).toEqual([]);
-    const addresses = listShown(program.world);
-    expect(addresses.length).toBeGreaterThan(100);
-    const deeds: string[] = [];
-    for (const address of addresses) deeds.push(...(await look(watched, address)));
-    expect(deeds).toEqual([]);
+    expect(watched.effects.splice(0)).toEqual([]);
+    const urls = listShown(program.world);
+    expect(urls.length).toBeGreaterThan(100);
+    const effects: string[] = [];
+    for (const url of urls) effects.push(...(await inspect(watched, url)));
+    expect(effects).toEqual([]);
     expect(watched.context.serviceWorkers()).toEqual([]);
     await watched.page.goto(`${program.url}/account`);
     expect(new URL(watched.page.url()).pathname).toBe('/account');
@@ -116,7 +121,7 @@ describe('an administrator', () => {
     const watched = await openWatched();
     await signIn(watched);
     const { page } = watched;
-    expect(await look(watched, `${program.world.space}guide`)).toEqual([]);
+    expect(await inspect(watched, `${program.world.space}guide`)).toEqual([]);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('home');
     await page.getByRole('option').first().waitFor();
@@ -132,25 +137,25 @@ describe('an administrator', () => {
     await page.getByText('Partly').click();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you for your feedback').waitFor();
-    expect(watched.deeds).toEqual([]);
+    expect(watched.effects).toEqual([]);
     const scriptless = await openWatched({ javaScriptEnabled: false });
     await scriptless.page.goto(`${program.url}${program.world.space}guide`);
     await scriptless.page.getByText('Yes').click();
     await scriptless.page.getByRole('button', { name: 'Send' }).click();
     await scriptless.page.getByRole('heading', { name: 'Thank you for your feedback' }).waitFor();
-    expect(scriptless.deeds).toEqual([]);
+    expect(scriptless.effects).toEqual([]);
   }, 120_000);
 
-  it('meets nothing that runs or is refused on the same pages before the sign-in', async () => {
+  it('sees no running or blocked code on the same pages before the sign-in', async () => {
     const watched = await openWatched();
-    const deeds: string[] = [];
-    for (const address of listShown(program.world).filter((one) => !one.includes('files/')))
-      deeds.push(...(await look(watched, address)));
-    expect(deeds).toEqual([]);
+    const effects: string[] = [];
+    for (const url of listShown(program.world).filter((one) => !one.includes('files/')))
+      effects.push(...(await inspect(watched, url)));
+    expect(effects).toEqual([]);
   }, 300_000);
 });
 
-/** Ways to run the script at a URL, for something that had got into a page. */
+/** Ways to run the script at a URL, for code injected into a page. */
 const INJECTIONS: Readonly<Record<string, (page: Page, url: string) => Promise<unknown>>> = {
   'a script element': (page, url) =>
     page.evaluate((src) => void document.head.append(Object.assign(document.createElement('script'), { src })), url),
@@ -197,22 +202,24 @@ const INJECTIONS: Readonly<Record<string, (page: Page, url: string) => Promise<u
     ),
 };
 
-describe('something that got into a page all the same', () => {
+describe('code injected into a page nevertheless', () => {
   it.each(Object.keys(INJECTIONS))(
     'runs nothing by %s: on the site, behind its proxy, and on the account page',
     async (way) => {
       const watched = await openWatched();
       await signIn(watched);
-      const { page, deeds, context } = watched;
+      const { page, effects, context } = watched;
       const script = program.url + program.world.siteFiles.find((path) => path.endsWith('/evil.js'));
-      for (const address of [`${program.world.space}guide`, program.world.proxied, '/account']) {
-        await page.goto(new URL(address, program.url).href);
-        deeds.length = 0;
+      for (const url of [`${program.world.space}guide`, program.world.proxied, '/account']) {
+        await page.goto(new URL(url, program.url).href);
+        effects.length = 0;
         await INJECTIONS[way]?.(page, script).catch(() => undefined);
         await page.waitForTimeout(300);
         expect(await page.evaluate((mark) => mark in globalThis, MARK)).toBe(false);
         expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
-        expect(deeds.filter((deed) => deed.startsWith('request') || deed.startsWith('service worker'))).toEqual([]);
+        expect(effects.filter((effect) => effect.startsWith('request') || effect.startsWith('service worker'))).toEqual(
+          [],
+        );
         expect(context.serviceWorkers()).toEqual([]);
       }
     },
@@ -223,22 +230,22 @@ describe('something that got into a page all the same', () => {
 describe('Firefox', () => {
   const executable = findFirefox();
   it.skipIf(executable === undefined)(
-    'runs nothing of a customer either, also where it got into a page',
+    'runs no code of a customer either, also if it was injected into a page',
     async () => {
       const tab = await openFirefox(executable ?? '');
       const script = program.url + program.world.siteFiles.find((path) => path.endsWith('/evil.js'));
       try {
-        for (const address of [`${program.world.space}guide`, program.world.proxied, '/sign-in']) {
-          await tab.goto(new URL(address, program.url).href);
-          expect([address, tab.problems]).toEqual([address, []]);
+        for (const url of [`${program.world.space}guide`, program.world.proxied, '/sign-in']) {
+          await tab.goto(new URL(url, program.url).href);
+          expect([url, tab.problems]).toEqual([url, []]);
         }
-        // Trusted Types refuse the URL itself, the policy what is imported.
+        // Trusted Types block the URL itself, the policy blocks imports.
         const inject = (members: object) =>
           tab.evaluate(
             `{ const one = Object.assign(document.createElement('script'), ${JSON.stringify(members)}); document.head.append(one) }`,
           );
-        for (const address of [`${program.world.space}guide`, '/sign-in']) {
-          await tab.goto(new URL(address, program.url).href);
+        for (const url of [`${program.world.space}guide`, '/sign-in']) {
+          await tab.goto(new URL(url, program.url).href);
           await inject({ src: script }).catch(() => undefined);
           await inject({ src: script, type: 'module' }).catch(() => undefined);
           await tab.evaluate(`import(${JSON.stringify(script)}).catch(() => undefined)`);

@@ -41,11 +41,11 @@ beforeAll(async () => {
   pages = Object.fromEntries(listed.map(({ id, title }) => [title, id]));
 }, 300_000);
 afterAll(() => end?.());
-// Last, so that its pages are closed before the server stops that they talk to.
+// Last, so that its pages are closed before their server stops.
 const open = useBrowser();
 
-const call = (method: string, address: string, body?: unknown) =>
-  callerOf(server.url, shownToken(server.stdout()))(method, address, body);
+const call = (method: string, path: string, body?: unknown) =>
+  callerOf(server.url, shownToken(server.stdout()))(method, path, body);
 
 interface Site {
   readonly url: string;
@@ -53,10 +53,10 @@ interface Site {
   readonly basename: string;
 }
 
-/** A published site of its own for each test, which asks for feedback. */
+/** A separate published site for each test, which asks for feedback. */
 async function aSite(settings: object = {}): Promise<Site> {
-  const made = await call('POST', `/v1/orgs/${organization.id}/sites`, { title: 'Zoo', spaces: [spaceId] });
-  const api = `/v1/orgs/${organization.id}/sites/${made.id}`;
+  const site = await call('POST', `/v1/orgs/${organization.id}/sites`, { title: 'Zoo', spaces: [spaceId] });
+  const api = `/v1/orgs/${organization.id}/sites/${site.id}`;
   const present = await call('GET', `${api}/customization`);
   await call('PUT', `${api}/customization`, { ...present, feedback: { enabled: true }, ...settings });
   await call('POST', `${api}/publish`);
@@ -65,7 +65,7 @@ async function aSite(settings: object = {}): Promise<Site> {
   return { url: `http://${organization.hostname}.sites.localhost:${port}/${basename}/`, api, basename };
 }
 
-/** The columns of what happened on a site, a row for each combination of values, in their order. */
+/** The columns of recorded events of a site, a row for each combination of values, in order. */
 async function ask({ api }: Site, ...columns: readonly string[]): Promise<unknown[][]> {
   const groupBy = columns.filter((column) => !column.endsWith('Count')).map((column) => ({ column }));
   const question = { select: columns.map((column) => ({ column })), groupBy, range: 'last24Hours' };
@@ -80,18 +80,18 @@ const countTypes = async (site: Site): Promise<Record<string, unknown>> =>
 const listStored = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bindery-visitor')));
 
-/** What a page has to tell is told when it is left. */
+/** Pages send their events when they are left. */
 const leave = (page: Page) => page.goto('about:blank');
 
-/** Somebody else looks at a page: once that is known, so is everything that was told before. */
+/** Another visitor opens a page: once that is recorded, all earlier events are. */
 async function lookAt(site: Site): Promise<void> {
   const { page } = await open();
   await page.goto(site.url);
   await leave(page);
 }
 
-describe('a site is told', () => {
-  it('which pages are read and which links are followed from where, by one visitor in one session', async () => {
+describe('a site receives', () => {
+  it('page views and followed links with their origins, by one visitor in one session', async () => {
     const site = await aSite();
     const { page, context, watched } = await open();
     await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere.' }));
@@ -123,7 +123,7 @@ describe('a site is told', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('what is looked for once it rests, and which result is opened', async () => {
+  it('searches after a pause, and the opened result', async () => {
     const site = await aSite();
     const { page, watched } = await open();
     await page.goto(site.url);
@@ -145,7 +145,7 @@ describe('a site is told', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('what readers say of a page, as the visitors who read it', async () => {
+  it('ratings of pages, as the same visitor', async () => {
     const site = await aSite();
     const { page, watched } = await open();
     await page.goto(`${site.url}wombats`);
@@ -162,7 +162,7 @@ describe('a site is told', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('that the text of a page was copied by its reader', async () => {
+  it('copies of the text of a page by its reader', async () => {
     const site = await aSite();
     const { page, context } = await open();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -171,21 +171,21 @@ describe('a site is told', () => {
     await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1, page_markdown_request: 1 });
   });
 
-  it('each time when a page is shown again by going back and forward', async () => {
+  it('each view of a page restored by back and forward', async () => {
     const site = await aSite();
     const { page } = await open();
     await page.goto(site.url);
     await page.goto(`${site.url}wombats`);
     await page.goBack();
     await page.waitForURL(site.url);
-    // As a browser does that kept the page as it was left.
+    // Like a browser with a back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await leave(page);
     await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 4 });
     expect(await ask(site, 'visitorsCount', 'sessionsCount')).toEqual([[1, 1]]);
   });
 
-  it('what happens on its own host, where the public one sends readers', async () => {
+  it('events on its own host, to which the public one redirects readers', async () => {
     const site = await aSite();
     const reader = await open();
     const url = `${site.url}wombats`;
@@ -198,7 +198,7 @@ describe('a site is told', () => {
 });
 
 describe('a reader', () => {
-  it('is known again as long as the site wants it, and nothing is kept of others', async () => {
+  it('is recognized if the site enables it, and nothing is stored of others', async () => {
     const site = await aSite();
     const { page, context } = await open();
     await page.goto(site.url);
@@ -221,7 +221,7 @@ describe('a reader', () => {
   it.each([
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
-  ])('who asks not to be followed by %s is not, and may rate a page all the same', async (name, value) => {
+  ])('who opts out of tracking by %s is not tracked, and may rate a page nevertheless', async (name, value) => {
     const site = await aSite();
     const reader = await open();
     const init = ([property, given]: [string, unknown]) =>
@@ -237,7 +237,7 @@ describe('a reader', () => {
     await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1, page_post_feedback: 1 });
   });
 
-  it('has read a page that was loaded ahead when it is shown, and not before', async () => {
+  it('has read a prefetched page when it is shown, and not before', async () => {
     const site = await aSite();
     const reader = await open();
     await reader.page.addInitScript(() =>
@@ -251,7 +251,7 @@ describe('a reader', () => {
     await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1 });
   });
 
-  it('of a preview tells nothing', async () => {
+  it('of a preview sends no events', async () => {
     const site = await aSite();
     const reader = await open();
     await reader.page.goto((await call('GET', `${site.api}/publishing/preview`)).url);

@@ -10,7 +10,7 @@ describe('a site in two languages', () => {
     ['on a desk', {}],
     ['on a phone', PHONE],
     ['without scripts', { javaScriptEnabled: false }],
-  ])('is read %s in the one that is chosen from the menu, on the same page', async (_where, options) => {
+  ])('is shown %s in the language selected in the menu, on the same page', async (_where, options) => {
     const { page, watched } = await open(options);
     await page.goto(`${bilingual.url}guides/blocks`);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -25,7 +25,7 @@ describe('a site in two languages', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('tells search engines of the page in each, from either side alike', async () => {
+  it('declares the page in each language to search engines, mutually', async () => {
     const { page } = await open();
     const listAlternates = () =>
       page

@@ -11,7 +11,7 @@ async function openOnPhone() {
 }
 
 describe('the navigation on a phone', () => {
-  it('opens over the page by touch, leads on, and is closed again there', async () => {
+  it('opens over the page by touch, navigates, and closes', async () => {
     const { page, drawer, watched } = await openOnPhone();
     expect(await drawer.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -22,7 +22,7 @@ describe('the navigation on a phone', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('closes by its button and by a touch beside it', async () => {
+  it('closes by its button and by a touch next to it', async () => {
     const { page, drawer } = await openOnPhone();
     const closings = [
       () => page.getByRole('button', { name: 'Close menu' }).tap(),
@@ -36,7 +36,7 @@ describe('the navigation on a phone', () => {
     }
   });
 
-  it('opens with Enter and closes with Escape, which gives the focus back', async () => {
+  it('opens with Enter and closes with Escape, which restores the focus', async () => {
     const { page, drawer } = await openOnPhone();
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     await button.focus();
@@ -57,7 +57,7 @@ describe('the navigation on a phone', () => {
 });
 
 describe('a page on a phone', () => {
-  it('has its outline above the text', async () => {
+  it('shows its outline above the text', async () => {
     const { page } = await openOnPhone();
     await page.locator('.outline-collapsed summary').tap();
     await page.locator('.outline-collapsed').getByRole('link', { name: 'End' }).tap();
@@ -66,7 +66,7 @@ describe('a page on a phone', () => {
       .toBeLessThan(200);
   });
 
-  it('shows the menu of versions whole, however long the title of the site is', async () => {
+  it('shows the whole menu of versions, regardless of the length of the site title', async () => {
     const { page } = await openOnPhone();
     await page.locator('.header .brand-title').evaluate((title) => {
       title.textContent = 'A site with a long title '.repeat(3);
@@ -77,7 +77,7 @@ describe('a page on a phone', () => {
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('offers its actions in a menu that fits', async () => {
+  it('has a menu of actions that fits', async () => {
     const { page } = await openOnPhone();
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(true);
     await page.locator('.page-actions summary').tap();
@@ -86,7 +86,7 @@ describe('a page on a phone', () => {
     expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('gives everything in the header and the navigation room for a finger', async () => {
+  it('has touch targets of sufficient size in the header and the navigation', async () => {
     const { page } = await openOnPhone();
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const small = await page.locator('.header button, .nav-link, .drawer-head button').evaluateAll((elements) =>

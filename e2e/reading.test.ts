@@ -5,7 +5,7 @@ const { manual, handbook } = inject('world');
 const open = useBrowser();
 
 describe('a reader', () => {
-  it('reads on from the front page of the manual by pressing "next", and comes back by "previous"', async () => {
+  it('reads the manual from the front page by pressing "next", and returns by "previous"', async () => {
     const { page, watched } = await open();
     await page.goto(manual.url);
     const seen = [page.url()];
@@ -14,7 +14,7 @@ describe('a reader', () => {
       const title = await next.locator('.neighbour-title').innerText();
       await next.click();
       await page.waitForURL((url) => url.href !== seen.at(-1));
-      // The navigation may call a page by a shorter name than its own title.
+      // The navigation may show a shorter name than the title of a page.
       expect(await page.locator('.navigation [aria-current=page]').first().innerText()).toBe(title);
       expect(seen).not.toContain(page.url());
       seen.push(page.url());
@@ -24,21 +24,21 @@ describe('a reader', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('waits for no more than 25 KiB when a page of text is the first one, images apart', async () => {
-    const load = (address: URL) => fetch(address, { headers: { 'accept-encoding': 'br' } });
+  it('downloads at most 25 KiB for a first page of text, images excluded', async () => {
+    const load = (url: URL) => fetch(url, { headers: { 'accept-encoding': 'br' } });
     const page = new URL('concepts/pages', manual.url);
     const answer = await load(page);
     const files = [
       ...(await answer.clone().text()).matchAll(/<(?:link rel="stylesheet"|script)[^>]* (?:href|src)="([^"]+)"/g),
     ];
     expect(files.length).toBeGreaterThan(5);
-    const answers = [answer, ...(await Promise.all(files.map(([, address = '']) => load(new URL(address, page)))))];
+    const answers = [answer, ...(await Promise.all(files.map(([, url = '']) => load(new URL(url, page)))))];
     const bytes = answers.map(({ headers }) => Number(headers.get('content-length')));
     expect(Math.min(...bytes)).toBeGreaterThan(100);
     expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(25 * 1024);
   });
 
-  it('comes by every page of the manual, each once, by going on from one to the next', async () => {
+  it('visits every page of the manual once by pressing "next"', async () => {
     const seen: string[] = [];
     for (let next: string | undefined = manual.url; next !== undefined; ) {
       seen.push(next);
@@ -50,14 +50,14 @@ describe('a reader', () => {
     expect(seen).toHaveLength(manual.paths.length);
   });
 
-  it('goes through the navigation, into a branch and back up by the breadcrumbs', async () => {
+  it('uses the navigation, into a branch and back by the breadcrumbs', async () => {
     const { page, watched } = await open();
     await page.goto(handbook.url);
     const navigation = page.getByRole('navigation', { name: 'Navigation' });
     await navigation.getByRole('link', { name: 'Blocks', exact: true }).click();
     await page.waitForURL('**/guides/blocks');
     expect(await page.locator('h1').innerText()).toBe('Blocks');
-    // The branch of the page that is read is open.
+    // The branch of the current page is open.
     await navigation.getByRole('link', { name: 'Below blocks' }).click();
     await page.waitForURL('**/guides/blocks/below');
     const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
@@ -69,7 +69,7 @@ describe('a reader', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('begins at the top of a page, with its place in the navigation in sight', async () => {
+  it('starts at the top of a page, with its navigation entry visible', async () => {
     const { page } = await open();
     await page.goto(new URL('operation/performance', manual.url).href);
     const current = page.locator('.navigation [aria-current=page]').first();
@@ -79,7 +79,7 @@ describe('a reader', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('finds the branches of the navigation as they were left', async () => {
+  it('finds the branches of the navigation in their previous state', async () => {
     const { page } = await open();
     await page.goto(handbook.url);
     const branch = page.locator('.nav-branch').first();
@@ -90,7 +90,7 @@ describe('a reader', () => {
     await expect.poll(() => branch.getAttribute('open')).not.toBeNull();
   });
 
-  it('jumps by the outline, which marks the heading that is read', async () => {
+  it('jumps by the outline, which marks the current heading', async () => {
     const { page } = await open();
     await page.goto(`${handbook.url}guides/long`);
     const outline = page.getByRole('navigation', { name: 'On this page' });
@@ -98,14 +98,14 @@ describe('a reader', () => {
     await expect.poll(() => outline.locator('[aria-current=true]').allInnerTexts()).toEqual(['Middle']);
     const top = await page.locator('#middle').evaluate((heading) => heading.getBoundingClientRect().top);
     const header = await page.locator('.header').evaluate((element) => element.getBoundingClientRect().bottom);
-    // Below the header that stays, and not far below it.
+    // Below the sticky header, and not far below it.
     expect(top).toBeGreaterThan(header);
     expect(top).toBeLessThan(header + 60);
     await page.mouse.wheel(0, -20_000);
     await expect.poll(() => outline.locator('[aria-current=true]').allInnerTexts()).not.toEqual(['Middle']);
   });
 
-  it('reaches the text by the first key, past header and navigation', async () => {
+  it('reaches the text with the first key, past header and navigation', async () => {
     const { page } = await open();
     await page.goto(`${handbook.url}guides/long`);
     await page.keyboard.press('Tab');
@@ -115,7 +115,7 @@ describe('a reader', () => {
     expect(await page.locator('main :focus').count()).toBe(1);
   });
 
-  it('stays on the page when another version is chosen, and lands on its front page where it has none', async () => {
+  it('stays on the page when another version is selected, or opens its front page if it has no such page', async () => {
     const { page } = await open();
     await page.goto(`${handbook.url}guides/blocks`);
     await page.locator('.variants summary').click();
@@ -129,7 +129,7 @@ describe('a reader', () => {
     await expect.poll(() => page.locator('.body').innerText()).toBe('The version before.');
   });
 
-  it('closes the menu of versions with Escape, and by pressing elsewhere', async () => {
+  it('closes the menu of versions with Escape, and by a press elsewhere', async () => {
     const { page } = await open();
     await page.goto(handbook.url);
     const menu = page.locator('.variants');
@@ -141,31 +141,31 @@ describe('a reader', () => {
     }
   });
 
-  it('meets a page that says so where there is none, with the way home', async () => {
+  it('gets a 404 page with a link home', async () => {
     const { page, watched } = await open();
     const answer = await page.goto(`${manual.url}nowhere/at-all`);
     expect(answer?.status()).toBe(404);
     expect(await page.locator('h1').innerText()).toBe('Page not found');
     await page.getByRole('link', { name: 'Back to the front page' }).click();
     await page.waitForURL(manual.url);
-    // The browser itself tells the console of the address that answered 404.
+    // The browser itself logs the URL with the 404 response to the console.
     expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 
-  it('takes the page as markdown', async () => {
+  it('gets the page as Markdown', async () => {
     const { page, context } = await open();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${handbook.url}guides/new`);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody had this before.');
     await page.locator('.page-actions summary').click();
-    const address = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
-    const markdown = await page.request.get(new URL(address ?? '', page.url()).href);
+    const url = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
+    const markdown = await page.request.get(new URL(url ?? '', page.url()).href);
     expect(markdown.headers()['content-type']).toContain('text/markdown');
     expect(await markdown.text()).toContain('# New in this version');
   });
 
-  it('prints the text alone, with every tab and everything that is folded', async () => {
+  it('prints only the text, with every tab and all collapsed parts', async () => {
     const { page } = await open();
     await page.goto(`${handbook.url}guides/blocks`);
     await page.emulateMedia({ media: 'print' });

@@ -9,7 +9,7 @@ const { atlas, club, token, url } = inject('world');
 const open = useBrowser();
 
 describe('a reader of a site with sections', () => {
-  it('goes through tabs, the menu of a group and variants, and stays on the page where the other one has it', async () => {
+  it('uses tabs, the menu of a group and variants, and stays on the page if the other one has it', async () => {
     const { page, watched } = await open();
     await page.goto(`${atlas.url}guides/blocks`);
     const variants = page.locator('.variants');
@@ -30,7 +30,7 @@ describe('a reader of a site with sections', () => {
   it.each([
     ['search results', '~search?q=kettle'],
     ['the home of a section', 'notes/'],
-    ['a page that is not there', 'nowhere'],
+    ['a missing page', 'nowhere'],
   ])('finds %s accessible at every width, in light and dark', async (_what, path) => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await page.goto(atlas.url + path);
@@ -39,7 +39,7 @@ describe('a reader of a site with sections', () => {
 });
 
 describe('a reader who searches', () => {
-  it('opens the dialog by a key, finds a section while typing and goes there by the arrows', async () => {
+  it('opens the dialog by a key, finds a section while typing and opens it by the arrow keys', async () => {
     const { page, watched } = await open();
     await page.goto(atlas.url);
     await page.keyboard.press('/');
@@ -56,7 +56,7 @@ describe('a reader who searches', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('gets the focus back where it was when the dialog is closed', async () => {
+  it('regains the previous focus when the dialog is closed', async () => {
     const { page } = await open();
     await page.goto(atlas.url);
     await page.getByRole('link', { name: 'A long page' }).first().focus();
@@ -67,7 +67,7 @@ describe('a reader who searches', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('A long page');
   });
 
-  it('searches on a phone, and without any script', async () => {
+  it('searches on a phone, and without scripts', async () => {
     const { page } = await open({ ...PHONE, javaScriptEnabled: false });
     await page.goto(atlas.url);
     await page.getByRole('link', { name: 'Search' }).first().click();
@@ -79,7 +79,7 @@ describe('a reader who searches', () => {
 });
 
 describe('a reader of a page', () => {
-  it('says whether it helped, in place', async () => {
+  it('rates it in place', async () => {
     const { page, watched } = await open();
     await page.goto(`${atlas.url}notes/kettles`);
     await page.getByText('Partly').click();
@@ -90,7 +90,7 @@ describe('a reader of a page', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('says so without a script, and comes back to the page', async () => {
+  it('rates it without scripts, and returns to the page', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(`${atlas.url}notes/kettles`);
     await page.getByText('Yes').click();
@@ -100,7 +100,7 @@ describe('a reader of a page', () => {
     await page.waitForURL(`${atlas.url}notes/kettles`);
   });
 
-  it('enlarges a picture that is shown smaller than it is, and closes it by Escape', async () => {
+  it('enlarges a picture that is scaled down, and closes it by Escape', async () => {
     const { page, watched } = await open();
     await page.goto(`${atlas.url}notes/`);
     await page.getByRole('button', { name: /A wide picture|Enlarge image/ }).click();
@@ -115,14 +115,14 @@ describe('a reader of a page', () => {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the login of the site's owner makes it. */
+/** A token like one of the site owner's login. */
 function signToken(key: string, claims: object): string {
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, exp: Math.floor(Date.now() / 1000) + 600 })}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
 describe('a visitor of a site behind a login', () => {
-  it('is sent to the login page and from there back to the page that was asked for, with a cookie no script reads', async () => {
+  it('is redirected to the login page and back to the requested page, with an HTTP-only cookie', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const { privateKey } = await (await fetch(`${url}${club.api}/publishing/auth`, { headers })).json();
     const login = createServer((request, response) => {

@@ -7,14 +7,14 @@ const open = useBrowser();
 const groundOf = () => getComputedStyle(document.documentElement).backgroundColor;
 
 describe('the theme', () => {
-  it.each(['light', 'dark'] as const)('is the one of the system (%s) until the reader chooses', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('follows the system (%s) until the reader chooses', async (colorScheme) => {
     const { page } = await open({ colorScheme });
     await page.goto(handbook.url);
     const isLight = (await page.evaluate(groundOf)) === 'rgb(255, 255, 255)';
     expect(isLight).toBe(colorScheme === 'light');
   });
 
-  it('that was chosen stays over reloads, on other pages and in the reference', async () => {
+  it('persists over reloads, on other pages and in the reference', async () => {
     const { page, watched } = await open({ colorScheme: 'light' });
     await page.goto(handbook.url);
     const light = await page.evaluate(groundOf);
@@ -23,9 +23,9 @@ describe('the theme', () => {
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await page.evaluate(groundOf)).toBe(dark);
-    for (const address of [`${handbook.url}guides/blocks`, `${url}/reference`]) {
-      await page.goto(address);
-      expect(await page.evaluate(groundOf), address).toBe(dark);
+    for (const targetUrl of [`${handbook.url}guides/blocks`, `${url}/reference`]) {
+      await page.goto(targetUrl);
+      expect(await page.evaluate(groundOf), targetUrl).toBe(dark);
     }
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await page.reload();
@@ -33,11 +33,11 @@ describe('the theme', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('that was chosen is there before anything is painted', async () => {
+  it('is applied before the first paint', async () => {
     const { page, context } = await open({ colorScheme: 'light' });
     await page.goto(handbook.url);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    // Each frame before the page stands tells the theme that it would be painted in.
+    // Each frame before the page exists records the theme that it would be painted in.
     await context.addInitScript(() => {
       const seen: (string | undefined)[] = [];
       Object.assign(window, { seen });

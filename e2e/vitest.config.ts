@@ -9,13 +9,15 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['*.test.ts', 'app/*.test.ts'],
-    // Without the file cache of modules: the stack of any error in a global setup that was read from it cannot be asked for
-    // (vitest 4.1 keeps its code as bytes), and Node asks for it where a pipe breaks, which then ends the run.
+    // Without the file cache of modules: the stack of an error in a cached global setup cannot be read (vitest 4.1
+    // stores its code as bytes), and Node reads it on a broken pipe, which then ends the run.
     globalSetup: ['../test/temporary-folder.ts', './browser-server.ts', './world.ts'],
     maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // On a busy machine, everything is ten times slower; a journey that succeeds never waits for them.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 300_000,
   },
 });

@@ -20,7 +20,7 @@ describe('without scripts a reader', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('switches tabs, opens folded text, follows notes and jumps by the outline', async () => {
+  it('switches tabs, opens collapsed text, follows notes and jumps by the outline', async () => {
     const { page } = await openWithout();
     await page.goto(`${handbook.url}guides/blocks`);
     await page.locator('.tab', { hasText: 'Python' }).first().click();
@@ -33,7 +33,7 @@ describe('without scripts a reader', () => {
     await page.waitForURL(/#code$/);
   });
 
-  it('is not offered what would do nothing', async () => {
+  it('sees no controls without a function', async () => {
     const { page } = await openWithout();
     await page.goto(`${handbook.url}guides/blocks`);
     for (const control of ['[data-theme-toggle]', '[data-copy-code]', '[data-copy-page]']) {
@@ -59,7 +59,7 @@ describe('without scripts a reader', () => {
     }
   });
 
-  it('chooses another version, and opens and closes the navigation of a phone', async () => {
+  it('selects another version, and opens and closes the navigation of a phone', async () => {
     const { page } = await openWithout(PHONE);
     await page.goto(`${handbook.url}guides/blocks`);
     await page.locator('.variants summary').tap();

@@ -15,17 +15,17 @@ import {
 import { type CorpusName, cloneCorpus, isPresent } from '../test/corpora.ts';
 import { newerVersion, notes, olderVersion } from './handbook.ts';
 
-/** A site that the program under test serves. */
+/** A site of the tested program. */
 export interface PublishedSite {
-  /** Address of its front page, ending in `/`. */
+  /** URL of its front page, ending in `/`. */
   readonly url: string;
-  /** Paths below `url` of every page of its first space, those left out of the navigation included. */
+  /** Paths below `url` of every page of its first space, including those without a navigation entry. */
   readonly paths: readonly string[];
 }
 
-/** What all journeys share: one running program, and the sites on it. */
-export interface World {
-  /** Without a slash at the end. */
+/** Shared by all journeys: one running program, and its sites. */
+export interface BrowserWorld {
+  /** Without a trailing slash. */
   readonly url: string;
   /** The product's own manual, published by the first start. */
   readonly manual: PublishedSite;
@@ -39,21 +39,21 @@ export interface World {
   readonly bilingual: PublishedSite;
   /** The token of an administrator. */
   readonly token: string;
-  /** Where the administrator sets a first password, once. */
+  /** URL at which the administrator sets a first password, once. */
   readonly passwordLink: string;
-  /** Imported documentation by the name of its repository: the fixtures, and of the large ones those on this machine. */
+  /** Imported documentation by repository name: the fixtures, and the large ones that exist on this machine. */
   readonly corpora: Readonly<Partial<Record<CorpusName, PublishedSite>>>;
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    world: World;
+    world: BrowserWorld;
   }
 }
 
 const CORPORA = ['kitchen-sink', 'tea-primer', 'elsa-gitbook', 'js-primer'] as const;
 
-/** Starts the program, publishes everything, and hands the addresses to the tests. */
+/** Starts the program, publishes everything, and passes the URLs to the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { world, stop } = await startWorld();
   project.provide('world', world);
@@ -61,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** The built program with the sample, and sites imported from a real git server. */
-async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }> {
+async function startWorld(): Promise<{ world: BrowserWorld; stop: () => Promise<void> }> {
   const installation = await anInstallation();
   const server = await serveProgram({ ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_LOG_LEVEL: 'warn' });
   const stop = async () => {
@@ -76,7 +76,7 @@ async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }
   }
 }
 
-async function publishWorld(server: ServingProgram): Promise<World> {
+async function publishWorld(server: ServingProgram): Promise<BrowserWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-browser-'));
   const newer = await aRepository(newerVersion);
   const older = await aRepository(olderVersion);
@@ -115,16 +115,16 @@ interface ListedPage {
 const listPaths = (pages: readonly ListedPage[]): string[] =>
   pages.flatMap((page) => [...(page.type === 'document' ? [page.path ?? ''] : []), ...listPaths(page.pages ?? [])]);
 
-/** Does over HTTP what an administrator does to publish. */
+/** Publishes over HTTP, like an administrator. */
 async function aPublisher(server: ServingProgram) {
   const headers = { authorization: `Bearer ${shownToken(server.stdout())}`, 'content-type': 'application/json' };
-  const call = async (method: string, address: string, body?: unknown) => {
-    const answer = await fetch(server.url + address, {
+  const call = async (method: string, pathname: string, body?: unknown) => {
+    const answer = await fetch(server.url + pathname, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${pathname}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? undefined : await answer.json();
   };
   const organization = (await call('GET', '/v1/orgs')).items[0];
@@ -160,7 +160,7 @@ async function aPublisher(server: ServingProgram) {
     }
   };
   return {
-    /** A site for each repository, by its name. */
+    /** A site for each repository, by name. */
     publishRepositories: async (folders: Readonly<Record<string, string>>) => {
       const sites: Record<string, PublishedSite> = {};
       for (const [name, space] of await importAll(folders)) sites[name] = await publish(name, [space]);
@@ -189,7 +189,7 @@ async function aPublisher(server: ServingProgram) {
       await call('PUT', `${site}/customization`, { ...settings, feedback: { enabled: true } });
       return describe(first, await call('POST', `${site}/publish`));
     },
-    /** One site with a space for each language, by its code; the first one is the default. */
+    /** One site with a space for each language, by code; the first one is the default. */
     publishLanguages: async (title: string, folders: Readonly<Record<string, string>>) => {
       const { id } = await call('POST', `/v1/orgs/${organization.id}/translations`, { title });
       const spaces = await importAll(folders);

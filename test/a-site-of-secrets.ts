@@ -4,28 +4,28 @@ import { aPublishedSite } from '../packages/server/src/testing/corpora.ts';
 import { anOrganization, type Person } from '../packages/server/src/testing/factories.ts';
 import { aFilledSpace, type FilledSpace } from '../packages/server/src/testing/filled-space.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+import type { RequestedSite } from './endpoint-requests.ts';
 import {
   CLOSED_FILE,
   CLOSED_SPACE,
   CLOSED_SPACE_FILES,
-  FILES,
   HEADER_CONDITION,
   HEADER_LINK,
   OPEN_SPEC,
   OTHER_SPACE,
+  SECRET_FILES,
   SECRETS,
   SPECS,
 } from './published-secrets.ts';
-import type { CrawledSite } from './surface-requests.ts';
 
 const KEY = 'a key that only the login page and the site know';
 
 /** A site that shows the planted content, and who made it. */
-export interface SiteOfSecrets extends CrawledSite {
+export interface SiteOfSecrets extends RequestedSite {
   readonly id: string;
   readonly organizationId: string;
   readonly admin: Person;
-  /** What the spaces of the site hold, by ids that its visitors may or may not know. */
+  /** What the spaces of the site contain, by ids that its visitors may or may not know. */
   readonly contents: readonly SpaceOfSecrets[];
   /** Where the change request is previewed that stands in the first space, for visitors without claims. */
   readonly previewUrl: string;
@@ -57,13 +57,13 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
     aFilledSpace(server, organizationId, admin, title, files);
   // The page stood at another path before, which leads to it who may see it.
   const former = Object.fromEntries(
-    Object.entries(FILES).map(([path, text]) => [
+    Object.entries(SECRET_FILES).map(([path, text]) => [
       path === CLOSED_FILE ? 'former.md' : path,
       text.replaceAll(CLOSED_FILE, 'former.md'),
     ]),
   );
   const main = await fill('Docs', former);
-  await main.fill(FILES);
+  await main.fill(SECRET_FILES);
   const closed = await fill(CLOSED_SPACE.title, CLOSED_SPACE_FILES);
   const other = await fill(OTHER_SPACE.title, { 'README.md': '# Others\n' });
   const spaces = [main, closed, other];

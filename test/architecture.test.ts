@@ -14,7 +14,7 @@ interface Source {
 }
 
 /** The sources of the program: no tests, and nothing that only tests use. */
-const SOURCES: readonly Source[] = ['content', 'site', 'app', 'server'].flatMap((name) =>
+const SOURCES: readonly Source[] = ['content', 'editor-model', 'site', 'app', 'server'].flatMap((name) =>
   readdirSync(path.join(PACKAGES, name, 'src'), { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name))
     .map((file) => path.join(file.parentPath, file.name))
@@ -28,31 +28,144 @@ const SOURCES: readonly Source[] = ['content', 'site', 'app', 'server'].flatMap(
     }),
 );
 
+/**
+ * Rooms of the server by their floors, the lowest first: imports lead to the same floor or down. `context.ts` stands aside:
+ * every floor may name its type.
+ */
+const FLOORS = [
+  'config concurrency data-folder db derived errors.ts ids.ts live outbound queries reasons.ts secret store',
+  'http insights jobs mail platform.ts workers',
+  'git import links openapi pages pdf revisions search',
+  'access accounts audit domain-events old-urls sites sso visitor-events',
+  'account api archive published web-application',
+  'app',
+];
+
+/**
+ * Folders of the application by their floors, the lowest first. Screens are loaded when they are visited, by `import()`,
+ * which is no import here: `main.tsx` and the table of screens compose the rest.
+ */
+const APP_FLOORS = [
+  'data texts',
+  'routes ui',
+  'components editor source',
+  'actions dialogs shell',
+  'screens',
+  'main.tsx theme-script.ts',
+];
+
+/** Files with state of the module, which all servers of a process share, and why. `stateOfServer` is for everything else. */
+const MODULE_STATE = {
+  'computed from the key or the program alone': [
+    'api/site-insights/aggregate-filters.ts',
+    'http/network-of.ts',
+    'import/html/convert-inlines.ts',
+    'pages/page-assets.ts',
+    'pages/viewer.ts',
+    'published/fonts.ts',
+    'search/tokenize.ts',
+    'visitor-events/read-events.ts',
+    'web-application/bundle.ts',
+  ],
+  'about the process: its memory, CPU time, clock or messages': [
+    'accounts/passwords.ts',
+    'db/enqueue-job.ts',
+    'db/request-state.ts',
+    'http/cpu-budget.ts',
+    'http/probes.ts',
+    'pdf/pdf-renderer.ts',
+    'search/score-pages.ts',
+    'store/heap-collector.ts',
+  ],
+};
+
+/** The exported names of a file. */
+const EXPORT = /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
 const inServer = SOURCES.filter(({ name }) => name.startsWith('server/'));
+/** Imports between sources of the server, types included, as pairs of names. */
+const SERVER_IMPORTS = listImports(inServer);
+/** The same of the application, without what is loaded when it is needed. */
+const APP_IMPORTS: typeof SERVER_IMPORTS = SOURCES.filter(({ name }) => name.startsWith('app/')).flatMap(
+  ({ name, text }) =>
+    [...text.matchAll(/\bfrom '(\.[^']+)'/g)].map(
+      ([, one = '']) => [name, path.posix.join(path.posix.dirname(name), one)] as const,
+    ),
+);
+/** The same with what is loaded when it is needed. */
+const ALL_APP_IMPORTS = listImports(SOURCES.filter(({ name }) => name.startsWith('app/')));
+function listImports(sources: readonly Source[]): readonly (readonly [from: string, to: string])[] {
+  return sources.flatMap(({ name, imports }) =>
+    imports
+      .filter((one) => one.startsWith('.'))
+      .map((one) => [name, path.posix.join(path.posix.dirname(name), one)] as const),
+  );
+}
+/** The folder of a package that a source is in; the file itself where it is in none. */
+const roomOf = (name: string): string => name.split('/')[2] ?? name;
+
+/** Files that reach each other by imports, as groups of two and more. */
+function findCircles(imports: typeof SERVER_IMPORTS): string[][] {
+  const next = new Map<string, string[]>();
+  for (const [from, to] of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  const reachedFrom = (start: string): Set<string> => {
+    const reached = new Set<string>();
+    const waiting = [start];
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      for (const to of next.get(name) ?? []) {
+        if (reached.has(to)) continue;
+        reached.add(to);
+        waiting.push(to);
+      }
+    }
+    return reached;
+  };
+  const reached = new Map([...next.keys()].map((name) => [name, reachedFrom(name)]));
+  const circles = new Map<string, string[]>();
+  for (const [name, names] of reached) {
+    if (!names.has(name)) continue;
+    const circle = [...names].filter((other) => reached.get(other)?.has(name)).sort();
+    circles.set(circle.join(' '), circle);
+  }
+  return [...circles.values()];
+}
+
 const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name);
 const importing = (sources: readonly Source[], pattern: RegExp) =>
   namesOf(sources.filter(({ imports }) => imports.some((one) => pattern.test(one))));
 
-describe('the parts of the program', () => {
-  it('are found by this test', () => {
+describe('the architecture of the program', () => {
+  it('is covered by this test', () => {
     expect(SOURCES.length).toBeGreaterThan(150);
     expect(importing(inServer, /^fastify$/)).toContain('server/src/app/create-app.ts');
   });
 
-  it('keep content and site pure: nothing of Node, HTTP, SQL or the server', () => {
-    const pure = SOURCES.filter(({ name }) => /^(?:content|site)\//.test(name));
+  it('keeps content, editor-model and site pure: no Node, HTTP, SQL or server code', () => {
+    const pure = SOURCES.filter(({ name }) => /^(?:content|editor-model|site)\//.test(name));
     expect(importing(pure, /^node:|^(fastify|@fastify\/|kysely|pg|undici|@bindery\/server)/)).toEqual([]);
     const content = SOURCES.filter(({ name }) => name.startsWith('content/'));
     expect(importing(content, /^@bindery\//)).toEqual([]);
+    // It runs in browsers too, which get trees and no parser.
+    const model = SOURCES.filter(({ name }) => name.startsWith('editor-model/'));
+    expect([...new Set(model.flatMap(({ imports }) => imports.filter((one) => !one.startsWith('.'))))].sort()).toEqual([
+      '@bindery/content/shapes',
+      'prosemirror-model',
+      'prosemirror-transform',
+    ]);
   });
 
-  it('keep the application apart: itself, icons of site and nothing of the server or the parser', () => {
+  it('keeps the application separate: its own modules and browser libraries, no server or parser', () => {
     const application = SOURCES.filter(({ name }) => name.startsWith('app/'));
     expect(application.length).toBeGreaterThan(50);
     const ours = application.flatMap(({ imports }) => imports.filter((one) => one.startsWith('@bindery/')));
-    expect([...new Set(ours)]).toEqual(['@bindery/site/icons']);
+    expect([...new Set(ours)].sort()).toEqual([
+      '@bindery/content/shapes',
+      '@bindery/editor-model',
+      '@bindery/site/highlight',
+      '@bindery/site/icons',
+    ]);
     expect(importing(application, /^node:|\.\.\/(?:content|site|server)\//)).toEqual([]);
-    // Only data talks to the API, and the session behind it.
+    // Only data talks to the API, and the session with it.
     const calling = application.filter(({ text }) =>
       /(?<![.\w])fetch\(|\bapi\.(?:GET|POST|PUT|PATCH|DELETE)\(/.test(text),
     );
@@ -61,11 +174,14 @@ describe('the parts of the program', () => {
     const wrapped = importing(application, /^@zag-js\/|^@tanstack\/virtual-core$/);
     expect(wrapped.filter((name) => !name.startsWith('app/src/ui/'))).toEqual([]);
     // Policies forbid styles in markup, and HTML comes from one place.
-    const writing = application.filter(({ text }) => /innerHTML|dangerouslySetInnerHTML|style="/.test(text));
+    const writing = application.filter(
+      ({ name, text }) =>
+        name !== 'app/src/ui/trusted-html.ts' && /innerHTML|dangerouslySetInnerHTML|style="/.test(text),
+    );
     expect(namesOf(writing)).toEqual([]);
   });
 
-  it('hold routes, rules, SQL and presentation apart in every resource', () => {
+  it('separates routes, rules, SQL and presentation in every resource', () => {
     const files = (file: string) =>
       inServer.filter(({ name }) => name.startsWith('server/src/api/') && name.endsWith(`/${file}`));
     expect(files('routes.ts').length).toBeGreaterThan(5);
@@ -82,7 +198,19 @@ describe('the parts of the program', () => {
     expect(importing(below('db/tables'), outside)).toEqual([]);
   });
 
-  it('know the engines in one file, which lists at most ten differences', () => {
+  it('presents loaded data: presenters neither await nor query', () => {
+    const presenters = inServer.filter(({ name }) => /^server\/src\/api\/.*\bpresent(?:-[\w-]+)?\.ts$/.test(name));
+    expect(presenters.length).toBeGreaterThan(25);
+    const waiting = presenters.filter(({ text }) => /\basync\b|\bawait\b|\bPromise</.test(text));
+    expect(namesOf(waiting)).toEqual([]);
+    // Types of rows and counts are what they present.
+    const loading = presenters.filter(({ text }) =>
+      /^import (?!type\b)[^;]*'[^']*\/(?:db\/[^']*|queries\/[^']*|[\w-]*queries\.ts)'/m.test(text),
+    );
+    expect(namesOf(loading)).toEqual([]);
+  });
+
+  it('limits engine differences to one file with at most ten entries', () => {
     // Events are no part of the portable tables: a store of them is written for its engine.
     const ofEvents = /^server\/src\/insights\/postgresql-\w+\.ts$/;
     expect(importing(inServer, /^pg$/).filter((name) => !ofEvents.test(name))).toEqual(['server/src/db/dialect.ts']);
@@ -100,35 +228,70 @@ describe('the parts of the program', () => {
     expect(listed.length).toBeLessThanOrEqual(10);
   });
 
-  it('open connections to addresses of users in one place only', () => {
+  it('opens connections to URLs of users in one file only', () => {
     const isOutbound = (name: string) => name.startsWith('server/src/outbound/');
     const reaching = importing(inServer, /^(undici|node:https?|node:net|node:tls|node:dns.*)$/);
     // Where files are kept is for the operator to say, as is where the database is.
     const files = 'server/src/store/s3-client.ts';
-    // It bounds the connections that others open.
-    const opened = 'server/src/http/connections.ts';
+    // They bound and accept the connections that others open.
+    const opened = ['server/src/http/connections.ts', 'server/src/http/upgrades.ts'];
     // It reaches processes of the server's own, over a socket that is a file.
     const compute = 'server/src/workers/compute-process.ts';
-    expect(reaching.filter((name) => !isOutbound(name) && ![files, opened, compute].includes(name))).toEqual([]);
+    expect(reaching.filter((name) => !isOutbound(name) && ![files, ...opened, compute].includes(name))).toEqual([]);
     const fetching = inServer.filter(({ text }) => /(?<![.\w])fetch\(/.test(text));
     expect(namesOf(fetching).filter((name) => !isOutbound(name))).toEqual([]);
   });
 
-  it('write `Location` in one place only', () => {
+  it('writes `Location` in one file only', () => {
     const writing = /\.redirect\(|header\(\s*['"`]location['"`]|['"`]location['"`]\s*:|headers\(\{[^}]*\blocation\b/gi;
-    const found = inServer.flatMap(({ name, text }) => [...text.matchAll(writing)].map(([code]) => `${name}: ${code}`));
-    expect(found).toEqual([
+    const writes = inServer.flatMap(({ name, text }) =>
+      [...text.matchAll(writing)].map(([code]) => `${name}: ${code}`),
+    );
+    expect(writes).toEqual([
       'server/src/http/redirect.ts: .redirect(',
       "server/src/http/redirect.ts: header('location'",
     ]);
   });
 
-  it('ask one function whether a text is a URL', () => {
+  it('keeps caches and queues in the context, and not in modules', () => {
+    const declaration =
+      /^(?:export )?(?:let \w+|const \w+(?:: KeyedMutex|[^=\n]*= (?:new (?:LruCache|VaryCache|Semaphore|WeakMap<Context)\b|new (?:Map|Set)(?:<[^\n]*>)?\(\)|create(?:Mutex|DrainLoop)\()))/gm;
+    const withState = inServer.filter(({ text }) => text.match(declaration)?.some((one) => !one.includes('Readonly')));
+    const names = namesOf(withState).map((name) => name.replace('server/src/', ''));
+    expect(names.sort()).toEqual(Object.values(MODULE_STATE).flat().sort());
+  });
+
+  it('names the complete path of every operation where it is defined', () => {
+    const routes = inServer.filter(({ name }) => /^server\/src\/api\/.*routes\.ts$/.test(name));
+    const paths = routes.flatMap(({ name, text }) =>
+      [...text.matchAll(/\bapp(?:\.(?:get|post|put|patch|delete)|\[method\])\(\s*([^\s,]+),/g)].map(
+        ([, path]) => `${name}: ${path}`,
+      ),
+    );
+    expect(paths.length).toBeGreaterThan(200);
+    const below = paths.filter((path) => !/: (?:'\/v1\/|`\$\{scope\.(?:root|path)\}\/|scope\.path$)/.test(path));
+    // One operation at `/v1` and `/v1/`; grants to users and to teams, whose path is above.
+    expect(below).toEqual([
+      "server/src/api/information/routes.ts: '/'",
+      'server/src/api/permissions/routes.ts: path',
+      'server/src/api/permissions/routes.ts: path',
+    ]);
+  });
+
+  it('limits bodies of requests by one list, or by configuration', () => {
+    const limits = inServer.flatMap(({ name, text }) =>
+      [...text.matchAll(/\bbodyLimit: ([^,\n}]+)/g)].map(([, limit = '']) => `${name}: ${limit.trim()}`),
+    );
+    expect(limits.length).toBeGreaterThan(8);
+    expect(limits.filter((limit) => !/: (?:BODY_LIMITS|ctx\.config)\.\w+$/.test(limit))).toEqual([]);
+  });
+
+  it('parses URLs by one function', () => {
     const asking = namesOf(inServer.filter(({ text }) => /\bURL\.canParse\(/.test(text)));
     expect(asking).toEqual([]);
   });
 
-  it('read the environment in one place only', () => {
+  it('reads the environment in one file only', () => {
     const reading = namesOf(SOURCES.filter(({ text }) => /process\.env\b/.test(text)));
     // What git inherits of the environment is chosen where git is run.
     expect(
@@ -136,7 +299,7 @@ describe('the parts of the program', () => {
     ).toEqual([]);
   });
 
-  it('read sessions nowhere that sites, files and PDFs are shown from', () => {
+  it('reads no sessions where sites, files and PDFs are served', () => {
     const byName = new Map(inServer.map((source) => [source.name, source]));
     const reached = new Set<string>();
     const visit = (name: string): void => {
@@ -157,23 +320,112 @@ describe('the parts of the program', () => {
     ];
     for (const name of shown) visit(`server/src/${name}`);
     expect(reached).toContain('server/src/sites/visitor-cookie.ts');
-    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|proof))/;
+    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|verify-email))/;
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 
-  it('are named for what they hold', () => {
+  it('names files after their content', () => {
     const vague = /(^|\/)(utils?|helpers?|common|manager|base|misc|shared)(\/|\.tsx?$)/;
     expect(namesOf(SOURCES).filter((name) => vague.test(name))).toEqual([]);
     const faces = namesOf(SOURCES).filter((name) => name.endsWith('/index.ts'));
-    expect(faces.filter((name) => !/^\w+\/src\/index\.ts$/.test(name))).toEqual([]);
+    expect(faces.filter((name) => !/^[\w-]+\/src\/index\.ts$/.test(name))).toEqual([]);
   });
 
-  it('do not import each other in circles between the folders of the server', () => {
-    // The foundations know nothing of what is built on them.
-    const foundations = ['outbound', 'git', 'store'];
-    for (const folder of foundations) {
-      const sources = inServer.filter(({ name }) => name.startsWith(`server/src/${folder}/`));
-      expect(importing(sources, /\/(?:api|http|published|jobs)\/(?!can-parse-url\.ts$)/), folder).toEqual([]);
-    }
+  it('has unique exported names', () => {
+    const filesOf = (packages: RegExp) => {
+      const names = new Map<string, Set<string>>();
+      for (const { name, text } of SOURCES.filter((source) => packages.test(source.name)))
+        for (const [, exported = ''] of text.matchAll(EXPORT))
+          names.set(exported, (names.get(exported) ?? new Set()).add(name));
+      return [...names].filter(([, files]) => files.size > 1);
+    };
+    expect(filesOf(/./).length).toBeGreaterThan(20);
+    // The schema of the API and the type of what it accepts.
+    const shared = filesOf(/^(?:content|site|server)\//).map(([exported]) => exported);
+    expect(shared.sort()).toEqual(['ContentChange', 'ReusableContent']);
+    // The application names its data after the resources and operations of the API; texts exist once for each language.
+    const ofApplication = filesOf(/^app\//).filter(
+      ([, files]) => ![...files].every((file) => /^app\/src\/texts\//.test(file)),
+    );
+    expect(ofApplication).toEqual([]);
+  });
+
+  it('imports only downwards between the floors of the server', () => {
+    const floorOf = new Map(FLOORS.flatMap((rooms, floor) => rooms.split(' ').map((room) => [room, floor] as const)));
+    const rooms = new Set(inServer.map(({ name }) => roomOf(name)));
+    expect([...rooms].filter((room) => !floorOf.has(room) && room !== 'context.ts')).toEqual([]);
+    expect([...floorOf.keys()].filter((room) => !rooms.has(room))).toEqual([]);
+    const upward = SERVER_IMPORTS.filter(([from, to]) => {
+      const [one, other] = [floorOf.get(roomOf(from)), floorOf.get(roomOf(to))];
+      return one !== undefined && other !== undefined && other > one;
+    });
+    expect(upward.map(([from, to]) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('imports only downwards between the floors of the application', () => {
+    const floorOf = new Map(
+      APP_FLOORS.flatMap((rooms, floor) => rooms.split(' ').map((room) => [room, floor] as const)),
+    );
+    const rooms = new Set(namesOf(SOURCES.filter(({ name }) => name.startsWith('app/'))).map(roomOf));
+    expect([...rooms].toSorted()).toEqual([...floorOf.keys()].toSorted());
+    expect(APP_IMPORTS.length).toBeGreaterThan(2000);
+    const floor = (name: string) => floorOf.get(roomOf(name)) ?? Number.NaN;
+    const upward = APP_IMPORTS.filter(([from, to]) => !(floor(to) <= floor(from)));
+    expect(upward.map(([from, to]) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('keeps git independent of HTTP and jobs', () => {
+    expect(SERVER_IMPORTS.some(([from]) => roomOf(from) === 'git')).toBe(true);
+    const upward = SERVER_IMPORTS.filter(([from, to]) => roomOf(from) === 'git' && /^(?:http|jobs)$/.test(roomOf(to)));
+    expect(upward).toEqual([]);
+  });
+
+  it('lists all folders in ARCHITECTURE.md, and no others', () => {
+    const [table = ''] = readFileSync(path.join(PACKAGES, '../ARCHITECTURE.md'), 'utf8').split('\n\n').slice(2);
+    const listed = [...table.matchAll(/^\| `packages\/server\/src\/([^|]*)\|/gm)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.replaceAll('`', '').trim()),
+    );
+    const rooms = new Set(inServer.map(({ name }) => roomOf(name)));
+    // Code of tests alone is no room, and single files need no row.
+    const unlisted = ['errors.ts', 'ids.ts', 'reasons.ts'];
+    const described = [...rooms].filter((room) => !unlisted.includes(room));
+    expect([...described, 'testing'].sort()).toEqual(listed.sort());
+  });
+
+  it('has no mutual imports between the folders of the server', () => {
+    const pairs = new Set(
+      SERVER_IMPORTS.map(([from, to]) => `${roomOf(from)} ${roomOf(to)}`).filter((pair) => {
+        const [one, other] = pair.split(' ');
+        return one !== other;
+      }),
+    );
+    const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')));
+    // The context names what these rooms keep in memory, and their functions receive the context.
+    expect([...new Set(mutual.map((pair) => pair.split(' ').sort().join(' ')))].sort()).toEqual([
+      'access context.ts',
+      'context.ts sites',
+    ]);
+  });
+
+  it('has no large import cycles, including types', () => {
+    const circles = findCircles(SERVER_IMPORTS);
+    expect(circles.flat()).toContain('server/src/pdf/book/blocks.ts');
+    expect(Math.max(...circles.map(({ length }) => length))).toBeLessThanOrEqual(10);
+    expect(Math.max(...findCircles(APP_IMPORTS).map(({ length }) => length))).toBeLessThanOrEqual(5);
+    // Screens navigate by `routes/location.ts`, which does not know what loads them.
+    expect(Math.max(...findCircles(ALL_APP_IMPORTS).map(({ length }) => length))).toBeLessThanOrEqual(10);
+  });
+
+  it('keeps the context a leaf: nothing that it names imports it', () => {
+    const context = 'server/src/context.ts';
+    expect(SERVER_IMPORTS.filter(([from]) => from === context).length).toBeGreaterThan(5);
+    expect(findCircles(SERVER_IMPORTS).filter((circle) => circle.includes(context))).toEqual([]);
+  });
+
+  it('declares the type of a database connection once', () => {
+    const declaring = inServer.filter(({ text }) =>
+      /\btype Db\b[^;]*=|Kysely<Tables> \| Transaction<Tables>/.test(text),
+    );
+    expect(namesOf(declaring)).toEqual(['server/src/db/database.ts']);
   });
 });

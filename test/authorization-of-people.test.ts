@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const made = async (answer: Promise<{ status: number; body: { id: string }; text: string }>) => {
+const createdBody = async (answer: Promise<{ status: number; body: { id: string }; text: string }>) => {
   const { status, body, text } = await answer;
   if (status !== 201) throw new Error(text);
   return body;
@@ -59,14 +59,14 @@ const setRole = (userId: string, role: Role | null) =>
   );
 
 describe('the author of a change request', () => {
-  it('changes it and asks for reviews with the role edit, as others do with review', async () => {
+  it('may change it and request reviews with the role edit, like others with review', async () => {
     const space = await aSpace(server, organizationId, admin);
     const [author, other, reviewer] = [
       await aMember(server, organizationId, 'edit'),
       await aMember(server, organizationId, 'edit'),
       await aMember(server, organizationId, 'review'),
     ];
-    const { id } = await made(author.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Mine' }));
+    const { id } = await createdBody(author.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Mine' }));
     const url = `/v1/spaces/${space.id}/change-requests/${id}`;
     const acts = [
       (person: Person) => person.patch(url, { subject: 'Changed' }),
@@ -78,17 +78,17 @@ describe('the author of a change request', () => {
       expect(answers.author).toBeLessThan(300);
       expect(answers).toEqual({ author: answers.author, other: 403, reviewer: answers.author });
     }
-    // Writing into it takes edit alone, merging it takes review, of one's own too.
+    // Writing into it requires only edit, merging it requires review, also of a request that they created.
     const change = { changes: [{ operation: 'insert_page', title: 'New' }] };
     const write = (person: Person) => person.post(`${url}/content`, change);
     expect(await ask({ author, other, reviewer }, write)).toEqual({ author: 200, other: 200, reviewer: 200 });
     expect((await author.post(`${url}/merge`)).status).toBe(403);
   });
 
-  it('may no more once the role is below edit, and sees it no more without any', async () => {
+  it('may no longer change it below the role edit, nor see it without a role', async () => {
     const space = await aSpace(server, organizationId, admin);
     const author = await aMember(server, organizationId, 'edit');
-    const { id } = await made(author.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Mine' }));
+    const { id } = await createdBody(author.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Mine' }));
     const url = `/v1/spaces/${space.id}/change-requests/${id}`;
     const acts = {
       read: () => author.get(url),
@@ -109,9 +109,9 @@ describe('the author of a change request', () => {
 });
 
 describe('the author of a comment', () => {
-  it('alone edits it, and deletes it as those do who manage the space; all who may comment resolve it', async () => {
+  it('may edit it, unlike others, and delete it like managers of the space; all commenters may resolve it', async () => {
     const space = await aSpace(server, organizationId, admin);
-    const change = await made(admin.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Change' }));
+    const change = await createdBody(admin.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Change' }));
     const people = {
       author: await aMember(server, organizationId, 'comment'),
       reader: await aMember(server, organizationId, 'read'),
@@ -123,10 +123,10 @@ describe('the author of a comment', () => {
     const body = { markdown: 'Why?' };
     const dryRun = startDryRun(server);
     try {
-      for (const place of [`/v1/spaces/${space.id}`, `/v1/spaces/${space.id}/change-requests/${change.id}`]) {
+      for (const target of [`/v1/spaces/${space.id}`, `/v1/spaces/${space.id}/change-requests/${change.id}`]) {
         dryRun.end();
-        const { id } = (await people.author.post(`${place}/comments`, { body })).body;
-        const url = `${place}/comments/${id}`;
+        const { id } = (await people.author.post(`${target}/comments`, { body })).body;
+        const url = `${target}/comments/${id}`;
         const reply = (await people.author.post(`${url}/replies`, { body })).body;
         dryRun.begin();
         const ok = WOULD_COMMIT;
@@ -154,7 +154,7 @@ describe('the author of a comment', () => {
 });
 
 describe('a person', () => {
-  it('sees and changes the own profile, whatever the own role', async () => {
+  it('may read and change their own profile, regardless of their role', async () => {
     for (const role of [null, ...ROLES]) {
       const person = await aMember(server, organizationId, role);
       const url = `/v1/users/${person.id}`;
@@ -165,11 +165,11 @@ describe('a person', () => {
       ]);
       expect((await admin.patch(url, { displayName: 'You' })).status).toBe(403);
     }
-    const stranger = await aPerson(server);
-    expect((await stranger.patch(`/v1/users/${stranger.id}`, { displayName: 'Me' })).status).toBe(200);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(`/v1/users/${nonMember.id}`, { displayName: 'Me' })).status).toBe(200);
   });
 
-  it('sees the own membership, and guests no other one', async () => {
+  it('may read the own membership, and guests no other', async () => {
     const [guest, reader, disabled] = [
       await aMember(server, organizationId, null),
       await aMember(server, organizationId, 'read'),
@@ -194,7 +194,7 @@ describe('a person', () => {
     }
   });
 
-  it('leaves an organization without being its administrator, and sends nobody else away', async () => {
+  it('may leave an organization without being its administrator, but remove nobody else', async () => {
     for (const role of [null, 'read', 'create'] as const) {
       const [person, other] = [
         await aMember(server, organizationId, role),
@@ -208,7 +208,7 @@ describe('a person', () => {
     }
   });
 
-  it('deletes own tokens only', async () => {
+  it('may delete own tokens only', async () => {
     const [person, other] = [await aPerson(server), await aPerson(server)];
     const { id, token } = (await person.post('/v1/user/tokens', {})).body;
     expect((await other.delete(`/v1/user/tokens/${id}`)).status).toBe(204);
@@ -220,7 +220,7 @@ describe('a person', () => {
 });
 
 describe('the owner of a team', () => {
-  it('says who is in it, and nothing more', async () => {
+  it('may manage its members only', async () => {
     const people = {
       owner: await aMember(server, organizationId, 'read'),
       member: await aMember(server, organizationId, 'create'),
@@ -228,13 +228,13 @@ describe('the owner of a team', () => {
       newcomer: await aMember(server, organizationId, 'read'),
     };
     const teams = `/v1/orgs/${organizationId}/teams`;
-    const team = await made(admin.put(teams, { title: 'Writers', members: [] }));
-    const another = await made(admin.put(teams, { title: 'Readers', members: [] }));
-    const place = (teamId: string, { id }: Person, role: string) =>
+    const team = await createdBody(admin.put(teams, { title: 'Writers', members: [] }));
+    const another = await createdBody(admin.put(teams, { title: 'Readers', members: [] }));
+    const target = (teamId: string, { id }: Person, role: string) =>
       admin.put(`${teams}/${teamId}/members/${id}`, { role });
-    await place(team.id, people.owner, 'owner');
-    await place(team.id, people.member, 'member');
-    await place(another.id, people.ownerOfAnother, 'owner');
+    await target(team.id, people.owner, 'owner');
+    await target(team.id, people.member, 'member');
+    await target(another.id, people.ownerOfAnother, 'owner');
     const url = `${teams}/${team.id}`;
     const only = { owner: 204, member: 403, ownerOfAnother: 403, newcomer: 403 };
     const dryRun = startDryRun(server);
@@ -263,13 +263,13 @@ describe('a share key', () => {
   /** A published site that is open to holders of links, with a link, one that is switched off, and its space. */
   async function aSharedSite() {
     const space = await aSpace(server, organizationId, admin, { title: 'Shared' });
-    const { id } = await made(
+    const { id } = await createdBody(
       admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Shared', spaces: [space.id], visibility: 'share-link' }),
     );
     const url = `/v1/orgs/${organizationId}/sites/${id}`;
     await admin.post(`${url}/publish`);
     const keyOf = async (name: string) => {
-      const link = await made(admin.post(`${url}/share-links`, { name }));
+      const link = await createdBody(admin.post(`${url}/share-links`, { name }));
       const rows = server.ctx.database.reader.selectFrom('share_links').select('key').where('id', '=', link.id);
       return { link: `${url}/share-links/${link.id}`, key: (await rows.executeTakeFirstOrThrow()).key };
     };
@@ -284,7 +284,7 @@ describe('a share key', () => {
     return { kind: 'site-space', siteSpaceId: items[0].id };
   }
 
-  /** The operations that take a key. */
+  /** The operations that accept a key. */
   const readsOf = ({ url, space }: { url: string; space: string }) => [
     `${url}/published`,
     `${url}/sections`,
@@ -295,10 +295,10 @@ describe('a share key', () => {
   ];
   const withKey = (url: string, key: string) => `${url}${url.includes('?') ? '&' : '?'}shareKey=${key}`;
 
-  it('opens what it is for to everybody who has a token, and nothing else', async () => {
+  it('grants everybody with a token access to its target only', async () => {
     const [site, other] = [await aSharedSite(), await aSharedSite()];
     const people = {
-      stranger: await aPerson(server),
+      nonMember: await aPerson(server),
       guest: await aMember(server, organizationId, null),
       reader: await aMember(server, organizationId, 'read'),
       admin,
@@ -322,17 +322,17 @@ describe('a share key', () => {
       expect((await server.call('GET', withKey(read, site.key))).status).toBe(401);
       expect((await server.call('GET', withKey(read, site.key), { token: 'bnd_wrong' })).status).toBe(401);
     }
-    // Everything else goes on as if there were no key.
+    // Everything else ignores the key.
     for (const url of [site.url, `${site.url}/share-links`, `${site.url}/customization`, `${site.space}/content`]) {
-      expect([url, (await people.stranger.get(withKey(url, site.key))).status]).toEqual([url, 404]);
+      expect([url, (await people.nonMember.get(withKey(url, site.key))).status]).toEqual([url, 404]);
     }
   });
 
-  it('opens nothing while the site is not published, or open to others', async () => {
+  it('grants no access while the site is unpublished, or has another audience', async () => {
     const site = await aSharedSite();
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const statuses = async () =>
-      Promise.all(readsOf(site).map(async (url) => (await stranger.get(withKey(url, site.key))).status));
+      Promise.all(readsOf(site).map(async (url) => (await nonMember.get(withKey(url, site.key))).status));
     expect(new Set(await statuses())).toEqual(new Set([200]));
     await admin.post(`${site.url}/unpublish`);
     expect(new Set(await statuses())).toEqual(new Set([404]));
@@ -343,11 +343,11 @@ describe('a share key', () => {
 });
 
 describe('a token of a site', () => {
-  it('reads that site while it is open to visitors, and is nobody elsewhere', async () => {
+  it('grants read access to that site while it has visitors, and no other access', async () => {
     const sites = `/v1/orgs/${organizationId}/sites`;
     const [site, other] = [
-      await made(admin.post(sites, { title: 'Docs', spaces: 'empty' })),
-      await made(admin.post(sites, { title: 'Other', spaces: 'empty' })),
+      await createdBody(admin.post(sites, { title: 'Docs', spaces: 'empty' })),
+      await createdBody(admin.post(sites, { title: 'Other', spaces: 'empty' })),
     ];
     for (const { id } of [site, other]) await admin.post(`${sites}/${id}/publish`);
     const token = await writeSiteToken(server.ctx, { siteId: site.id, entrance: '' });
@@ -371,23 +371,23 @@ describe('a token of a site', () => {
   });
 });
 
-describe('what a body names', () => {
-  it('is transferred by who may create in both organizations', async () => {
+describe('a resource named in a body', () => {
+  it('is transferred with the role create in both organizations', async () => {
     const { id: there } = await anOrganization(server);
     const space = await aSpace(server, organizationId, admin);
-    const standings = ['stranger', null, ...ROLES] as const;
+    const standings = ['nonMember', null, ...ROLES] as const;
     const expected: Record<string, number> = {};
     const got: Record<string, number> = {};
     const people: [string, Person][] = [];
     const mayCreate = (standing: (typeof standings)[number]) => standing === 'create' || standing === 'admin';
     for (const here of standings) {
       for (const away of standings) {
-        const person = here === 'stranger' ? await aPerson(server) : await aMember(server, organizationId, here);
-        if (away !== 'stranger') await join(there, person.id, away);
+        const person = here === 'nonMember' ? await aPerson(server) : await aMember(server, organizationId, here);
+        if (away !== 'nonMember') await join(there, person.id, away);
         const name = `${here} here, ${away} there`;
         people.push([name, person]);
-        const isSeen = here !== 'stranger' && here !== null;
-        const isAllowed = mayCreate(away) ? WOULD_COMMIT : away === 'stranger' ? 404 : 403;
+        const isSeen = here !== 'nonMember' && here !== null;
+        const isAllowed = mayCreate(away) ? WOULD_COMMIT : away === 'nonMember' ? 404 : 403;
         expected[name] = !isSeen ? 404 : mayCreate(here) ? isAllowed : 403;
       }
     }
@@ -424,16 +424,18 @@ describe('what a body names', () => {
           .execute();
     });
 
-  it('is put into a collection by who may create there', async () => {
+  it('is moved into a collection with the role create on it', async () => {
     const organization = `/v1/orgs/${organizationId}`;
-    const collection = await made(admin.post(`${organization}/collections`, { title: 'Guides' }));
-    const moved = await made(admin.post(`${organization}/collections`, { title: 'Moved' }));
+    const collection = await createdBody(admin.post(`${organization}/collections`, { title: 'Guides' }));
+    const moved = await createdBody(admin.post(`${organization}/collections`, { title: 'Moved' }));
     const space = await aSpace(server, organizationId, admin);
     await admin.patch(`/v1/collections/${collection.id}`, { defaultLevel: null });
-    const gone = await made(admin.post(`${organization}/collections`, { title: 'Gone' }));
+    const gone = await createdBody(admin.post(`${organization}/collections`, { title: 'Gone' }));
     await admin.delete(`/v1/collections/${gone.id}`);
-    const stranger = await anOrganization(server);
-    const foreign = await made(stranger.admin.post(`/v1/orgs/${stranger.id}/collections`, { title: 'Foreign' }));
+    const nonMember = await anOrganization(server);
+    const foreign = await createdBody(
+      nonMember.admin.post(`/v1/orgs/${nonMember.id}/collections`, { title: 'Foreign' }),
+    );
     const acts = [
       (person: Person) => person.post(`/v1/spaces/${space.id}/move`, { parent: collection.id }),
       (person: Person) => person.post(`/v1/collections/${moved.id}/move`, { parent: collection.id }),
@@ -451,7 +453,7 @@ describe('what a body names', () => {
       const expected = { none: 404, read: 403, comment: 403, edit: 403, review: 403 };
       for (const act of acts)
         expect(await ask(people, act)).toEqual({ ...expected, create: WOULD_COMMIT, admin: WOULD_COMMIT });
-      // What was deleted, and what belongs to others, is not there for an administrator either.
+      // What was deleted, and what belongs to others, does not exist for an administrator either.
       for (const parent of [gone.id, foreign.id, 'nothing']) {
         expect((await admin.post(`/v1/spaces/${space.id}/move`, { parent })).status).toBe(404);
         expect((await admin.post(`${organization}/spaces`, { parent })).status).toBe(404);
@@ -461,26 +463,26 @@ describe('what a body names', () => {
     }
   });
 
-  it('lets guests put something into a collection that they may create in, and nowhere else', async () => {
+  it('is created by guests only in collections with the role create', async () => {
     const organization = `/v1/orgs/${organizationId}`;
-    const collection = await made(admin.post(`${organization}/collections`, { title: 'Guides' }));
+    const collection = await createdBody(admin.post(`${organization}/collections`, { title: 'Guides' }));
     const guest = await aMember(server, organizationId, null);
     await grantOn('collection', collection.id, guest.id, 'create');
     expect((await guest.post(`${organization}/spaces`, { parent: collection.id })).status).toBe(201);
     expect((await guest.post(`${organization}/collections`, { parent: collection.id })).status).toBe(201);
     expect((await guest.post(`${organization}/spaces`, {})).status).toBe(403);
     expect((await guest.post(`${organization}/collections`, { parent: null })).status).toBe(403);
-    const inside = await made(guest.post(`${organization}/spaces`, { parent: collection.id }));
+    const inside = await createdBody(guest.post(`${organization}/spaces`, { parent: collection.id }));
     expect((await guest.post(`/v1/spaces/${inside.id}/move`, { parent: null })).status).toBe(403);
   });
 
-  it('is shown on a site by who may see it, and belongs to the same organization', async () => {
+  it('is added to a site with read access, in the same organization', async () => {
     const { id: foreignId, admin: foreignAdmin } = await anOrganization(server);
     const foreignSpace = await aSpace(server, foreignId, foreignAdmin);
     const hidden = await aSpace(server, organizationId, admin);
     await admin.patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
     const sites = `/v1/orgs/${organizationId}/sites`;
-    const site = await made(admin.post(sites, { title: 'Docs', spaces: 'empty' }));
+    const site = await createdBody(admin.post(sites, { title: 'Docs', spaces: 'empty' }));
     const creator = await aMember(server, organizationId, 'create');
     const url = `${sites}/${site.id}`;
     for (const spaceId of [foreignSpace.id, hidden.id, 'nothing']) {
@@ -488,16 +490,16 @@ describe('what a body names', () => {
       expect((await creator.post(`${url}/site-spaces`, { spaceId })).status).toBe(404);
       expect((await creator.post(`${url}/sections`, { spaceId })).status).toBe(404);
     }
-    // Whoever belongs to both organizations still brings nothing of one into the other.
+    // A user who belongs to both organizations still brings nothing of one into the other.
     await join(foreignId, admin.id, 'admin');
     expect((await admin.post(`${url}/site-spaces`, { spaceId: foreignSpace.id })).status).toBe(404);
     expect((await admin.post(`${url}/site-spaces`, { spaceId: hidden.id })).status).toBe(201);
   });
 
-  it('gets a custom hostname from who may change it', async () => {
+  it('gets a custom hostname with permission to change it', async () => {
     const { id: foreignId } = await anOrganization(server);
-    const site = await made(admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Docs' }));
-    const people: Record<string, Person> = { stranger: await aPerson(server) };
+    const site = await createdBody(admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Docs' }));
+    const people: Record<string, Person> = { nonMember: await aPerson(server) };
     for (const role of [null, ...ROLES]) people[`${role}`] = await aMember(server, organizationId, role);
     const bind = (target: object) => (person: Person) =>
       person.post('/v1/custom-hostnames/docs.example.org', { target });
@@ -506,14 +508,14 @@ describe('what a body names', () => {
       const readers = { read: 403, comment: 403, edit: 403, review: 403 };
       expect(await ask(people, bind({ type: 'site', site: site.id }))).toEqual({
         ...readers,
-        stranger: 404,
+        nonMember: 404,
         null: 404,
         create: WOULD_COMMIT,
         admin: WOULD_COMMIT,
       });
       expect(await ask(people, bind({ type: 'organization', organization: organizationId }))).toEqual({
         ...readers,
-        stranger: 404,
+        nonMember: 404,
         null: 403,
         create: 403,
         admin: WOULD_COMMIT,

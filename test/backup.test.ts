@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bindery-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const TOKEN = 'token-of-the-administrator';
-/** Pages and files name the same address before and after: it does not depend on the port. */
+/** Pages and files have the same URLs before and after: they do not depend on the port. */
 const COMMON: Settings = { BINDERY_PUBLIC_URL: 'http://docs.test', BINDERY_BOOTSTRAP_TOKEN: TOKEN };
 
 /** An installation on the engine under test, or on a file whichever that is. */
@@ -53,19 +53,19 @@ async function publish(call: Call): Promise<{ organization: string; site: string
   return { organization, site, space, path: new URL(urls.published).pathname };
 }
 
-/** What readers and programs get of a site: bodies by address. Signatures are those of each installation's own key. */
+/** The responses of a site to readers and programs: bodies by URL. Signatures are those of each installation's key. */
 async function readSite(server: ServingProgram, at: string): Promise<Record<string, string>> {
-  const read = async (address: string) => {
-    const answer = await fetch(server.url + address);
+  const read = async (url: string) => {
+    const answer = await fetch(server.url + url);
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
     return `${answer.status} ${answer.headers.get('content-type')} ${bytes}`;
   };
   const home = await (await fetch(server.url + at)).text();
-  const files = [...home.matchAll(/(?:src|href)="([^"]*dot\.svg[^"]*)"/g)].map(([, address = '']) => address);
-  const addresses = [at, `${at}guide`, `${at}guide.md`, `${at}llms-full.txt`, `${at}sitemap.xml`, ...files];
+  const files = [...home.matchAll(/(?:src|href)="([^"]*dot\.svg[^"]*)"/g)].map(([, url = '']) => url);
+  const siteUrls = [at, `${at}guide`, `${at}guide.md`, `${at}llms-full.txt`, `${at}sitemap.xml`, ...files];
   expect(files.length).toBeGreaterThan(0);
   return Object.fromEntries(
-    await Promise.all(addresses.map(async (each) => [each, await read(new URL(each, 'http://docs.test').pathname)])),
+    await Promise.all(siteUrls.map(async (each) => [each, await read(new URL(each, 'http://docs.test').pathname)])),
   );
 }
 
@@ -76,8 +76,8 @@ function writePages(call: Call, spaces: readonly string[]) {
   const writing = spaces.map(async (space) => {
     for (let count = 0; isWriting; count++) {
       const changes = [{ operation: 'insert_page', title: `Page ${count}`, document: { markdown: `Text ${count}.` } }];
-      const made = await call('POST', `/v1/spaces/${space}/content`, { changes });
-      acknowledged.push(`/v1/spaces/${space}/content/page/${made.changes[0].page}`);
+      const created = await call('POST', `/v1/spaces/${space}/content`, { changes });
+      acknowledged.push(`/v1/spaces/${space}/content/page/${created.changes[0].page}`);
     }
   });
   const end = async () => {
@@ -87,7 +87,7 @@ function writePages(call: Call, spaces: readonly string[]) {
   return { acknowledged, end };
 }
 
-describe('a backup that is made beside a busy server', () => {
+describe('a backup of a busy server', () => {
   type Engine = Parameters<typeof prepare>[0];
   const ways: [from: string, to: string, Engine, Engine][] =
     engineName === 'SQLite'
@@ -98,7 +98,7 @@ describe('a backup that is made beside a busy server', () => {
         ];
 
   it.each(ways)(
-    'of %s is restored into %s: all that was acknowledged, and the same sites',
+    'of %s is restored into %s: everything acknowledged, and the same sites',
     async (_a, _b, from, to) => {
       const [source, target] = [await prepare(from), await prepare(to)];
       const server = await serveProgram(source.settings);
@@ -132,7 +132,7 @@ describe('a backup that is made beside a busy server', () => {
         try {
           expect(restored.stdout()).not.toContain('Access token');
           const read = callsTo(restored);
-          for (const address of before) expect((await read('GET', address)).title).toMatch(/^Page \d+$/);
+          for (const url of before) expect((await read('GET', url)).title).toMatch(/^Page \d+$/);
           expect(await readSite(restored, at)).toEqual(shown);
           const question = { select: [{ column: 'eventsCount' }], range: 'lastYear' };
           const { columns } = await read('POST', `${insights}/aggregate`, question);

@@ -12,10 +12,10 @@ import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { Basis } from './required-roles.ts';
 import type { World } from './world.ts';
 
-/** A step of the ladder as somebody stands on it; null is for who sees nothing. */
+/** A role of a caller in the ladder; null for callers who see nothing. */
 export type Standing = Role | 'guest' | null;
 
-/** Somebody who calls, and what that person is in one world; in all others, a stranger. */
+/** A caller with their roles in one world; a non-member of all others. */
 export interface TestCaller {
   readonly name: string;
   readonly token?: string;
@@ -83,7 +83,7 @@ async function listOutsiders(server: TestServer, world: World, other: World): Pr
     { name: 'with an expired token', kind: 'wrong', token: expired.token, standing: NOTHING },
     { name: 'with a revoked token', kind: 'wrong', token: revoked.token, standing: NOTHING },
     { name: 'with a token of the site', kind: 'site', token: site, standing: NOTHING },
-    { name: 'stranger', token: (await aPerson(server, 'Stranger')).token, ...outsider },
+    { name: 'non-member', token: (await aPerson(server, 'Outsider')).token, ...outsider },
     { name: 'administrator of another organization', token: other.admin.token, ...outsider },
     { name: 'disabled administrator', token: disabled.token, isDisabled: true, ...outsider },
     { name: 'removed administrator', token: removed.token, ...outsider },
@@ -96,7 +96,7 @@ async function listOutsiders(server: TestServer, world: World, other: World): Pr
   ];
 }
 
-/** An administrator to whom everything was granted beside. */
+/** An administrator who was granted everything in addition. */
 async function leaveTraces(server: TestServer, world: World): Promise<Person> {
   const person = await join(server, world, 'admin');
   await grant(server, world, 'admin', { user_id: person.id });

@@ -8,8 +8,8 @@ import { cloneCorpus, FIXTURES, readCorpus } from './corpora.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'bindery-fixtures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the repositories of the fixtures', () => {
-  it.each(FIXTURES)('has the entries of %s that are read from its files, as git names them', async (name) => {
+describe('the fixture repositories', () => {
+  it.each(FIXTURES)('have the entries of %s in their files, as git names them', async (name) => {
     const [one, other] = [path.join(folder, `${name}.git`), path.join(folder, `${name}-again.git`)];
     await Promise.all([cloneCorpus(name, one), cloneCorpus(name, other)]);
     const git = (directory: string, ...args: string[]) =>
@@ -24,7 +24,7 @@ describe('the repositories of the fixtures', () => {
     expect(git(other, 'rev-parse', 'HEAD')).toBe(git(one, 'rev-parse', 'main'));
   });
 
-  it('keeps the bytes of its files: line ends, byte order marks and empty files', () => {
+  it('preserve the bytes of their files: line endings, byte order marks and empty files', () => {
     const { files, entries } = readCorpus('kitchen-sink');
     const textOf = (file: string) => Buffer.from(files.get(file) ?? []).toString();
     expect(textOf('docs/files/crlf.md').match(/\r\n/g)?.length).toBeGreaterThan(5);

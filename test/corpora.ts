@@ -28,11 +28,14 @@ export const isPresent = (name: CorpusName): boolean => isFixture(name) || exist
 /** The repositories on this machine. */
 export const PRESENT_CORPORA: readonly CorpusName[] = CORPORA.filter(isPresent);
 
-/** What `kitchen-sink` holds, fact by fact. */
+/** What `kitchen-sink` contains, fact by fact. */
 export const readExpected = (): unknown =>
   JSON.parse(readFileSync(path.join(FIXTURES_FOLDER, 'kitchen-sink-expected.json'), 'utf8'));
 
-/** Whether tests take every page of a corpus, and as many steps as they can think of, where they take a part otherwise. */
+/**
+ * Whether tests cover every page of a corpus, and as many steps as they can think of, where they cover a part
+ * otherwise.
+ */
 export const isWholeWalk = process.env['BINDERY_TEST_CORPORA'] === 'whole';
 
 /** What tests walk, for their names. */
@@ -138,12 +141,14 @@ export function readPages(name: CorpusName): ReadonlyMap<string, string> {
 }
 
 function readFixture(name: FixtureName): Corpus {
-  const found = listFixtureFiles(name);
-  const entries = found.map(({ path: file, kind, bytes }): CorpusEntry => {
+  const fixtureFiles = listFixtureFiles(name);
+  const entries = fixtureFiles.map(({ path: file, kind, bytes }): CorpusEntry => {
     const oid = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
     return { path: file, oid, size: bytes.length, kind };
   });
-  const files = found.filter(({ kind }) => kind === 'file').map(({ path: file, bytes }) => [file, bytes] as const);
+  const files = fixtureFiles
+    .filter(({ kind }) => kind === 'file')
+    .map(({ path: file, bytes }) => [file, bytes] as const);
   return { entries, files: new Map(files.map(([file, bytes]) => [file, new Uint8Array(bytes)])) };
 }
 

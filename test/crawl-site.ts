@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
 import {
-  type CrawledSite,
   type CrawlRequest,
+  ENDPOINT_REQUESTS,
   listPageRequests,
-  nameOfSurface,
-  SURFACE_REQUESTS,
-} from './surface-requests.ts';
+  nameOfEndpoint,
+  type RequestedSite,
+} from './endpoint-requests.ts';
 
 /** What a visitor was answered. */
 export interface Crawled {
@@ -21,11 +21,11 @@ export interface Crawled {
 }
 
 /** Asks everything of a site that there is to ask. */
-export async function crawlSite(server: TestServer, site: CrawledSite, cookie?: string): Promise<Crawled[]> {
+export async function crawlPublishedSite(server: TestServer, site: RequestedSite, cookie?: string): Promise<Crawled[]> {
   const asked = [
-    ...SURFACES.flatMap((surface) => {
-      const form = nameOfSurface(surface);
-      return (SURFACE_REQUESTS[form]?.(site) ?? []).map((request) => ({ form, request }));
+    ...ENDPOINTS.flatMap((endpoint) => {
+      const form = nameOfEndpoint(endpoint);
+      return (ENDPOINT_REQUESTS[form]?.(site) ?? []).map((request) => ({ form, request }));
     }),
     ...listPageRequests(site).map((request) => ({ form: formOf(request), request })),
   ];
@@ -43,7 +43,7 @@ function formOf({ path, headers }: CrawlRequest): string {
   return path.endsWith('.md') || headers?.['accept'] === 'text/markdown' ? 'markdown' : 'html';
 }
 
-function ask(server: TestServer, site: CrawledSite, request: CrawlRequest, cookie?: string): Promise<Answer> {
+function ask(server: TestServer, site: RequestedSite, request: CrawlRequest, cookie?: string): Promise<Answer> {
   const { path, body, headers = {} } = request;
   return server.call(body === undefined ? 'GET' : 'POST', site.path + path, {
     headers: { ...headers, ...(cookie !== undefined && { cookie }) },
@@ -53,13 +53,13 @@ function ask(server: TestServer, site: CrawledSite, request: CrawlRequest, cooki
 
 /** Everything of an answer that somebody may read. */
 async function readAnswer({ status, headers, text, bytes }: Answer): Promise<string> {
-  const told = JSON.stringify(headers);
+  const headerText = JSON.stringify(headers);
   if (status === 200 && headers['content-type'] === 'application/pdf') {
     const { title, sheets, bookmarks, links } = await readPdf(bytes);
     // Long words have places to break at, and lines do break there.
     const words = [...sheets, ...bookmarks].join('\n').replace(/[\u00ad\u200b]/g, '');
-    return [told, title, words, ...links.map(({ to }) => to)].join('\n');
+    return [headerText, title, words, ...links.map(({ to }) => to)].join('\n');
   }
   expect(status, text).toBeLessThan(500);
-  return `${told}\n${text}`;
+  return `${headerText}\n${text}`;
 }

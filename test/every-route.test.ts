@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSurface, SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { ENDPOINTS, findEndpoint } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { nameOfEndpoint } from './endpoint-requests.ts';
 import { SITE_REQUESTS } from './fuzz/site-requests.ts';
 import { aFuzzedWorld, type WordsOfWorld } from './fuzz/world.ts';
-import { ROUTES_BESIDE_API, type RouteBesideApi } from './routes-beside-api.ts';
-import { nameOfSurface } from './surface-requests.ts';
+import { ROUTES_BESIDE_API, type RouteBesideApi } from './routes-outside-api.ts';
 
 /** What is registered stands in a list of tests, so that nothing is served that nobody has asked about. */
 
@@ -64,17 +64,17 @@ function findRoute(asked: Asked): Route | undefined {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.~]/g, '\\$&').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 
-describe('every route beside the API', () => {
-  it('is found by this test', () => {
+describe('every route outside the API', () => {
+  it('is covered by this test', () => {
     expect(routes.length).toBeGreaterThan(40);
     expect(server.allRoutes.length).toBeGreaterThan(server.routes.length);
   });
 
-  it('stands in the list of who is answered what, and that holds no other', () => {
+  it('is in the list of expected responses, which contains no other', () => {
     expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(ROUTES_BESIDE_API).sort());
   });
 
-  it('answers somebody without a session, a key or a signature as the list says', async () => {
+  it('responds to anonymous callers as listed', async () => {
     const answered: Record<string, RouteBesideApi['anonymous']> = {};
     for (const [name, { ask, headers = {}, body }] of Object.entries(ROUTES_BESIDE_API)) {
       const [method = ''] = name.split(' ');
@@ -92,17 +92,19 @@ describe('every route beside the API', () => {
   });
 });
 
-describe('everything that stands beside the pages of a site', () => {
-  it('is fuzzed, by each of its methods', () => {
+describe('every route besides the pages of a site', () => {
+  it('is fuzzed with each of its methods', () => {
     const { sitePath = '' } = world;
     const fuzzed = new Set(
       SITE_REQUESTS.flatMap((asked) => {
         const path = pathOf(asked);
-        const surface = path.startsWith(sitePath) ? findSurface(path.slice(sitePath.length)) : undefined;
-        return surface === undefined ? [] : [`${asked.method} ${nameOfSurface(surface)}`];
+        const endpoint = path.startsWith(sitePath) ? findEndpoint(path.slice(sitePath.length)) : undefined;
+        return endpoint === undefined ? [] : [`${asked.method} ${nameOfEndpoint(endpoint)}`];
       }),
     );
-    const all = SURFACES.flatMap((surface) => surface.methods.map((method) => `${method} ${nameOfSurface(surface)}`));
+    const all = ENDPOINTS.flatMap((endpoint) =>
+      endpoint.methods.map((method) => `${method} ${nameOfEndpoint(endpoint)}`),
+    );
     expect(all.filter((name) => !fuzzed.has(name))).toEqual([]);
   });
 });

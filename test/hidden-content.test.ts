@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { renderHere } from '../packages/server/src/testing/render-here.ts';
 import { aSession, aSignedIn, PASSWORD } from '../packages/server/src/testing/sign-in.ts';
 import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-site-of-secrets.ts';
-import { type Crawled, crawlSite } from './crawl-site.ts';
+import { type Crawled, crawlPublishedSite } from './crawl-site.ts';
+import { ENDPOINT_REQUESTS, nameOfEndpoint } from './endpoint-requests.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
-import { addressIn, bodyOf, isReading } from './requests.ts';
-import { nameOfSurface, SURFACE_REQUESTS } from './surface-requests.ts';
+import { bodyOf, isReading, urlIn } from './requests.ts';
 import {
   callVisitorOperations,
   listVisitorOperations,
@@ -39,48 +39,49 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person is told by every operation that reads, about the things with these ids. */
+/** What a person learns from every operation that reads, about the things with these ids. */
 async function readEverything(person: Person, values: PathValues): Promise<Record<string, unknown>> {
-  const told: Record<string, unknown> = {};
+  const answers: Record<string, unknown> = {};
   for (const operation of reading) {
-    const { status, text } = await server.call(operation.method, addressIn(operation, values), {
+    const { status, text } = await server.call(operation.method, urlIn(operation, values), {
       token: person.token,
       body: bodyOf(operation, values),
     });
-    // Signed addresses expire later each time.
+    // Signed URLs expire later each time.
     const unsigned = text.replace(/expires=\d+&signature=[\w-]+/g, 'signed');
-    // The address that was asked for is answered as it is, whatever is there.
+    // The response to the requested URL is unchanged, regardless of what exists.
     const plain =
       operation.operationId === 'getPublishedUrl' ? unsigned.replaceAll(values['spaceId'] ?? '', 'id') : unsigned;
-    told[operation.operationId] = { status, body: plain === '' ? '' : JSON.parse(plain) };
+    // The stream of live changes is text.
+    answers[operation.operationId] = { status, body: plain.startsWith('{') ? JSON.parse(plain) : plain };
   }
-  return told;
+  return answers;
 }
 
-/** A link in the visible space to each of these addresses, and what a person is told of them. */
-async function readLinks(person: Person, addresses: readonly string[]): Promise<unknown> {
+/** A link in the visible space to each of these URLs, and what a person learns from them. */
+async function readLinks(person: Person, urls: readonly string[]): Promise<unknown> {
   const url = `/v1/spaces/${world.values['spaceId']}`;
-  const markdown = addresses.map((address, index) => `[Link ${index}](${address})`).join('\n\n');
+  const markdown = urls.map((link, index) => `[Link ${index}](${link})`).join('\n\n');
   const changes = [{ operation: 'insert_page', title: 'Links', document: { markdown } }];
   const written = await world.admin.post(`${url}/content?compat=false`, { changes });
   expect(written.status).toBe(200);
   const { body } = await person.get(`${url}/links`);
   return body.items
-    .filter(({ target }: { target: string }) => addresses.includes(target))
+    .filter(({ target }: { target: string }) => urls.includes(target))
     .map(({ status, targetReference }: { status: string; targetReference?: object }) => ({ status, targetReference }));
 }
 
 /** A closed collection with a space in it that links to the visible one, talks of home, and is being changed. */
 async function hideSpace(): Promise<{ spaceId: string; pageId: string }> {
   const { admin, values } = world;
-  const made = async (url: string, body: object) => {
+  const create = async (url: string, body: object) => {
     const answer = await admin.post(url, body);
     expect({ url, text: answer.text, status: answer.status < 300 }).toMatchObject({ url, status: true });
     return answer.body;
   };
-  const collection = await made(`${organization}/collections`, { title: 'Home collection' });
+  const collection = await create(`${organization}/collections`, { title: 'Home collection' });
   expect((await admin.patch(`/v1/collections/${collection.id}`, { defaultLevel: null })).status).toBe(200);
-  const space = await made(`${organization}/spaces`, { title: 'Home space', parent: collection.id });
+  const space = await create(`${organization}/spaces`, { title: 'Home space', parent: collection.id });
   const url = `/v1/spaces/${space.id}`;
   const page = `/v1/spaces/${values['spaceId']}/content/page/${values['pageId']}`;
   const markdown = `# Home\n\n[A link](https://docs.test${page}) home.\n`;
@@ -88,26 +89,29 @@ async function hideSpace(): Promise<{ spaceId: string; pageId: string }> {
     { operation: 'insert_page', title: 'Welcome home' },
     { operation: 'insert_page', title: 'Home page', document: { markdown } },
   ];
-  await made(`${url}/content`, { changes });
-  const { id } = await made(`${url}/change-requests`, { subject: 'Home change' });
-  await made(`${url}/change-requests/${id}/content`, { changes });
-  await made(`${url}/change-requests/${id}/requested-reviewers`, { users: [admin.id] });
+  await create(`${url}/content`, { changes });
+  const { id } = await create(`${url}/change-requests`, { subject: 'Home change' });
+  await create(`${url}/change-requests/${id}/content`, { changes });
+  await create(`${url}/change-requests/${id}/requested-reviewers`, { users: [admin.id] });
   return { spaceId: space.id, pageId: (await admin.get(`${url}/content/pages`)).body.pages[1].id };
 }
 
 describe('guests', () => {
-  it('are told nothing of what appears beside what was granted to them', async () => {
+  it('learn nothing about resources without a grant', async () => {
     const guest = await aMember(server, world.values['organizationId'] ?? '', null);
     const granted = await world.admin.post(`/v1/spaces/${world.values['spaceId']}/permissions`, {
       users: [guest.id],
       role: 'create',
     });
     expect(granted.status).toBe(204);
-    const stranger = await aPerson(server, 'Stranger');
-    const before = [await readEverything(guest, world.values), await readEverything(stranger, world.values)];
+    const nonMember = await aPerson(server, 'Outsider');
+    const before = [await readEverything(guest, world.values), await readEverything(nonMember, world.values)];
     await hideSpace();
     const other = await aWorld(server, { id: world.values['organizationId'] ?? '', admin: world.admin });
-    expect([await readEverything(guest, world.values), await readEverything(stranger, world.values)]).toEqual(before);
+    // The sign-in page shows the providers of an organization to everybody.
+    const { organizationId: id, oidcProviderId } = other.values;
+    expect((await world.admin.delete(`/v1/orgs/${id}/oidc/${oidcProviderId}`)).status).toBe(204);
+    expect([await readEverything(guest, world.values), await readEverything(nonMember, world.values)]).toEqual(before);
 
     const { organizationId = '', subdomain = '', translationLanguage = '' } = other.values;
     const own = { organizationId, subdomain, translationLanguage, userId: guest.id };
@@ -116,32 +120,33 @@ describe('guests', () => {
       hostname: 'unknown.docs.example.com',
       domain: 'unknown.example.com',
       documentId: '0'.repeat(64),
+      subscriptionKind: 'change-request',
     };
     const ofHidden = await readEverything(guest, { ...other.values, ...own });
     const ofNothing = await readEverything(guest, { ...unknown, ...wellFormed, ...own });
     expect(ofHidden).toEqual(ofNothing);
   });
 
-  it('hear the same of links to what is hidden as of links to what is not there', async () => {
+  it('get the same response for links to hidden and to missing targets', async () => {
     const guest = await aMember(server, world.values['organizationId'] ?? '', null);
     await world.admin.post(`/v1/spaces/${world.values['spaceId']}/permissions`, { users: [guest.id], role: 'read' });
     const { spaceId, pageId } = await hideSpace();
-    const addressesOf = (space: string, page: string) => [
+    const urlsOf = (space: string, page: string) => [
       `https://docs.test/o/${world.values['organizationId']}/s/${space}`,
       `https://docs.test/o/${world.values['organizationId']}/s/${space}/home-page`,
       `https://docs.test/v1/spaces/${space}/content/page/${page}`,
     ];
-    const hidden = await readLinks(guest, addressesOf(spaceId, pageId));
-    const missing = await readLinks(guest, addressesOf('unknownSpace', 'unknownPage'));
+    const hidden = await readLinks(guest, urlsOf(spaceId, pageId));
+    const missing = await readLinks(guest, urlsOf('unknownSpace', 'unknownPage'));
     expect(hidden).toEqual(missing);
     expect(hidden).toHaveLength(3);
-    const told = await readLinks(world.admin, addressesOf(spaceId, pageId));
-    expect(told).not.toEqual(hidden);
+    const answers = await readLinks(world.admin, urlsOf(spaceId, pageId));
+    expect(answers).not.toEqual(hidden);
   });
 });
 
 describe('administrators', () => {
-  it('are told nothing of what members do with their accounts and in other organizations', async () => {
+  it('learn nothing about actions of members on their accounts and in other organizations', async () => {
     const other = await anOrganization(server, 'Elsewhere');
     const member = await aMember(server, world.values['organizationId'] ?? '', 'read');
     const values = { ...world.values, userId: member.id };
@@ -160,43 +165,45 @@ describe('administrators', () => {
     expect(await readEverything(world.admin, values)).toEqual(before);
   });
 
-  it('are told the same of whom they invite, whether there is such a person or not', async () => {
+  it('cannot tell whether invited people have an account', async () => {
     const { admin, values } = world;
     const person = await aPerson(server, 'Known');
     const invited = async (email: string) => {
       expect((await admin.post(`${organization}/invites`, { emails: [email] })).status).toBe(200);
       const userId = email === person.email ? person.id : 'nobody';
-      const { listAuditEvents, ...told } = await readEverything(admin, { ...values, userId });
+      const { listAuditEvents, ...answers } = await readEverything(admin, { ...values, userId });
       const [event] = (listAuditEvents as { body: { items: object[] } }).body.items;
       const { items } = (await admin.get(`${organization}/invites`)).body;
       const { id } = items[0];
       await admin.delete(`${organization}/invites/${id}`);
-      const text = JSON.stringify({ ...told, event: { ...event, id: '' } });
+      const text = JSON.stringify({ ...answers, event: { ...event, id: '' } });
       return text
-        .replaceAll(email, 'address')
+        .replaceAll(email, 'email')
         .replaceAll(id, 'id')
         .replace(/"(?:createdAt|expiresAt)":"[^"]+"/g, '');
     };
     const [known, unknown] = [await invited(person.email), await invited('nobody.at.all@nowhere.test')];
     expect(known).toBe(unknown);
     expect(known).toContain('member.invited');
-    for (const told of [known, unknown]) expect(told).not.toContain(person.id);
+    for (const answers of [known, unknown]) expect(answers).not.toContain(person.id);
   });
 });
 
 describe('members', () => {
-  it('are told nothing of spaces and collections that are closed to them', async () => {
+  it('learn nothing about spaces and collections without a role', async () => {
     const reader = await aMember(server, world.values['organizationId'] ?? '', 'create');
-    // How many spaces a member has is told to the other members (docs/api/contract.md#members-of-an-organization).
-    const shown = (told: Record<string, unknown>) =>
-      JSON.parse(JSON.stringify(told, (name, value) => (name === 'spaces' && typeof value === 'number' ? '*' : value)));
+    // How many spaces a member has is visible to the other members (docs/api/contract.md#members-of-an-organization).
+    const shown = (answers: Record<string, unknown>) =>
+      JSON.parse(
+        JSON.stringify(answers, (name, value) => (name === 'spaces' && typeof value === 'number' ? '*' : value)),
+      );
     const before = shown(await readEverything(reader, world.values));
     const { spaceId } = await hideSpace();
     expect(shown(await readEverything(reader, world.values))).toEqual(before);
     expect((await reader.get(`/v1/spaces/${spaceId}`)).status).toBe(404);
   });
 
-  it('learn of no page of a closed space by redirects of a site that shows it', async () => {
+  it('learn of no page of a restricted space by redirects of a site that shows it', async () => {
     const { admin, values } = world;
     const editor = await aMember(server, values['organizationId'] ?? '', 'create');
     const { spaceId, pageId } = await hideSpace();
@@ -214,11 +221,11 @@ describe('members', () => {
         text: '{"error":{"code":404,"message":"The page does not exist.","reason":"not_found"}}',
       }),
     );
-    const made = await admin.post(`${url}/redirects`, { source: '/a', destination: destination(pageId) });
-    expect(made.status).toBe(201);
-    expect((await editor.patch(`${url}/redirects/${made.body.id}`, { destination: destination(pageId) })).status).toBe(
-      404,
-    );
+    const created = await admin.post(`${url}/redirects`, { source: '/a', destination: destination(pageId) });
+    expect(created.status).toBe(201);
+    expect(
+      (await editor.patch(`${url}/redirects/${created.body.id}`, { destination: destination(pageId) })).status,
+    ).toBe(404);
     expect((await editor.get(`${url}/redirect?source=/a`)).status).toBe(404);
     const tested = (await editor.get(`${url}/redirects/test?path=/a`)).body;
     expect([tested.outcome, tested.target]).toEqual(['unavailable', undefined]);
@@ -248,19 +255,19 @@ describe('visitors of a published site', () => {
     await buildSpecificationReader();
     published = await startTestServer({}, undefined, renderHere);
     site = await aSiteOfSecrets(published, true);
-    entitled = await crawlSite(published, site, await cookieFor(published, site, CLAIMS));
+    entitled = await crawlPublishedSite(published, site, await cookieFor(published, site, CLAIMS));
   }, 300_000);
   afterAll(() => published.close());
 
-  it('are asked about on every surface that there is, and each has something to say', () => {
-    expect(Object.keys(SURFACE_REQUESTS).sort()).toEqual(SURFACES.map(nameOfSurface).sort());
+  it('are tested on every endpoint, each with a response', () => {
+    expect(Object.keys(ENDPOINT_REQUESTS).sort()).toEqual(ENDPOINTS.map(nameOfEndpoint).sort());
     const answered = new Set(entitled.filter(({ status }) => status < 300).map(({ form }) => form));
-    const silent = Object.keys(SURFACE_REQUESTS).filter((form) => !answered.has(form));
-    // There is one file of addresses only.
+    const silent = Object.keys(ENDPOINT_REQUESTS).filter((form) => !answered.has(form));
+    // There is one file of URLs only.
     expect(silent).toEqual(['sitemap-*']);
   });
 
-  it('who have the claim see what is for them, in every form', () => {
+  it('with the claim see the content for it, in every form', () => {
     const seen = (form: string) =>
       listFound(
         entitled
@@ -269,10 +276,10 @@ describe('visitors of a published site', () => {
           .join(),
       );
     for (const form of ['html', 'markdown', 'llms-full.txt', '~mcp'] as const) {
-      const wanted = SECRETS.filter(({ seenIn }) => seenIn.includes(form)).map(({ word }) => word);
-      const found = seen(form);
+      const expected = SECRETS.filter(({ seenIn }) => seenIn.includes(form)).map(({ word }) => word);
+      const actual = seen(form);
       expect(
-        wanted.filter((word) => !found.includes(word)),
+        expected.filter((word) => !actual.includes(word)),
         form,
       ).toEqual([]);
     }
@@ -285,20 +292,20 @@ describe('visitors of a published site', () => {
     ['no claims', {}],
     ['other claims', { zqother: 'gold', nested: {} }],
   ])(
-    'who come with %s learn nothing of it, nor of what it depends on',
+    'with %s learn nothing about it, nor about its condition',
     async (_name, claims) => {
       const cookie = Object.keys(claims).length === 0 ? undefined : await cookieFor(published, site, claims);
-      expect(listLeaks(await crawlSite(published, site, cookie))).toEqual([]);
+      expect(listLeaks(await crawlPublishedSite(published, site, cookie))).toEqual([]);
     },
     120_000,
   );
 
-  it('are asked about by every operation that is for them', () => {
+  it('are tested with every operation for them', () => {
     const missing = listVisitorOperations(published.routes).filter((id) => VISITOR_OPERATIONS[id] === undefined);
     expect(missing).toEqual([]);
   });
 
-  it('learn nothing of it from the API, and neither do members who may not read the spaces', async () => {
+  it('learn nothing about it from the API, like members who may not read the spaces', async () => {
     const { token } = await aMember(published, site.organizationId, 'read');
     const { apiToken, crawled } = await resolvePages(published, site);
     const answers = [
@@ -324,19 +331,62 @@ describe('visitors of a published site', () => {
     expect(answers.map(({ text }) => text).join()).not.toContain('zqopen and proposed');
     const opened = await resolvePages(published, site, await tokenFor(published, CLAIMS));
     const seen = await callVisitorOperations(published, site, opened.apiToken);
-    const found = listFound(seen.map(({ text }) => text).join());
-    const wanted = SECRETS.filter(({ seenIn }) => seenIn.includes('markdown')).map(({ word }) => word);
-    expect(wanted.filter((word) => !found.includes(word))).toEqual([]);
-    expect(found).toEqual(expect.arrayContaining(['zqspacetitlezq', 'zqpagetitlezq']));
+    const actual = listFound(seen.map(({ text }) => text).join());
+    const expected = SECRETS.filter(({ seenIn }) => seenIn.includes('markdown')).map(({ word }) => word);
+    expect(expected.filter((word) => !actual.includes(word))).toEqual([]);
+    expect(actual).toEqual(expect.arrayContaining(['zqspacetitlezq', 'zqpagetitlezq']));
   });
 
-  it('learn nothing of it either where the site looks at no claims, whatever they come with', async () => {
+  it('learn nothing about it if the site is not adaptive, with any claims', async () => {
     const plain = await aSiteOfSecrets(published, false);
-    expect(listLeaks(await crawlSite(published, plain))).toEqual([]);
-    expect(listLeaks(await crawlSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
+    expect(listLeaks(await crawlPublishedSite(published, plain))).toEqual([]);
+    expect(listLeaks(await crawlPublishedSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual(
+      [],
+    );
     for (const jwtToken of [undefined, await tokenFor(published, CLAIMS)]) {
       const { apiToken } = await resolvePages(published, plain, jwtToken);
       expect(listLeaks(await callVisitorOperations(published, plain, apiToken))).toEqual([]);
     }
   }, 240_000);
+
+  it.each([
+    ['custom', {}],
+    ['members', {}],
+    ['password', { password: 'seven yellow umbrellas' }],
+  ])(
+    'learn nothing about a site with the visitor backend %s, with a sign-in elsewhere',
+    async (backend, settings) => {
+      const url = `/v1/orgs/${site.organizationId}/sites/${site.id}`;
+      const auth = (await site.admin.get(`${url}/publishing/auth`)).body;
+      const change = async (visibility: string, changes: object) => {
+        const answers = [
+          await site.admin.patch(url, { visibility }),
+          await site.admin.patch(`${url}/publishing/auth`, changes),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      };
+      const { token } = await aPerson(published);
+      await change('visitor-auth', { backend, ...settings });
+      try {
+        // Signed with the key of the site, which opens the site with the backend `custom` alone.
+        const cookie = backend === 'custom' ? undefined : await cookieFor(published, site, CLAIMS);
+        const { crawled } = await resolvePages(published, site, await tokenFor(published, CLAIMS));
+        const answers = [
+          // The form of the password redirects to the requested path.
+          ...(await crawlPublishedSite(published, site, cookie)).map((one) => ({
+            ...one,
+            text: one.text.replace(/name="returnTo" value="[^"]*"/, ''),
+          })),
+          ...(backend === 'custom' ? [] : crawled),
+          ...(await callVisitorOperations(published, site, undefined)),
+          ...(await callVisitorOperations(published, site, token)),
+        ];
+        const open = answers.filter(({ form, text }) => !OF_CONTENT.includes(form) && text.includes('zqopen'));
+        expect([listLeaks(answers), open.map(({ form, request }) => `${form} ${request}`)]).toEqual([[], []]);
+      } finally {
+        await change('public', { backend: auth.backend });
+      }
+    },
+    240_000,
+  );
 });

@@ -6,17 +6,17 @@ import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { type DryRun, digestDatabase, startDryRun } from './dry-run.ts';
 import { listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
 import { PENDING_OPERATIONS } from './pending-operations.ts';
-import { addressIn } from './requests.ts';
+import { urlIn } from './requests.ts';
 import {
   freeMembersOf,
   type Keywords,
   listItems,
-  listPlaces,
+  listSchemaLocations,
   membersOf,
-  type Place,
-  sample,
-  textOf,
-} from './schema-places.ts';
+  type SchemaLocation,
+  sampleSchema,
+  schemaTextOf,
+} from './schema-paths.ts';
 import { aWorld, fillPath, type World } from './world.ts';
 
 const BUILT = [...SPECIFIED, ...COMPLEMENT_OPERATIONS]
@@ -32,16 +32,22 @@ interface Part {
   readonly isRight: (value: unknown) => boolean;
 }
 
-/** What has no bound of its own, and what bounds it instead. */
-const UNBOUNDED: readonly { readonly place: RegExp; readonly because: string }[] = [
-  { place: /document(\/document)?\/nodes(\/|$)/, because: 'the body as a whole is bounded, and what it is read into' },
-  { place: /^body\/source\/text$/, because: 'the body as a whole is bounded (`docs/operation/limits.md`)' },
-  { place: /^body\/changes\/0\/(document\/markdown|files\/0\/base64)$/, because: 'the body as a whole is bounded' },
-  { place: /^body\/jsonSchema$/, because: 'its properties are bounded (`docs/concepts/audiences.md`)' },
-  { place: /^path\/\*$/, because: 'addresses as a whole are bounded' },
-  { place: /^body\/(timestamp|expiresAt)$/, because: 'it is read as an instant, and the text is not kept' },
-  { place: /^body\/changes\/0\/(cover\/ref|target)\/kind$/, because: 'it is one of a few words, or refused' },
-  { place: /^body\/(values\/any\/value|changes\/0\/cover\/yPos)$/, because: 'any finite number is one' },
+/** What has no bound, and what bounds it instead. */
+const UNBOUNDED: readonly { readonly pattern: RegExp; readonly because: string }[] = [
+  {
+    pattern: /document(\/document)?\/nodes(\/|$)/,
+    because: 'the body as a whole is bounded, and what it is read into',
+  },
+  { pattern: /^body\/source\/text$/, because: 'the body as a whole is bounded (`docs/operation/limits.md`)' },
+  {
+    pattern: /^body\/changes\/0\/(document\/(markdown|source)|variables\/any|files\/0\/base64)$/,
+    because: 'the body as a whole is bounded',
+  },
+  { pattern: /^body\/jsonSchema$/, because: 'its properties are bounded (`docs/concepts/audiences.md`)' },
+  { pattern: /^path\/\*$/, because: 'URLs as a whole are bounded' },
+  { pattern: /^body\/(timestamp|expiresAt)$/, because: 'it is read as an instant, and the text is not kept' },
+  { pattern: /^body\/changes\/0\/(cover\/ref|target)\/kind$/, because: 'it is one of a few words, or refused' },
+  { pattern: /^body\/(values\/any\/value|changes\/0\/cover\/yPos)$/, because: 'any finite number is one' },
 ];
 
 let server: TestServer;
@@ -74,19 +80,19 @@ function partsOf({ schema, url, method }: TestServer['routes'][number]): Part[] 
       ['query', 'querystring', schema?.querystring],
       ['path', 'params', schema?.params],
     ] as const
-  ).flatMap(([name, httpPart, found]) => {
-    if (found === undefined) return [];
-    const check = compileValidator({ schema: found as never, httpPart, url, method: String(method) });
-    return { name, schema: found as Keywords, isRight: (value: unknown) => !('error' in (check(value) as object)) };
+  ).flatMap(([name, httpPart, part]) => {
+    if (part === undefined) return [];
+    const check = compileValidator({ schema: part as never, httpPart, url, method: String(method) });
+    return { name, schema: part as Keywords, isRight: (value: unknown) => !('error' in (check(value) as object)) };
   });
 }
 
 /** Values on the right side of every bound of a place. */
-function listRight({ schema }: Place): unknown[] {
+function listRight({ schema }: SchemaLocation): unknown[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties } = schema;
   const texts = [minLength, maxLength].filter((length) => length !== undefined && length >= shortest(schema));
   return [
-    ...texts.map((length) => textOf(schema, '', length)),
+    ...texts.map((length) => schemaTextOf(schema, '', length)),
     ...(maxLength !== undefined && isFree(schema) ? ['😀'.repeat(maxLength)] : []),
     ...[minimum, maximum].filter((bound) => bound !== undefined),
     ...[minItems, maxItems].flatMap((count) => (count === undefined ? [] : [listItems(schema, count)])),
@@ -94,11 +100,11 @@ function listRight({ schema }: Place): unknown[] {
   ];
 }
 
-const shortest = (schema: Keywords): number => String(sample({ ...schema, minLength: 0 })).length;
+const shortest = (schema: Keywords): number => String(sampleSchema({ ...schema, minLength: 0 })).length;
 const isFree = ({ pattern, format }: Keywords): boolean => pattern === undefined && format === undefined;
 
 /** Values one beyond every bound of a place, with what is said of them. */
-function listWrong({ schema }: Place): { readonly value: unknown; readonly says: string }[] {
+function listWrong({ schema }: SchemaLocation): { readonly value: unknown; readonly says: string }[] {
   const {
     type,
     minLength = 0,
@@ -113,7 +119,7 @@ function listWrong({ schema }: Place): { readonly value: unknown; readonly says:
   return [
     ...(minLength > 0 ? [{ value: 'a'.repeat(minLength - 1), says: `${minLength} character` }] : []),
     ...(maxLength !== undefined
-      ? [{ value: `${textOf(schema, '', maxLength)}a`, says: `${maxLength} characters` }]
+      ? [{ value: `${schemaTextOf(schema, '', maxLength)}a`, says: `${maxLength} characters` }]
       : []),
     ...(minimum !== undefined ? [{ value: minimum - 1, says: `${minimum}` }] : []),
     ...(maximum !== undefined ? [{ value: maximum + 1, says: `${maximum}` }] : []),
@@ -148,9 +154,9 @@ function kindOf({ type, const: constant, enum: values }: Keywords): string {
   return constant !== undefined || values !== undefined ? 'string' : 'anything';
 }
 
-function groupByName(places: readonly Place[]): Map<string, Place[]> {
-  const groups = new Map<string, Place[]>();
-  for (const place of places) groups.set(place.name, [...(groups.get(place.name) ?? []), place]);
+function groupByName(places: readonly SchemaLocation[]): Map<string, SchemaLocation[]> {
+  const groups = new Map<string, SchemaLocation[]>();
+  for (const location of places) groups.set(location.name, [...(groups.get(location.name) ?? []), location]);
   return groups;
 }
 
@@ -159,12 +165,12 @@ async function send(operation: BuiltOperation, part: Part, whole: unknown) {
   const { path, method, parts } = operation;
   const url =
     part.name === 'body'
-      ? addressIn(operation, world.values)
+      ? urlIn(operation, world.values)
       : part.name === 'path'
         ? fillPath(path, { ...world.values, ...(whole as Record<string, string>) })
         : `${fillPath(path, world.values)}?${writeQuery(whole as Record<string, unknown>)}`;
   const bodySchema = parts.find(({ name }) => name === 'body')?.schema;
-  const body = part.name === 'body' ? whole : bodySchema && sample(bodySchema);
+  const body = part.name === 'body' ? whole : bodySchema && sampleSchema(bodySchema);
   return server.call(method, url, { token: world.admin.token, ...(body !== undefined && { body }) });
 }
 
@@ -180,12 +186,19 @@ function getOperation(operationId: string): BuiltOperation {
 }
 
 /** How the answer to something wrong in a place differs from a refusal that names it; empty when it does not. */
-async function listDifferences(operation: BuiltOperation, part: Part, place: Place, value: unknown, says: string) {
+async function listDifferences(
+  operation: BuiltOperation,
+  part: Part,
+  location: SchemaLocation,
+  value: unknown,
+  says: string,
+) {
   counts.wrong++;
-  const { status, text } = await send(operation, part, place.wrap(value));
-  const isTold = text.includes(`"message":"${place.name}`) && (text.includes(says) || text.includes(BROKEN_PATTERN));
-  if (status === 400 && isTold) return [];
-  return [`${place.name}, ${show(value)}: 400 with "${says}" expected, got ${status} ${text.slice(0, 150)}`];
+  const { status, text } = await send(operation, part, location.wrap(value));
+  const isNamed =
+    text.includes(`"message":"${location.name}`) && (text.includes(says) || text.includes(BROKEN_PATTERN));
+  if (status === 400 && isNamed) return [];
+  return [`${location.name}, ${show(value)}: 400 with "${says}" expected, got ${status} ${text.slice(0, 150)}`];
 }
 
 const show = (value: unknown): string => JSON.stringify(value).slice(0, 60);
@@ -204,7 +217,7 @@ const SPECIFIED_INPUT: readonly SpecifiedInput[] = JSON.parse(
 );
 
 /** Limits of the specification that stand in no body or query of its list of operations. */
-const FURTHER_LIMITS: readonly (readonly [operationId: string, place: string, bounds: Keywords])[] = [
+const FURTHER_LIMITS: readonly (readonly [operationId: string, pointer: string, bounds: Keywords])[] = [
   ['getCustomHostname', 'path/hostname', { maxLength: 512 }],
   ['getSubdomain', 'path/subdomain', { minLength: 3, maxLength: 32 }],
   ['updateOrganization', 'body/hostname', { minLength: 3, maxLength: 32 }],
@@ -225,33 +238,35 @@ const SPECIFIED_LIMITS = [
 ].filter(([operationId, , schema]) => BUILT.includes(operationId) && BOUNDS.some((bound) => bound in schema));
 
 describe('the operations of `operations.json`', () => {
-  it('has limits that this file knows', () => {
+  it('have limits that this file covers', () => {
     // One for each list, and those of its table.
     expect(SPECIFIED_LIMITS.length).toBeGreaterThan(60);
   });
 
-  it.each(SPECIFIED_LIMITS)('bounds %s %s as the server does', (operationId, name, specified) => {
+  it.each(SPECIFIED_LIMITS)('limit %s %s like the server', (operationId, name, specified) => {
     const { parts } = getOperation(operationId);
-    const found = parts.flatMap((part) => listPlaces(part.name, part.schema)).filter((place) => place.name === name);
+    const unlimited = parts
+      .flatMap((part) => listSchemaLocations(part.name, part.schema))
+      .filter((location) => location.name === name);
     const bounds = Object.fromEntries(
       BOUNDS.flatMap((bound) => (bound in specified ? [[bound, specified[bound]]] : [])),
     );
-    expect(found.map(({ schema }) => schema)).toContainEqual(expect.objectContaining(bounds));
+    expect(unlimited.map(({ schema }) => schema)).toContainEqual(expect.objectContaining(bounds));
   });
 });
 
 describe('a request', () => {
-  it.each(BUILT)('of %s may reach its limits, and is refused one beyond', async (operationId) => {
+  it.each(BUILT)('of %s may reach its limits, and is rejected one beyond', async (operationId) => {
     const operation = getOperation(operationId);
     const differences: string[] = [];
     for (const part of operation.parts) {
-      for (const place of listPlaces(part.name, part.schema)) {
-        for (const value of listRight(place)) {
+      for (const location of listSchemaLocations(part.name, part.schema)) {
+        for (const value of listRight(location)) {
           counts.right++;
-          if (!part.isRight(place.wrap(value))) differences.push(`${place.name} refuses ${show(value)}`);
+          if (!part.isRight(location.wrap(value))) differences.push(`${location.name} refuses ${show(value)}`);
         }
-        for (const { value, says } of listWrong(place)) {
-          differences.push(...(await listDifferences(operation, part, place, value, says)));
+        for (const { value, says } of listWrong(location)) {
+          differences.push(...(await listDifferences(operation, part, location, value, says)));
         }
       }
     }
@@ -259,32 +274,32 @@ describe('a request', () => {
     expect(dryRun.takeCount()).toBe(0);
   });
 
-  it.each(BUILT)('of %s is refused with values of other kinds', async (operationId) => {
+  it.each(BUILT)('of %s is rejected with values of other types', async (operationId) => {
     const operation = getOperation(operationId);
     const differences: string[] = [];
     for (const part of operation.parts.filter(({ name }) => name !== 'path')) {
-      for (const [name, places] of groupByName(listPlaces(part.name, part.schema))) {
+      for (const [name, places] of groupByName(listSchemaLocations(part.name, part.schema))) {
         const value = wrongKind(places.map(({ schema }) => schema));
-        const [place] = places;
+        const [location] = places;
         // Every text is one in a query, and a list of one.
         const isText = part.name === 'query' && places.some(({ schema }) => isAnyText(schema.items ?? schema));
-        if (place === undefined || value === undefined || isText || name === part.name) continue;
-        differences.push(...(await listDifferences(operation, part, place, value, 'must be')));
+        if (location === undefined || value === undefined || isText || name === part.name) continue;
+        differences.push(...(await listDifferences(operation, part, location, value, 'must be')));
       }
     }
     expect(differences).toEqual([]);
     expect(dryRun.takeCount()).toBe(0);
   });
 
-  it.each(BUILT)('of %s has a limit for every text, list and number', (operationId) => {
+  it.each(BUILT)('of %s has a limit for every string, list and number', (operationId) => {
     const unbounded = getOperation(operationId).parts.flatMap((part) =>
-      listPlaces(part.name, part.schema).filter(({ schema }) => isUnbounded(schema)),
+      listSchemaLocations(part.name, part.schema).filter(({ schema }) => isUnbounded(schema)),
     );
-    const unexplained = unbounded.filter(({ name }) => !UNBOUNDED.some(({ place }) => place.test(name)));
+    const unexplained = unbounded.filter(({ name }) => !UNBOUNDED.some(({ pattern: location }) => location.test(name)));
     expect(unexplained.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that was refused has changed nothing', async () => {
+  it('has no effect if rejected', async () => {
     console.log(`${counts.right} values at a limit, ${counts.wrong} beyond one or of another kind`);
     expect(counts.right).toBeGreaterThan(BUILT.length);
     expect(counts.wrong).toBeGreaterThan(BUILT.length);

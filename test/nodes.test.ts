@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../packages/server/src/db/connect.ts';
+import { openEventStream, type ReceivedEvent } from '../packages/server/src/testing/event-stream.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../packages/server/src/testing/git-http-server.ts';
-import { callNode, type Nodes, prepareNodes } from '../packages/server/src/testing/nodes.ts';
+import { callNode, type Nodes, prepareNodes, TOKEN } from '../packages/server/src/testing/nodes.ts';
 import { endLeases, type Program, type ServingProgram, startProgram } from '../packages/server/src/testing/program.ts';
 import { type RoundRobin, startRoundRobin } from '../packages/server/src/testing/round-robin.ts';
 import { anEvent } from '../packages/server/src/testing/sent-events.ts';
@@ -20,21 +21,21 @@ let worker: Program;
 let git: GitServer;
 let organization: string;
 
-/** An address of the API at the first node, the other one, or any. */
+/** A URL of the API at the first node, the other one, or any. */
 const at = (server: { url: string } | undefined) => server?.url ?? '';
-const made = async (url: string, address: string, body: object = {}) => {
-  const answer = await callNode(url, 'POST', address, body);
+const create = async (url: string, path: string, body: object = {}) => {
+  const answer = await callNode(url, 'POST', path, body);
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body;
 };
 
 /** Publishes a space with one page at the first node, and gives the path at which each node shows that. */
 async function publishPage(title: string) {
-  const spaceId: string = (await made(at(one), `/v1/orgs/${organization}/spaces`, { title })).id;
+  const spaceId: string = (await create(at(one), `/v1/orgs/${organization}/spaces`, { title })).id;
   const page = { operation: 'insert_page', title: 'Page', document: { markdown: 'Nothing.' } };
-  const { changes } = await made(at(one), `/v1/spaces/${spaceId}/content`, { changes: [page] });
-  const site = await made(at(one), `/v1/orgs/${organization}/sites`, { title: 'Seen', spaces: [spaceId] });
-  const { urls } = await made(at(one), `/v1/orgs/${organization}/sites/${site.id}/publish`);
+  const { changes } = await create(at(one), `/v1/spaces/${spaceId}/content`, { changes: [page] });
+  const site = await create(at(one), `/v1/orgs/${organization}/sites`, { title: 'Seen', spaces: [spaceId] });
+  const { urls } = await create(at(one), `/v1/orgs/${organization}/sites/${site.id}/publish`);
   return { spaceId, page: changes[0].page, published: `${new URL(urls.published).pathname}page` };
 }
 
@@ -66,7 +67,7 @@ onServer('two servers and a worker on one database', () => {
     expect([undefined, 0]).toContain(ended?.code);
   });
 
-  it('make one administrator, one organization and one sample when they start together', async () => {
+  it('create one administrator, one organization and one sample when they start together', async () => {
     const list = async (what: string) => (await callNode(at(other), 'GET', what)).body.items;
     expect(await list('/v1/orgs')).toHaveLength(1);
     expect(await list(`/v1/orgs/${organization}/members`)).toHaveLength(1);
@@ -74,11 +75,42 @@ onServer('two servers and a worker on one database', () => {
     expect(await list(`/v1/orgs/${organization}/sites`)).toHaveLength(1);
   });
 
-  it('show at once what the other one acknowledged, hundreds of times', async () => {
+  it('receive changes by each other, and by the worker', async () => {
+    const { spaceId } = await publishPage('Live');
+    const stream = await openEventStream(`${at(other)}/v1/live`, { authorization: `Bearer ${TOKEN}` });
+    const isAbout = (kind: string) => (received: ReceivedEvent) =>
+      received.data.kind === kind && received.data.space === spaceId;
+    await stream.next(({ event }) => event === 'ready');
+    await create(at(one), `/v1/spaces/${spaceId}/content`, { changes: [{ operation: 'insert_page', title: 'More' }] });
+    await stream.next(isAbout('content'));
+    await create(at(one), `/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'main' });
+    await stream.next(isAbout('git'));
+    await stream.next(isAbout('content'));
+    stream.close();
+  });
+
+  it('index what the worker has imported, each on its own', async () => {
+    const pages = Array.from({ length: 400 }, (_, index) => [`page-${index}.md`, `# Page ${index}\n\nA wombat.\n`]);
+    const repository = await aRepository({ 'README.md': '# Home\n', ...Object.fromEntries(pages) });
+    const imported = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
+    const { id } = await create(at(one), `/v1/orgs/${organization}/spaces`, { title: 'Large' });
+    await create(at(one), `/v1/spaces/${id}/git/import`, { url: `${imported.url}/docs.git`, ref: 'main' });
+    // Nobody searches before both have begun.
+    const begun = `"index":"${id}","pages":401,"msg":"indexing many pages"`;
+    for (const server of [one, other]) await expect.poll(() => server?.stderr(), { timeout: 60_000 }).toContain(begun);
+    for (const server of [one, other]) {
+      const search = () => callNode(at(server), 'GET', `/v1/spaces/${id}/search?limit=1&query=wombat`);
+      await expect.poll(async () => (await search()).body, { timeout: 60_000 }).toMatchObject({ count: 400 });
+      expect((await search()).body).not.toHaveProperty('isPartial');
+    }
+    await imported.close();
+  });
+
+  it('return at once what the other one acknowledged, hundreds of times', async () => {
     const { spaceId, page, published } = await publishPage('Title 0');
     const base = `/v1/spaces/${spaceId}`;
     const token = await nodes.aToken('reader@example.com');
-    await made(at(one), `/v1/orgs/${organization}/invites`, {
+    await create(at(one), `/v1/orgs/${organization}/invites`, {
       emails: [{ email: 'reader@example.com', role: null }],
     });
     const asReader = async (method: string, path: string) =>
@@ -87,10 +119,10 @@ onServer('two servers and a worker on one database', () => {
     await asReader('POST', `/v1/user/invites/${invite.id}`);
     const users = [(await asReader('GET', '/v1/user')).id];
     const merge = async (url: string, text: string) => {
-      const { number } = await made(url, `${base}/change-requests`, {});
+      const { number } = await create(url, `${base}/change-requests`, {});
       const edit = { operation: 'update_page', page, document: { markdown: text } };
-      await made(url, `${base}/change-requests/${number}/content`, { changes: [edit] });
-      await made(url, `${base}/change-requests/${number}/merge`);
+      await create(url, `${base}/change-requests/${number}/content`, { changes: [edit] });
+      await create(url, `${base}/change-requests/${number}/merge`);
     };
     const stale: string[] = [];
     const expectSeen = (isSeen: boolean, what: string) => void (isSeen || stale.push(what));
@@ -101,8 +133,8 @@ onServer('two servers and a worker on one database', () => {
         await merge(writer, `About ${word}.`);
         const answer = await fetch(reader + published);
         expectSeen((await answer.text()).includes(word), `page ${turn}`);
-        const found = await callNode(reader, 'GET', `${base}/search?query=${word}`);
-        expectSeen(found.text.includes('"Page"'), `search ${turn}`);
+        const results = await callNode(reader, 'GET', `${base}/search?query=${word}`);
+        expectSeen(results.text.includes('"Page"'), `search ${turn}`);
       } else if (turn % 10 === 0) {
         await callNode(writer, 'POST', `${base}/permissions`, { users, role: 'read' });
         expectSeen((await callNode(reader, 'GET', base, undefined, token)).status === 200, `grant ${turn}`);
@@ -117,7 +149,7 @@ onServer('two servers and a worker on one database', () => {
     expect(stale).toEqual([]);
   }, 300_000);
 
-  it('show it at once also where the news of it come late', async () => {
+  it('return it at once even if notifications are late', async () => {
     const proxy = await startDatabaseProxy(nodes.installation.settings['BINDERY_DATABASE_URL'] ?? '', 15);
     const far = await nodes.serve({ BINDERY_DATABASE_URL: proxy.url, BINDERY_WORKER: '0' });
     try {
@@ -125,10 +157,10 @@ onServer('two servers and a worker on one database', () => {
       const read = async () => (await fetch(at(far) + published)).text();
       const stale: number[] = [];
       for (let turn = 0; turn < 10; turn++) {
-        // From memory by now, unless it has just looked anew by itself.
+        // From memory by now, unless it has just looked again by itself.
         await Promise.all([read(), read()]);
         const edit = { operation: 'update_page', page, document: { markdown: `About word${turn}.` } };
-        await made(at(one), `/v1/spaces/${spaceId}/content`, { changes: [edit] });
+        await create(at(one), `/v1/spaces/${spaceId}/content`, { changes: [edit] });
         if (!(await read()).includes(`word${turn}.`)) stale.push(turn);
       }
       expect(stale).toEqual([]);
@@ -138,34 +170,34 @@ onServer('two servers and a worker on one database', () => {
     }
   }, 120_000);
 
-  it('do each job once: thirty imports, each of which makes one revision', async () => {
-    const spaces = await importInto(SPACES, (index) => at(index % 2 === 0 ? one : other));
-    await expectImported(spaces);
+  it('run each job once: thirty imports, each of which creates one revision', async () => {
     const database = openDatabase(nodes.installation.config);
+    const jobs = database.reader.selectFrom('jobs').where('kind', '=', 'import-from-git');
     try {
-      const jobs = await database.reader
-        .selectFrom('jobs')
-        .select(['state', 'tries', 'crashes'])
-        .where('kind', '=', 'import-from-git')
-        .execute();
-      expect(jobs).toEqual(spaces.map(() => ({ state: 'succeeded', tries: 1, crashes: 0 })));
+      const earlier = (await jobs.select('id').execute()).map(({ id }) => id);
+      const spaces = await importInto(SPACES, (index) => at(index % 2 === 0 ? one : other));
+      await expectImported(spaces);
+      const begun = await jobs.select(['id', 'state', 'tries', 'crashes']).execute();
+      const own = begun.filter(({ id }) => !earlier.includes(id)).map(({ id: _, ...job }) => job);
+      expect(own).toEqual(spaces.map(() => ({ state: 'succeeded', tries: 1, crashes: 0 })));
     } finally {
       await database.close();
     }
   }, 120_000);
 
-  it('count at one what visitors did at the other', async () => {
-    const site = await made(at(one), `/v1/orgs/${organization}/sites`, { title: 'Visited' });
-    await made(at(one), `/v1/orgs/${organization}/sites/${site.id}/publish`);
+  it('count events of the other one', async () => {
+    const site = await create(at(one), `/v1/orgs/${organization}/sites`, { title: 'Visited' });
+    await create(at(one), `/v1/orgs/${organization}/sites/${site.id}/publish`);
     const events = `/v1/orgs/${organization}/sites/${site.id}/insights/events`;
-    for (let turn = 0; turn < 20; turn++) await made(at(turn % 2 === 0 ? one : other), events, { events: [anEvent()] });
+    for (let turn = 0; turn < 20; turn++)
+      await create(at(turn % 2 === 0 ? one : other), events, { events: [anEvent()] });
     for (const server of [one, other]) {
-      const { columns } = await made(at(server), `${events}/aggregate`, { range: 'lastYear' });
+      const { columns } = await create(at(server), `${events}/aggregate`, { range: 'lastYear' });
       expect(columns[0].values).toEqual([20]);
     }
   });
 
-  it('lose nothing that was acknowledged when one of them is killed under load, and finish its jobs', async () => {
+  it('lose nothing acknowledged when one of them is killed under load, and complete its jobs', async () => {
     const killed = await nodes.serve();
     const balancer = await startRoundRobin([at(one), at(killed)]);
     try {
@@ -202,7 +234,7 @@ onServer('two servers and a worker on one database', () => {
     }
   }, 120_000);
 
-  it('are restarted one after the other under load without one answer that is an error', async () => {
+  it('are restarted one after the other under load without a failed response', async () => {
     const ports = [await startAgain(), await startAgain()];
     const balancer = await startRoundRobin(ports.map(({ url }) => url));
     try {
@@ -224,8 +256,8 @@ onServer('two servers and a worker on one database', () => {
 /** Begins an import into so many new spaces. */
 async function importInto(count: number, urlOf: (index: number) => string): Promise<string[]> {
   const begin = async (_: unknown, index: number): Promise<string> => {
-    const { id } = await made(urlOf(index), `/v1/orgs/${organization}/spaces`, { title: `Imported ${index}` });
-    await made(urlOf(index), `/v1/spaces/${id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
+    const { id } = await create(urlOf(index), `/v1/orgs/${organization}/spaces`, { title: `Imported ${index}` });
+    await create(urlOf(index), `/v1/spaces/${id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
     return id;
   };
   return Promise.all(Array.from({ length: count }, begin));
@@ -247,7 +279,9 @@ async function listImports(): Promise<string[]> {
   }
 }
 
-/** Everything is there, in one revision beside the empty first one, and its files are read from the bucket by every node. */
+/**
+ * Everything exists, in one revision next to the empty first one, and its files are read from the bucket by every node.
+ */
 async function expectImported(spaces: readonly string[]): Promise<void> {
   for (const [index, id] of spaces.entries()) {
     const server = at(index % 2 === 0 ? other : one);
@@ -277,14 +311,14 @@ async function expectImported(spaces: readonly string[]): Promise<void> {
 }
 
 /**
- * Four clients that write the titles of spaces of their own and read them, one request after the other.
+ * Four clients that write the titles of their spaces and read them, one request after the other.
  * @returns stops them; the number that was acknowledged last, by the id of its space
  */
 async function startLoad({ url }: RoundRobin, { mayFail }: { readonly mayFail: boolean }) {
   const acknowledged = new Map<string, number>();
   let isOver = false;
   for (let count = 0; count < 4; count++)
-    acknowledged.set((await made(url, `/v1/orgs/${organization}/spaces`, { title: 'Title 0' })).id, 0);
+    acknowledged.set((await create(url, `/v1/orgs/${organization}/spaces`, { title: 'Title 0' })).id, 0);
   const client = async (id: string) => {
     for (let number = 1; !isOver; number++) {
       const { status } = await callNode(url, 'PATCH', `/v1/spaces/${id}`, { title: `Title ${number}` });
@@ -308,7 +342,7 @@ async function startLoad({ url }: RoundRobin, { mayFail }: { readonly mayFail: b
   };
 }
 
-/** A node that begins anew on the same port. */
+/** A node that is restarted on the same port. */
 async function startAgain() {
   let server = await nodes.serve({ BINDERY_SHUTDOWN_DELAY: '1' });
   const { port } = new URL(server.url);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
-import { addressOf, compareOperations, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import {
+  compareOperations,
+  listOperations,
+  operationUrlOf,
+  type RegisteredOperation,
+  SPECIFIED,
+} from './operations.ts';
 import { PENDING_OPERATIONS } from './pending-operations.ts';
 import { MADE_WHERE_MISSING } from './requests.ts';
 
@@ -19,15 +25,15 @@ describe('the operations of the server', () => {
     expect(compareOperations(registered, PENDING_OPERATIONS, COMPLEMENT_OPERATIONS)).toEqual([]);
   });
 
-  it('are told apart by their ids and by their addresses', () => {
+  it('are identified by their ids and by their paths', () => {
     const all = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
     expect(SPECIFIED).toHaveLength(127);
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
-    expect(new Set(all.map(addressOf)).size).toBe(all.length);
+    expect(new Set(all.map(operationUrlOf)).size).toBe(all.length);
     expect(new Set(PENDING_OPERATIONS).size).toBe(PENDING_OPERATIONS.length);
   });
 
-  it('stand in the OpenAPI document, each once, with an answer and a tag', async () => {
+  it('are in the OpenAPI document, each once, with a response and a tag', async () => {
     const { paths } = (await server.call('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, { operationId: string; tags: string[]; responses: object }>>;
     };
@@ -37,7 +43,7 @@ describe('the operations of the server', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
       registered.map(({ operationId }) => operationId).sort(),
     );
-    // Some make what is not there, and say so.
+    // Some make what does not exist, and say so.
     for (const { operationId, tags, responses } of described) {
       expect(tags, operationId).toHaveLength(1);
       expect(
@@ -45,6 +51,21 @@ describe('the operations of the server', () => {
         operationId,
       ).toHaveLength(MADE_WHERE_MISSING.has(operationId) ? 2 : 1);
     }
+  });
+
+  it('have no negative constants in that document, which client generators do not support', async () => {
+    const document = (await server.call('GET', '/openapi.json')).body;
+    const negative: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { const: only, enum: values = [] } = value as { const?: unknown; enum?: unknown };
+      const constants = [only, ...(Array.isArray(values) ? values : [])];
+      if (constants.some((one) => typeof one === 'number' && one < 0)) negative.push(path);
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}/${name}`);
+    };
+    visit(document, '');
+    expect(negative).toEqual([]);
+    expect(JSON.stringify(document)).toContain('"rating":{"type":"integer","minimum":-1,"maximum":1}');
   });
 });
 
@@ -59,7 +80,7 @@ describe('compareOperations', () => {
   };
   const others = pending.filter((operationId) => operationId !== 'listSites');
 
-  it('finds nothing where the lists hold', () => {
+  it('returns nothing if the lists are complete', () => {
     expect(compareOperations([listSites], others, [])).toEqual([]);
     expect(compareOperations([], pending, [])).toEqual([]);
   });

@@ -33,8 +33,8 @@ export const SPECIFIED: readonly SpecifiedOperation[] = JSON.parse(
   readFileSync(new URL('./operations.json', import.meta.url), 'utf8'),
 );
 
-/** `GET /v1/spaces/{spaceId}`: what names an operation beside its id. */
-export const addressOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+/** `GET /v1/spaces/{spaceId}`: what names an operation besides its id. */
+export const operationUrlOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** The operations among some routes of Fastify; the HEAD that comes with every GET, and preflights, are none. */
 export function listOperations(routes: readonly RouteOptions[]): RegisteredOperation[] {
@@ -72,11 +72,11 @@ export function compareOperations(
   const byId = new Map(registered.map((operation) => [operation.operationId, operation]));
   const known = new Map([...SPECIFIED, ...complement].map((operation) => [operation.operationId, operation]));
   return [
-    ...SPECIFIED.flatMap((wanted) => compareSpecified(wanted, byId.get(wanted.operationId), pending)),
-    ...complement.flatMap((wanted) => comparePlace(wanted, byId.get(wanted.operationId))),
+    ...SPECIFIED.flatMap((specified) => compareSpecified(specified, byId.get(specified.operationId), pending)),
+    ...complement.flatMap((specified) => comparePlace(specified, byId.get(specified.operationId))),
     ...registered
       .filter(({ operationId }) => !known.has(operationId))
-      .map((operation) => `${addressOf(operation)} ("${operation.operationId}") stands in no list.`),
+      .map((operation) => `${operationUrlOf(operation)} ("${operation.operationId}") stands in no list.`),
     ...pending
       .filter((operationId) => !SPECIFIED.some((operation) => operation.operationId === operationId))
       .map((operationId) => `"${operationId}" is pending and no operation of the specification.`),
@@ -84,28 +84,30 @@ export function compareOperations(
 }
 
 function compareSpecified(
-  wanted: SpecifiedOperation,
-  found: RegisteredOperation | undefined,
+  specified: SpecifiedOperation,
+  registered: RegisteredOperation | undefined,
   pending: readonly string[],
 ): string[] {
-  const { operationId } = wanted;
+  const { operationId } = specified;
   if (pending.includes(operationId)) {
-    return found === undefined ? [] : [`${operationId} is built; take it from the list of the pending ones.`];
+    return registered === undefined ? [] : [`${operationId} is built; take it from the list of the pending ones.`];
   }
-  const differences = comparePlace(wanted, found);
-  if (found === undefined) return differences;
-  if (!found.declaredStatuses.includes(wanted.successStatus)) {
-    differences.push(`${operationId} declares ${found.declaredStatuses.join(', ')} and not ${wanted.successStatus}.`);
+  const differences = comparePlace(specified, registered);
+  if (registered === undefined) return differences;
+  if (!registered.declaredStatuses.includes(specified.successStatus)) {
+    differences.push(
+      `${operationId} declares ${registered.declaredStatuses.join(', ')} and not ${specified.successStatus}.`,
+    );
   }
-  const missing = wanted.query.filter(({ name }) => !found.query.some((other) => other.name === name));
+  const missing = specified.query.filter(({ name }) => !registered.query.some((other) => other.name === name));
   if (missing.length > 0) {
     differences.push(`${operationId} lacks the query parameters ${missing.map(({ name }) => name).join(', ')}.`);
   }
   return differences;
 }
 
-function comparePlace(wanted: ComplementOperation, found: RegisteredOperation | undefined): string[] {
-  if (found === undefined) return [`${wanted.operationId} (${addressOf(wanted)}) is missing.`];
-  if (addressOf(found) === addressOf(wanted)) return [];
-  return [`${wanted.operationId} is ${addressOf(found)} and should be ${addressOf(wanted)}.`];
+function comparePlace(specified: ComplementOperation, registered: RegisteredOperation | undefined): string[] {
+  if (registered === undefined) return [`${specified.operationId} (${operationUrlOf(specified)}) is missing.`];
+  if (operationUrlOf(registered) === operationUrlOf(specified)) return [];
+  return [`${specified.operationId} is ${operationUrlOf(registered)} and should be ${operationUrlOf(specified)}.`];
 }

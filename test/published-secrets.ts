@@ -1,25 +1,25 @@
-/** A site full of what is for some visitors only, each piece with a word of its own, for the crawl of all surfaces. */
+/** A site full of what is for some visitors only, each piece with a unique word, for the crawl of all endpoints. */
 
-/** The claim that opens everything; neither its name nor its value is told to anybody else. */
+/** The claim that opens everything; neither its name nor its value is shown to anybody else. */
 export const CLAIMS = { zqloyalty: 'zqgold', nested: { zqlevel: 3 } } as const;
 export const CLAIM_WORDS = ['zqloyalty', 'zqgold', 'zqlevel'] as const;
 const HOLDS = 'visitor.claims.zqloyalty === "zqgold"';
 
 /** Forms of the whole pages in which a visitor who may see a piece finds it. */
-export type Form = 'html' | 'markdown' | 'llms-full.txt' | '~mcp';
-const EVERYWHERE: readonly Form[] = ['html', 'markdown', 'llms-full.txt', '~mcp'];
+export type SecretForm = 'html' | 'markdown' | 'llms-full.txt' | '~mcp';
+const EVERYWHERE: readonly SecretForm[] = ['html', 'markdown', 'llms-full.txt', '~mcp'];
 
 interface Secret {
   /** The word, in small letters: searches find it as it is. */
   readonly word: string;
-  /** Where a visitor with the claim must see it; empty for what nobody is ever shown. */
-  readonly seenIn: readonly Form[];
+  /** Where a visitor with the claim must see it; empty for content that is never shown. */
+  readonly seenIn: readonly SecretForm[];
 }
 
 /** The words that were planted, in the order in which the files below ask for them. */
 export const SECRETS: Secret[] = [];
 
-function secret(name: string, seenIn: readonly Form[] = EVERYWHERE): string {
+function secret(name: string, seenIn: readonly SecretForm[] = EVERYWHERE): string {
   const word = `zq${name}zq`;
   SECRETS.push({ word, seenIn });
   return word;
@@ -27,9 +27,9 @@ function secret(name: string, seenIn: readonly Form[] = EVERYWHERE): string {
 
 const under = (...lines: readonly string[]): string => [`{% if ${HOLDS} %}`, ...lines, '{% endif %}'].join('\n');
 const shows = (expression: string): string => `<code class="expression">${expression}</code>`;
-const HTML: readonly Form[] = ['html'];
+const HTML: readonly SecretForm[] = ['html'];
 
-/** Its address is a secret too; the answer may repeat it to who asks for it. */
+/** Its URL is a secret too; the response to a request of it may repeat it. */
 export const CLOSED_FILE = `${secret('path', [])}.md`;
 
 const BLOCKS = [
@@ -121,7 +121,7 @@ const computedFrom = (spec: string, title: string): string =>
   `---\ncomputed: ${JSON.stringify({ type: 'builtin:openapi', props: {}, dependencies: { spec: { ref: { kind: 'openapi', spec } } } })}\n---\n\n# ${title}\n`;
 
 /** The files of the first space; `zqopen` is for everybody. */
-export const FILES: Readonly<Record<string, string>> = {
+export const SECRET_FILES: Readonly<Record<string, string>> = {
   '.gitbook.yaml': `redirects:\n  formerly: ${CLOSED_FILE}\n`,
   '.gitbook/vars.yaml': `hidden: ${SPACE_VARIABLE}\nopen: zqopen\n`,
   '.gitbook/includes/open.md': `An open snippet.\n\n${under(secret('snippetpart'))}\n\n${shows(`${HOLDS} ? "${secret('snippetexpression')}" : ""`)}\n`,

@@ -39,7 +39,7 @@ function recordStatements(compiler: Compiler & { recorded?: Set<string> }): Set<
   return recorded;
 }
 
-/** Whether the nearest of our own callers is no test and nothing that only tests use. */
+/** Whether the nearest of our callers is no test and nothing that only tests use. */
 function isOfProgram(): boolean {
   const callers = (new Error().stack ?? '').split('\n').filter((line) => isOurs(line));
   return callers[0] !== undefined && /\/packages\//.test(callers[0]) && !/\.test\.ts|\/testing\//.test(callers[0]);
@@ -48,14 +48,18 @@ function isOfProgram(): boolean {
 const isOurs = (line: string): boolean =>
   /\/(?:packages\/\w+\/src|test)\//.test(line) && !/node_modules|record-statements/.test(line);
 
-/** Statements that differ in the number of their values alone are one; an update is one for each column that it sets. */
+/**
+ * Statements that differ in the number of their values alone are one; an update is one for each column that it sets.
+ * SQLite locks no rows, so the clause that does is left out.
+ */
 function normalize(sql: string): string[] {
   const text = sql
     .replace(/\s+/g, ' ')
     .replace(/\$\d+/g, '?')
     .replace(/\?(?:, \?)+/g, '?')
     .replace(/\(\?\)(?:, \(\?\))+/g, '(?)')
-    .replace(/\b\d+\b/g, '0');
+    .replace(/\b\d+\b/g, '0')
+    .replace(/ for update(?: skip locked)?$/, '');
   const [, start = '', columns = '', end = ''] = /^(update "\w+" set )((?:"\w+" = \?(?:, )?)+)(.*)$/.exec(text) ?? [];
   return columns === '' ? [text] : columns.split(', ').map((column) => start + column + end);
 }

@@ -1,47 +1,24 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAnchors } from '../packages/content/src/document/outline.ts';
 import { parsePage } from '../packages/content/src/markdown/parse-page.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import {
+  commentsOf,
+  isRepositoryFile,
+  listRepositoryFiles,
+  pathInRepository,
+  type RepositoryText,
+  readRepositoryFile,
+} from './repository-texts.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Made by builds and tools, or content that tests read: nobody follows a reference in it. */
-const SKIPPED = /(?:^|\/)(?:node_modules|dist|coverage|\.git|fixtures\/[^/]+\/.+|cases)(?:\/|$)/;
-
-interface Text {
-  /** Below the repository, with slashes. */
-  readonly name: string;
-  readonly text: string;
-}
-
-const isFile = (name: string): boolean => statSync(path.join(ROOT, name), { throwIfNoEntry: false })?.isFile() === true;
-const read = (name: string): Text => ({ name, text: readFileSync(path.join(ROOT, name), 'utf8') });
-
-function listFiles(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = path.posix.join(folder, entry.name);
-    if (SKIPPED.test(name)) return [];
-    return entry.isDirectory() ? listFiles(name) : [name];
-  });
-}
-
-const FILES = listFiles('');
-const DOCUMENTS = FILES.filter((name) => name.endsWith('.md')).map(read);
+const FILES = listRepositoryFiles();
+const DOCUMENTS = FILES.filter((name) => name.endsWith('.md')).map(readRepositoryFile);
 /** This file alone shows what it looks for. */
 const SOURCES = FILES.filter((name) => /\.(?:tsx?|mjs|js|grit)$/.test(name) && name !== 'test/references.test.ts').map(
-  read,
+  readRepositoryFile,
 );
-
-/** Strings are skipped, so that a URL in one does not begin a comment. */
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w"'`/])\/\/[^\n]*/g;
-const unwrap = (comment: string): string => comment.replace(/\n\s*(?:\*|\/\/)\s?/g, ' ');
-const commentsOf = ({ name, text }: Text): Text => ({
-  name,
-  text: [...text.matchAll(COMMENT)].map(([comment]) => unwrap(comment)).join('\n'),
-});
 
 /** How people refer to documents that only those have who wrote the program. */
 const ELSEWHERE = new RegExp(
@@ -61,19 +38,19 @@ const ELSEWHERE = new RegExp(
   'g',
 );
 
-const findElsewhere = ({ name, text }: Text): string[] =>
-  [...text.matchAll(ELSEWHERE)].map(([found]) => `${name}: ${found}`);
+const findElsewhere = ({ name, text }: RepositoryText): string[] =>
+  [...text.matchAll(ELSEWHERE)].map(([reference]) => `${name}: ${reference}`);
 
 const anchors = new Map<string, ReadonlySet<string>>();
 function hasAnchor(name: string, anchor: string): boolean {
-  const known = anchors.get(name) ?? new Set(listAnchors(parsePage(read(name).text)));
+  const known = anchors.get(name) ?? new Set(listAnchors(parsePage(readRepositoryFile(name).text)));
   anchors.set(name, known);
   return known.has(anchor);
 }
 
 /** Why a path does not lead to a file of the repository, and with an anchor to a heading in it; empty where it does. */
 function describeFault(name: string, target: string, anchor: string | undefined): string[] {
-  if (statSync(path.join(ROOT, target), { throwIfNoEntry: false }) === undefined) return [`${name}: ${target}`];
+  if (statSync(pathInRepository(target), { throwIfNoEntry: false }) === undefined) return [`${name}: ${target}`];
   if (anchor === undefined || !target.endsWith('.md') || hasAnchor(target, anchor)) return [];
   return [`${name}: ${target}#${anchor}`];
 }
@@ -93,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('references to documents', () => {
-  it('are looked for in every comment and document of the repository', () => {
+  it('are checked in every comment and document of the repository', () => {
     const names = [...DOCUMENTS, ...SOURCES].map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -103,9 +80,9 @@ describe('references to documents', () => {
         'test/world.ts',
       ]),
     );
-    expect(names.filter(isFile)).toHaveLength(names.length);
+    expect(names.filter(isRepositoryFile)).toHaveLength(names.length);
     const samples = [
-      '// 404 to strangers (decisions,\n  // row 42).',
+      '// 404 to non-members (decisions,\n  // row 42).',
       '/** Specification, Page. */',
       '/** As in override 12. */',
       '/** Values of appendix C. */',

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Role } from '../packages/server/src/db/role.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
+import { COMPLEMENT_ROLES } from './complement-roles.ts';
 
 /**
  * What a role is looked up on, and with that who sees nothing there and is answered 404:
  * - `organization`: guests have the lowest step, `guest`
- * - `membership`: the role in the organization, where guests see nothing; sites on which nothing is granted are of this kind
+ * - `membership`: the role in the organization, where guests see nothing; sites on which nothing is granted are of this
+ * kind
  * - `space`, `collection`: the effective role on it
- * - `caller`: whoever has a token
+ * - `caller`: everyone who has a token
  */
 export type Basis = 'organization' | 'membership' | 'space' | 'collection' | 'caller';
 
@@ -16,15 +18,17 @@ export interface Requirement {
   readonly on: Basis;
   /** The lowest step of the ladder that may; `nobody` where no role is enough, as only one person may. */
   readonly role: Role | 'guest' | 'nobody';
-  /** The step that is enough for who made, or owns, the thing that a parameter names: the last one by default. */
+  /** The sufficient role for the author or owner of the resource that a parameter names: the last one by default. */
   readonly author?: { readonly role: Role; readonly of?: string };
   /** What the role in the organization has to reach as well. */
   readonly inOrganization?: Role;
-  /** Only installation administrators may, whatever else they are. */
+  /** Only installation administrators may, regardless of their other roles. */
   readonly installation?: true;
   /** No caller may: the sender of a request proves itself by its signature, and all others are answered 404. */
   readonly isSigned?: true;
-  /** Disabled members, who are strangers elsewhere, may not either. */
+  /** It belongs to one person, and is answered 404 to all others. */
+  readonly isOwn?: true;
+  /** Disabled members, who are non-members elsewhere, may not either. */
   readonly notDisabled?: true;
 }
 
@@ -74,26 +78,66 @@ const AUTHORS: Readonly<Record<string, Requirement['author']>> = {
 const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   // A role on the space alone hands nothing over (docs/api/contract.md#transferring-a-space).
   transferSpace: { on: 'space', role: 'create', inOrganization: 'create' },
-  // Guests see no other member (docs/api/contract.md#guests), so what is below one is not there for them.
+  // Guests see no other member (docs/api/contract.md#guests), so what is below one does not exist for them.
   getMember: { on: 'membership', role: 'read' },
   listMemberSpaces: { on: 'membership', role: 'read' },
   listMemberTeams: { on: 'membership', role: 'read' },
-  // Whether a site is there need not be known to delete it again (docs/api/contract.md#deleting).
+  // Whether a site exists need not be known to delete it again (docs/api/contract.md#deleting).
   deleteSite: { on: 'organization', role: 'create' },
-  // The page that people sign in from: whoever asks is nobody yet.
+  // The page that people sign in from: the caller is nobody yet.
   listSsoLogins: caller,
-  // Only the host that has the secret of a connection is let in, whoever calls (docs/concepts/git-connection.md).
+  // Only the host that has the secret of a connection is let in, no matter who calls (docs/concepts/git-connection.md).
   receiveGitWebhook: { on: 'caller', role: 'nobody', isSigned: true },
   // Visitors of a site are nobody's members (docs/api/contract.md#events).
   recordSiteEvents: caller,
   getInformation: caller,
   getCurrentUser: caller,
+  getUserPreferences: caller,
+  // What it says of a thing depends on the role on it, each time.
+  streamChanges: caller,
+  openCollaborationSocket: caller,
+  updateUserPreferences: caller,
+  listFavorites: caller,
+  // The world's is a space.
+  addFavorite: { on: 'space', role: 'read' },
+  deleteFavorite: caller,
+  listNotifications: caller,
+  updateNotifications: caller,
+  countUnreadNotifications: caller,
+  getNotification: { ...caller, isOwn: true },
+  updateNotification: { ...caller, isOwn: true },
+  getNotificationSettings: caller,
+  updateNotificationSettings: caller,
+  // The world's is a change request.
+  getSubscription: { on: 'space', role: 'read' },
+  setSubscription: { on: 'space', role: 'read' },
+  deleteSubscription: caller,
   listTokens: caller,
   createToken: caller,
   deleteToken: caller,
-  // No token may do these, whoever has it.
+  // No token may do these, no matter whose it is.
   changePassword: { on: 'caller', role: 'nobody' },
+  changeEmail: { on: 'caller', role: 'nobody' },
   confirmSession: { on: 'caller', role: 'nobody' },
+  linkIdentity: { on: 'caller', role: 'nobody' },
+  listIdentities: caller,
+  unlinkIdentity: caller,
+  listIdentityProviders: caller,
+  startPasskeyConfirmation: { on: 'caller', role: 'nobody' },
+  startTotp: { on: 'caller', role: 'nobody' },
+  enableTotp: { on: 'caller', role: 'nobody' },
+  disableTotp: { on: 'caller', role: 'nobody' },
+  regenerateRecoveryCodes: { on: 'caller', role: 'nobody' },
+  startPasskey: { on: 'caller', role: 'nobody' },
+  createPasskey: { on: 'caller', role: 'nobody' },
+  updatePasskey: { on: 'caller', role: 'nobody' },
+  deletePasskey: { on: 'caller', role: 'nobody' },
+  listAccountExports: caller,
+  createAccountExport: { on: 'caller', role: 'nobody' },
+  deleteAccountExport: caller,
+  deleteAccount: { on: 'caller', role: 'nobody' },
+  getSecondFactors: caller,
+  listPasskeys: caller,
   listSessions: caller,
   deleteSession: caller,
   getUser: { on: 'membership', role: 'read' },
@@ -104,13 +148,31 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   createOrganization: installation,
   listInstallationAuditEvents: installation,
   listInstallationAdministrators: installation,
+  sendTestMail: installation,
+  listInstallationUsers: installation,
+  endUserSessions: installation,
+  updateInstallationUser: installation,
+  listInstallationOrganizations: installation,
+  updateInstallationOrganization: installation,
+  listJobs: installation,
+  listJobKinds: installation,
+  runJob: installation,
+  cancelJob: installation,
+  listInstallationExports: installation,
+  // Sessions alone may.
+  createInstallationExport: { on: 'caller', role: 'nobody' },
+  deleteInstallationExport: installation,
+  getInstallationHealth: installation,
+  resetUserSecondFactors: installation,
   grantInstallationAdministrator: installation,
   revokeInstallationAdministrator: installation,
   listReceivedInvites: caller,
-  acceptReceivedInvite: caller,
+  // Only the person with the e-mail address of the invitation may, and people with one of the domain.
+  acceptReceivedInvite: { ...caller, isOwn: true },
   declineReceivedInvite: caller,
   listJoinableOrganizations: caller,
-  joinOrganization: caller,
+  joinOrganization: { ...caller, isOwn: true },
+  getEmbed: caller,
   acceptInvite: { on: 'caller', role: 'guest', notDisabled: true },
   resolvePublishedUrl: caller,
   getPublishedUrl: caller,
@@ -130,133 +192,6 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   // As the change of a change request does.
   requestReviewers: { on: 'space', role: 'review', author: { role: 'edit', of: 'changeRequestId' } },
   deleteRequestedReviewer: { on: 'space', role: 'review', author: { role: 'edit', of: 'changeRequestId' } },
-};
-
-/** The steps that the other operations beyond the specification ask for. */
-const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
-  getOrganization: 'guest',
-  updateOrganization: 'admin',
-  unmarkMemberAsSso: 'admin',
-  listEmailDomains: 'admin',
-  getEmailDomain: 'admin',
-  verifyEmailDomain: 'admin',
-  listAuditEvents: 'admin',
-  listAuditEventActions: 'admin',
-  listSpaces: 'guest',
-  createSpace: 'create',
-  inviteUsers: 'admin',
-  listInvites: 'admin',
-  deleteInvite: 'admin',
-  listLinkInvites: 'admin',
-  getLinkInvite: 'admin',
-  createLinkInvite: 'admin',
-  updateLinkInvite: 'admin',
-  deleteLinkInvite: 'admin',
-  publishSite: 'create',
-  unpublishSite: 'create',
-  getSiteVisitorAuth: 'create',
-  updateSiteVisitorAuth: 'create',
-  regenerateSiteVisitorAuth: 'create',
-  listSiteTemplateConditions: 'read',
-  getSiteCustomization: 'read',
-  replaceSiteCustomization: 'create',
-  getSiteSpaceCustomization: 'read',
-  updateSiteSpaceCustomization: 'create',
-  deleteSiteSpaceCustomization: 'create',
-  listSiteRedirects: 'read',
-  createSiteRedirect: 'create',
-  updateSiteRedirect: 'create',
-  deleteSiteRedirect: 'create',
-  resolveSiteRedirect: 'read',
-  testSiteRedirect: 'read',
-  getSiteStructure: 'read',
-  sortSiteStructure: 'create',
-  duplicateSiteSpace: 'create',
-  listSpecs: 'read',
-  createSpec: 'create',
-  getSpec: 'read',
-  replaceSpec: 'create',
-  updateSpec: 'create',
-  deleteSpec: 'create',
-  getLatestSpecVersionRawContent: 'read',
-  getSpacePageByPath: 'read',
-  listCollections: 'guest',
-  createCollection: 'create',
-  listOrganizationChangeRequests: 'guest',
-  searchOrganization: 'guest',
-  searchSite: 'read',
-  getSitePreviewUrl: 'read',
-  getCollection: 'read',
-  updateCollection: 'create',
-  deleteCollection: 'create',
-  listCollectionSpaces: 'read',
-  moveCollection: 'create',
-  changeSpaceContent: 'edit',
-  getComputedDocument: 'read',
-  listReusableContents: 'read',
-  listRevisionReusableContents: 'read',
-  getReusableContent: 'read',
-  getRevisionReusableContent: 'read',
-  getRevisionReusableContentDocument: 'read',
-  getDocument: 'read',
-  getSpaceEmbed: 'read',
-  listSpacePageBacklinks: 'read',
-  getSpacePdf: 'read',
-  importSpacePage: 'edit',
-  listSpaceRevisions: 'read',
-  listChangeRequestRevisions: 'read',
-  getRevision: 'read',
-  listRevisionPages: 'read',
-  listRevisionFiles: 'read',
-  getRevisionFile: 'read',
-  getRevisionPage: 'read',
-  getRevisionPageByPath: 'read',
-  listRevisionChanges: 'read',
-  getRevisionPageDocument: 'read',
-  rollbackSpace: 'edit',
-  listSpaceCommenters: 'comment',
-  listChangeRequestCommenters: 'comment',
-  listChangeRequestContributors: 'read',
-  listChangeRequestReviews: 'read',
-  createChangeRequestReview: 'review',
-  listRequestedReviewers: 'read',
-  getChangeRequestPageByPath: 'read',
-  changeChangeRequestContent: 'edit',
-  listChangeRequestReusableContents: 'read',
-  getChangeRequestReusableContent: 'read',
-  listChangeRequestChanges: 'read',
-  listChangeRequestLinks: 'read',
-  listChangeRequestPageBacklinks: 'read',
-  importChangeRequestPage: 'edit',
-  listTranslationLanguages: 'read',
-  getTranslationLanguage: 'read',
-  setTranslationLanguage: 'create',
-  deleteTranslationLanguage: 'create',
-  grantSpacePermissions: 'create',
-  updateSpaceUserPermission: 'create',
-  deleteSpaceUserPermission: 'create',
-  updateSpaceTeamPermission: 'create',
-  deleteSpaceTeamPermission: 'create',
-  grantCollectionPermissions: 'create',
-  updateCollectionUserPermission: 'create',
-  deleteCollectionUserPermission: 'create',
-  updateCollectionTeamPermission: 'create',
-  deleteCollectionTeamPermission: 'create',
-  aggregateSitePermissions: 'read',
-  grantSitePermissions: 'create',
-  updateSiteUserPermission: 'create',
-  deleteSiteUserPermission: 'create',
-  updateSiteTeamPermission: 'create',
-  deleteSiteTeamPermission: 'create',
-  listSiteUserPermissions: 'create',
-  listSiteTeamPermissions: 'create',
-  getGitConnection: 'create',
-  replaceGitConnection: 'create',
-  deleteGitConnection: 'create',
-  rotateGitWebhookSecret: 'create',
-  deleteGitWebhook: 'create',
-  listGitOperations: 'read',
-  previewGitSync: 'create',
 };
 
 /** What a role is looked up on by default: the last of these that the path names. */
@@ -279,5 +214,5 @@ export function findRequirement(operationId: string): Requirement {
   const author = AUTHORS[specified?.minimumRole ?? ''];
   const requirement = EXCEPTIONS[operationId] ?? (role && { on: basisOf(path), role, ...(author && { author }) });
   if (requirement !== undefined) return requirement;
-  throw new Error(`Say in test/required-roles.ts what ${operationId} (${specified?.minimumRole ?? path}) asks for.`);
+  throw new Error(`Say in test/complement-roles.ts what ${operationId} (${specified?.minimumRole ?? path}) asks for.`);
 }

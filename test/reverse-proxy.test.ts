@@ -60,12 +60,12 @@ function writeSettings(folder: string, ports: { tls: number; plain: number; serv
 
 async function startNginx(file: string, port: number): Promise<ChildProcess> {
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', file], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   while (!(await isListening(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx does not start:\n${said}`);
+    if (nginx.exitCode !== null) throw new Error(`nginx does not start:\n${output}`);
     await sleep(20);
   }
   return nginx;
@@ -99,9 +99,9 @@ interface Asked extends RequestOptions {
   readonly body?: Buffer | string;
 }
 
-/** Opens an address as a visitor does, whose browser has looked up the name; the answer has not been read yet. */
-async function open(address: string, { body, ...options }: Asked = {}): Promise<IncomingMessage> {
-  const { protocol, hostname, pathname, search } = new URL(address, `https://${HOST}`);
+/** Opens a URL as a visitor whose browser has resolved the host name; the response has not been read yet. */
+async function open(url: string, { body, ...options }: Asked = {}): Promise<IncomingMessage> {
+  const { protocol, hostname, pathname, search } = new URL(url, `https://${HOST}`);
   const [client, port] = protocol === 'https:' ? [https, ports.tls] : [http, ports.plain];
   const headers = { host: hostname, ...options.headers };
   const tls = { ca: certificate, servername: hostname };
@@ -120,21 +120,21 @@ async function open(address: string, { body, ...options }: Asked = {}): Promise<
   return answer;
 }
 
-async function visit(address: string, asked: Asked = {}): Promise<Seen> {
-  const answer = await open(address, asked);
+async function visit(url: string, asked: Asked = {}): Promise<Seen> {
+  const answer = await open(url, asked);
   return { status: answer.statusCode, headers: answer.headers, text: String(await buffer(answer)) };
 }
 
 /** Calls an operation of the API as the administrator. */
-const ask = (method: string, address: string, body: Buffer | string = '') => {
+const ask = (method: string, url: string, body: Buffer | string = '') => {
   const headers = { authorization: `Bearer ${shownToken(server.stdout())}`, 'content-type': 'application/json' };
-  return visit(address, { method, headers, ...(body.length > 0 && { body }) });
+  return visit(url, { method, headers, ...(body.length > 0 && { body }) });
 };
 
 /** The same of one that must succeed. */
-async function call(method: string, address: string, body?: object) {
-  const { status, text } = await ask(method, address, body && JSON.stringify(body));
-  if (status !== 200) throw new Error(`${method} ${address}: ${status} ${text}`);
+async function call(method: string, url: string, body?: object) {
+  const { status, text } = await ask(method, url, body && JSON.stringify(body));
+  if (status !== 200) throw new Error(`${method} ${url}: ${status} ${text}`);
   return JSON.parse(text);
 }
 
@@ -164,7 +164,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('shows pages by TLS, whose addresses all begin with https, and has browsers come back that way', async () => {
+  it('serves pages by TLS, with https URLs only, and sends HSTS', async () => {
     const { status, headers, text } = await visit(PAGE, ON_SITE);
     expect(status).toBe(200);
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -173,30 +173,27 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     expect(items[0].urls.location).toMatch(`https://${HOST}/v1/orgs/`);
   });
 
-  it('sends who comes without TLS to the same address with it', async () => {
+  it('redirects requests without TLS to the same URL with it', async () => {
     const { status, headers } = await visit(`http://${HOST}${PAGE}?q=1`);
     expect([status, headers.location]).toEqual([301, `https://${HOST}${PAGE}?q=1`]);
   });
 
-  it('gives cookies to browsers that send them by TLS alone', async () => {
+  it('sets cookies that browsers only send by TLS', async () => {
     const { headers } = await visit(shownPasswordLink(server.stdout()));
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-.*; Secure/)]);
   });
 
-  it.each(['/metrics', '/readyz', '/healthz', '/tls-ask?domain=docs.example.com'])(
-    'keeps %s inside',
-    async (address) => {
-      expect((await fetch(`http://127.0.0.1:${ports.server}${address}`)).status).toBe(200);
-      const [, first = '', rest = ''] = /^\/(.)(.*)$/.exec(address) ?? [];
-      const spellings = [address, `/%${first.charCodeAt(0).toString(16)}${rest}`, `//${HOST}/${address}`];
-      for (const each of spellings) expect((await visit(each)).status, each).toBe(404);
-    },
-  );
+  it.each(['/metrics', '/readyz', '/healthz', '/tls-ask?domain=docs.example.com'])('keeps %s inside', async (url) => {
+    expect((await fetch(`http://127.0.0.1:${ports.server}${url}`)).status).toBe(200);
+    const [, first = '', rest = ''] = /^\/(.)(.*)$/.exec(url) ?? [];
+    const spellings = [url, `/%${first.charCodeAt(0).toString(16)}${rest}`, `//${HOST}/${url}`];
+    for (const each of spellings) expect((await visit(each)).status, each).toBe(404);
+  });
 
-  it('counts the calls of each address for itself, whatever address a visitor claims', async () => {
-    const remaining = async (localAddress: string, claimed?: string) => {
+  it('counts the calls of each IP address separately, regardless of a forged header', async () => {
+    const remaining = async (localIp: string, claimed?: string) => {
       const headers = claimed === undefined ? {} : { 'x-forwarded-for': claimed };
-      return Number((await visit('/v1/', { localAddress, headers })).headers['x-ratelimit-remaining']);
+      return Number((await visit('/v1/', { localAddress: localIp, headers })).headers['x-ratelimit-remaining']);
     };
     expect(await remaining('127.0.0.2')).toBe(999);
     expect(await remaining('127.0.0.2', '203.0.113.1')).toBe(998);
@@ -204,13 +201,13 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     expect(await remaining('127.0.0.3')).toBe(999);
   });
 
-  it('lets nobody name another host than the one that was asked', async () => {
+  it('rejects forged host headers', async () => {
     const claimed = { 'x-forwarded-host': 'bindery.sites.example.net' };
     const [plain, one] = [await visit('/'), await visit('/', { headers: claimed })];
     expect([one.status, one.headers.location]).toEqual([plain.status, plain.headers.location]);
   });
 
-  it('logs no query, in which tokens of visitors come', async () => {
+  it('logs no query, which may contain tokens of visitors', async () => {
     const token = 'aaaa.bbbb.cccc';
     for (const scheme of ['http', 'https']) await visit(`${scheme}://${HOST}${PAGE}?jwt_token=${token}`, ON_SITE);
     const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
@@ -219,7 +216,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     expect(server.stdout()).not.toContain(token);
   });
 
-  it('takes bodies as long as Bindery does, and passes large files whole to slow readers', async () => {
+  it('accepts all bodies that Bindery accepts, and sends large files whole to slow readers', async () => {
     const longer = await ask('POST', '/v1/orgs', Buffer.alloc(16 * MEBIBYTE + 1));
     expect([longer.status, longer.text]).toEqual([413, expect.stringContaining('The request body is too large.')]);
     const bytes = Buffer.alloc(11 * MEBIBYTE, 'bindery');

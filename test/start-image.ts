@@ -18,8 +18,8 @@ import { type Program, type Settings, startCommand } from '../packages/server/sr
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WORKSPACES = 'node_modules/@bindery';
 
-/** What an image holds, in a folder, and its program. */
-export interface Image {
+/** What an image contains, in a folder, and its program. */
+export interface BuiltImage {
   readonly program: Program;
   /** Runs what the image checks its health with. */
   checkHealth(port: number): ChildProcess;
@@ -30,9 +30,9 @@ export interface Image {
 
 /**
  * Puts together what the last stage of a Dockerfile copies, taken from the checkout, and runs its command.
- * @throws Error when it copies something that is not there
+ * @throws Error when it copies something that does not exist
  */
-export async function startImage(dockerfile: string, settings: Settings): Promise<Image> {
+export async function startImage(dockerfile: string, settings: Settings): Promise<BuiltImage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-image-'));
   for (const [, from = '', to = ''] of lastStage(dockerfile).matchAll(
     /^COPY (?:--from=build \/build\/)?(\S+) (\S+)$/gm,
@@ -80,13 +80,13 @@ function copyMatching(from: string, to: string): void {
 async function linkPackages(to: string): Promise<void> {
   const { sortFiles }: { sortFiles(): { needed: string[] } } = await import(path.join(ROOT, 'build/trim.mjs'));
   for (const file of sortFiles().needed) {
-    const [from, place] = [path.join(ROOT, 'node_modules', file), path.join(to, file)];
-    mkdirSync(path.dirname(place), { recursive: true });
+    const [from, target] = [path.join(ROOT, 'node_modules', file), path.join(to, file)];
+    mkdirSync(path.dirname(target), { recursive: true });
     try {
-      linkSync(from, place);
+      linkSync(from, target);
     } catch {
       // The folder is on another file system.
-      cpSync(from, place);
+      cpSync(from, target);
     }
   }
   mkdirSync(path.join(to, '@bindery'), { recursive: true });

@@ -3,7 +3,7 @@ import { freemem } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Bytes that must be free in memory, for the files as for the programs: the suite leaves a few hundred megabytes behind. */
+/** Bytes that must be free in memory, for the files as for the programs: the suite leaves a few hundred megabytes. */
 const ROOM = 3 * 2 ** 30;
 
 /**

@@ -2,11 +2,11 @@ import type { RouteOptions } from 'fastify';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
+import { beginningOf, pageViewOf } from './endpoint-requests.ts';
 import { SPECS } from './published-secrets.ts';
-import { beginningOf, pageViewOf } from './surface-requests.ts';
 
 interface VisitorCall {
-  /** Path parameters beside those of the site. */
+  /** Path parameters besides those of the site. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
@@ -27,7 +27,7 @@ const once = (): readonly VisitorCall[] => [{}];
 const urlsOf = ({ path, pages, spaces }: SiteOfSecrets) =>
   ['', ...pages, ...spaces].map((asked) => ({ url: `https://docs.test${path}${asked}`, asked }));
 
-/** Reads an address of the API as the visitor, undefined where that is refused. */
+/** Sends a request to the API as the visitor; undefined where that is rejected. */
 type Read = (path: string) => Promise<VisitorContent | undefined>;
 
 interface VisitorContent {
@@ -70,7 +70,7 @@ const ofComputed = inSpaces(({ pages }) =>
   ),
 );
 
-/** Documents by the ids that members are told, and by those that the visitor is. */
+/** Documents by the ids that members receive, and by those that the visitor is. */
 async function ofDocuments(site: SiteOfSecrets, read: Read): Promise<readonly VisitorCall[]> {
   const calls: VisitorCall[] = [];
   const listOf = (pages: readonly VisitorPage[]): string[] =>
@@ -102,7 +102,7 @@ export const OF_PREVIEWS = [
   'getUser',
 ] as const;
 
-/** What is asked of each of them, and of those that answer published content to whoever has an account. */
+/** What is asked of each of them, and of those that answer published content to everyone who has an account. */
 export const VISITOR_OPERATIONS: Readonly<
   Record<string, (site: SiteOfSecrets, read: Read) => readonly VisitorCall[] | Promise<readonly VisitorCall[]>>
 > = {
@@ -181,11 +181,11 @@ export async function callVisitorOperations(
         siteId: site.id,
         ...params,
       };
-      const address = route?.url.replace(/:(\w+)|\*/g, (all, name: string = all) => values[name] ?? '') ?? '';
-      const { status, text: answered } = await server.call(String(route?.method), address + query, { token, body });
+      const url = route?.url.replace(/:(\w+)|\*/g, (all, name: string = all) => values[name] ?? '') ?? '';
+      const { status, text: answered } = await server.call(String(route?.method), url + query, { token, body });
       if (status >= 500) throw new Error(`${form} answered ${status}: ${answered}`);
       const text = answered.replaceAll(asked || '\0', '');
-      crawled.push({ form, request: `${address}${query} ${JSON.stringify(body ?? '')}`, status, text });
+      crawled.push({ form, request: `${url}${query} ${JSON.stringify(body ?? '')}`, status, text });
     }
   }
   return crawled;

@@ -1,6 +1,11 @@
 import { startSession } from '../packages/server/src/accounts/sessions.ts';
+import { insertNotification } from '../packages/server/src/api/inbox/queries.ts';
 import { transact } from '../packages/server/src/db/transact.ts';
 import { newId } from '../packages/server/src/ids.ts';
+import { insertAccountExport } from '../packages/server/src/queries/account-exports.ts';
+import { insertInstallationExport } from '../packages/server/src/queries/installation-exports.ts';
+import { insertIdentity } from '../packages/server/src/queries/oidc.ts';
+import { insertPasskey } from '../packages/server/src/queries/second-factors.ts';
 import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
@@ -26,9 +31,9 @@ const filesOf = (mark: string) => ({
 
 /** Languages of translations, which differ from one world to the next as well. */
 const LANGUAGES = ['de', 'fr', 'ja'];
-let made = 0;
+let createdCount = 0;
 
-/** Makes a world in an organization of its own, or in one that is there; nothing in it has an id or name of another. */
+/** Makes a world in its own organization, or in one that exists; nothing in it has an id or name of another. */
 export async function aWorld(server: TestServer, within?: { id: string; admin: Person }): Promise<World> {
   const { id: organizationId, admin } = within ?? (await anOrganization(server));
   const mark = newId();
@@ -41,6 +46,8 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
   const [file] = get(await admin.get(`${space}/content/files`)).items;
   const revision = get(await admin.get(`${space}/content`));
   const changeRequest = get(await admin.post(`${space}/change-requests`, { subject: 'Change' }));
+  const reviews = `${space}/change-requests/${changeRequest.id}/reviews`;
+  const review = get(await admin.post(reviews, { status: 'approved' }));
   const collection = get(await admin.post(`${organization}/collections`, { title: 'Guides' }));
   const site = get(await admin.post(`${organization}/sites`, { title: 'Docs', spaces: [spaceId] }));
   const [siteSpace] = get(await admin.get(`${organization}/sites/${site.id}/site-spaces`)).items;
@@ -58,39 +65,57 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
   get(await admin.post(`${organization}/custom-fields`, { name: fieldName, type: 'text' }));
   get(await admin.patch(`${space}/custom-fields`, { values: { [fieldName]: { value: 'Handbook' } } }));
   const translation = get(await admin.post(`${organization}/translations`, { title: 'Handbook' }));
-  const translationLanguage = LANGUAGES[made++ % LANGUAGES.length] ?? '';
+  const translationLanguage = LANGUAGES[createdCount++ % LANGUAGES.length] ?? '';
   const languages = `${organization}/translations/${translation.id}/languages`;
   get(await admin.put(`${languages}/${translationLanguage}`, { space: spaceId }));
   const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
   const team = get(await admin.put(`${organization}/teams`, { title: 'Writers', members: [admin.id] }));
-  for (const place of [space, `/v1/collections/${collection.id}`, siteUrl]) {
+  for (const target of [space, `/v1/collections/${collection.id}`, siteUrl]) {
     for (const to of [{ users: [admin.id] }, { teams: [team.id] }]) {
-      get(await admin.post(`${place}/permissions`, { ...to, role: 'read' }));
+      get(await admin.post(`${target}/permissions`, { ...to, role: 'read' }));
     }
   }
   const samlProvider = get(await admin.post(`${organization}/saml`, { label: 'Company' }));
+  const client = { label: 'Code host', kind: 'github', clientID: 'bindery' };
+  const oidcProvider = get(await admin.post(`${organization}/oidc`, client));
+  const identityId = await anIdentity(server, admin.id);
   const token = get(await admin.post('/v1/user/tokens', {}));
+  const webhookIds = await aWebhook(admin, organization, mark);
   const { session } = await transact(server.ctx, (tx) =>
     startSession(tx, { userId: admin.id, samlProviderId: null, userAgent: undefined }),
   );
+  const passkeyId = await aPasskeyOf(server, admin.id);
   const hostname = `${mark.toLowerCase()}.docs.example.com`;
   const domain = `${mark.toLowerCase()}.example.com`;
   // An organization shows its domains to everybody in it: a second world adds none.
   if (within === undefined) get(await admin.patch(organization, { emailDomains: [domain] }));
+  const { hostname: hostnameOfOrganization } = get(await admin.get(organization));
   get(await admin.post(`/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site: site.id } }));
   return {
     admin,
     values: {
       organizationId,
       spaceId,
+      favoriteKind: 'space',
+      favoriteId: spaceId,
+      notificationId: await aNotification(server, { userId: admin.id, organizationId, spaceId }),
+      subscriptionKind: 'change-request',
+      subscriptionId: changeRequest.id,
       userId: admin.id,
       teamId: team.id,
       samlProviderId: samlProvider.id,
+      oidcProviderId: oidcProvider.id,
+      ...webhookIds,
+      identityId,
       tokenId: token.id,
       sessionId: session.id,
+      passkeyId,
+      exportId: await anExportOf(server, admin.id),
+      ...(await someInstallationRows(server)),
       hostname,
       domain,
-      subdomain: get(await admin.get(organization)).hostname,
+      subdomain: hostnameOfOrganization,
+      publishedUrl: `https://docs.test/sites/${hostnameOfOrganization}/${site.basename}/`,
       inviteId: invite.id,
       fieldName,
       translationSettingsId: translation.id,
@@ -108,12 +133,70 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
       reusableContentId: revision.reusableContents[0].id,
       revisionId: revision.id,
       changeRequestId: changeRequest.id,
+      reviewId: review.id,
       ...(await someComments(admin, space, `${space}/change-requests/${changeRequest.id}`)),
       collectionId: collection.id,
       specSlug: specification.slug,
       versionId: specification.lastVersion,
     },
   };
+}
+
+/** An account at an identity provider, by which somebody signs in. */
+async function anIdentity(server: TestServer, userId: string): Promise<string> {
+  const id = newId();
+  await transact(server.ctx, (tx) =>
+    insertIdentity(tx.db, {
+      ...{ id, user_id: userId, trusted_by: '', issuer: 'https://github.com', subject: id, email: null },
+      ...{ created_at: tx.now, used_at: tx.now },
+    }),
+  );
+  return id;
+}
+
+/** An export of the own data that has failed, so that there is no archive. */
+async function anExportOf(server: TestServer, userId: string): Promise<string> {
+  const id = newId();
+  const row = { id, user_id: userId, state: 'failed', blob: null, size: null, expires_at: null } as const;
+  await transact(server.ctx, (tx) => insertAccountExport(tx.db, { ...row, created_at: tx.now, finished_at: tx.now }));
+  return id;
+}
+
+/** A job that waits for a day that does not come, and the record of an archive that was not made. */
+async function someInstallationRows(server: TestServer): Promise<PathValues> {
+  const [jobId, installationExportId] = [newId(), newId()];
+  await transact(server.ctx, async (tx) => {
+    await tx.db
+      .insertInto('jobs')
+      .values({
+        ...{ id: jobId, kind: 'count-storage', queue: jobId, payload: '{}', state: 'pending', queue_order: tx.now },
+        ...{ run_at: '2099-01-01T00:00:00.000Z', tries: 0, crashes: 0, lease_until: null, lease: null, error: null },
+        ...{ created_at: tx.now, finished_at: null },
+      })
+      .execute();
+    await insertInstallationExport(tx.db, {
+      ...{ id: installationExportId, origin: 'server', state: 'failed', created_by: null, created_at: tx.now },
+      ...{ started_at: null, finished_at: tx.now, expires_at: null, blob: null, size: null, error: 'No.' },
+      ...{ row_count: null, file_count: null, event_count: null, step: null, done: 0, total: 0 },
+    });
+  });
+  return { jobId, installationExportId };
+}
+
+/** A webhook whose receiver does not exist, and a delivery of it. */
+async function aWebhook(admin: Person, organization: string, mark: string): Promise<PathValues> {
+  const body = { title: mark, url: 'https://receiver.example.com/hook', events: ['site.deleted'] };
+  const { webhook } = get(await admin.post(`${organization}/webhooks`, body));
+  const delivery = get(await admin.post(`${organization}/webhooks/${webhook.id}/test`));
+  return { webhookId: webhook.id, deliveryId: delivery.id };
+}
+
+/** A passkey that no authenticator has. */
+async function aPasskeyOf(server: TestServer, userId: string): Promise<string> {
+  const id = newId();
+  const key = { credential_id: id, public_key: 'a', counter: '0', transports: '[]', name: 'Laptop', used_at: null };
+  await transact(server.ctx, (tx) => insertPasskey(tx.db, { id, user_id: userId, ...key, created_at: tx.now }));
+  return id;
 }
 
 /** A comment with a reply on the space, and one on the change request; the values have the ids of both. */
@@ -158,13 +241,34 @@ function get({ status, body, text }: Answer) {
   return body;
 }
 
-/** The address of an operation with its parameters filled in. */
+/** A value for an operation: comments are below two prefixes, each with its own. */
+export function valueIn(path: string, value: string): string {
+  const [inSpace = '', inChangeRequest = inSpace] = value.split(' ');
+  return path.includes('{changeRequestId}') ? inChangeRequest : inSpace;
+}
+
+/** The path of an operation with its parameters filled in. */
 export function fillPath(path: string, values: PathValues): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The world has nothing for {${name}} of ${path}: add it to world.ts.`);
-    // Comments stand below two prefixes, each with its own.
-    const [inSpace = '', inChangeRequest = inSpace] = value.split(' ');
-    return encodeURIComponent(path.includes('{changeRequestId}') ? inChangeRequest : inSpace);
+    return encodeURIComponent(valueIn(path, value));
   });
+}
+
+async function aNotification(
+  server: TestServer,
+  { userId, organizationId, spaceId }: { userId: string; organizationId: string; spaceId: string },
+): Promise<string> {
+  const id = newId();
+  await transact(server.ctx, ({ db, now }) =>
+    insertNotification(db, {
+      ...{ id, user_id: userId, organization_id: organizationId, space_id: spaceId, thread: `sync ${spaceId}` },
+      ...{ kind: 'sync-failure', event_count: 1, in_app: 1, created_at: now, updated_at: now },
+      details: JSON.stringify({ operation: 'import', reason: 'timeout' }),
+      ...{ change_request_id: null, comment_id: null, reply_id: null, actor_id: null, read_at: null, done_at: null },
+      ...{ mail: null, mail_due_at: null, mail_since: null, mailed_at: null },
+    }),
+  );
+  return id;
 }

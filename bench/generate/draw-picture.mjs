@@ -19,7 +19,7 @@ export function drawPicture(rng) {
   }));
   const rows = [];
   for (let y = 0; y < height; y++) {
-    const row = Buffer.alloc(1 + width / 4); // two bits a pixel
+    const row = Buffer.alloc(1 + width / 4); // two bits per pixel
     for (let x = 0; x < width; x++) {
       let color = 0;
       for (const box of boxes)
@@ -58,7 +58,7 @@ export function drawPicture(rng) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 2; // bits a sample
+  header[8] = 2; // bits per sample
   header[9] = 3; // palette
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

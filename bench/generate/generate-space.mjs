@@ -1,20 +1,20 @@
-// Writes a large repository of documentation: a table of contents of three levels, and pages of plausible prose. Every page
-// has five links to others (two of them with an anchor), two to five sections, and a code block or a table or both. The same
-// options give the same bytes and the same commit.
+// Generates a large documentation repository: a table of contents of three levels, and pages of plausible prose. Every
+// page has five links to others (two of them with an anchor), two to five sections, and a code block or a table or
+// both. The same options generate the same bytes and the same commit.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawPicture } from './draw-picture.mjs';
-import { planSpace, writeSummary } from './plan-space.mjs';
+import { planSpace, writeGeneratedSummary } from './plan-space.mjs';
 import { createRandom, shuffle } from './random.mjs';
-import { hasPicture, pictureOf, writePage } from './write-page.mjs';
+import { hasPicture, pictureOf, writeGeneratedPage } from './write-page.mjs';
 
 const CONFIGURATION = 'root: ./\n\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\n';
 
 /**
- * Writes a space into a folder that is not there yet, as a working tree of git with one commit.
- * @param pages at least 10, the first page included
- * @returns the commit, and search queries with the file that is the answer to each
+ * Generates a space in a folder that does not exist yet, as a git working tree with one commit.
+ * @param pages at least 10, including the first page
+ * @returns the commit, and search queries with the expected file of each
  */
 export function generateSpace({ folder, pages, seed = 1 }) {
   const put = (file, data) => {
@@ -24,10 +24,10 @@ export function generateSpace({ folder, pages, seed = 1 }) {
   };
   const space = planSpace({ pages, seed });
   for (const page of space.pages) {
-    put(page.file, writePage(page, space.pages));
+    put(page.file, writeGeneratedPage(page, space.pages));
     if (hasPicture(page)) put(pictureOf(page), drawPicture(createRandom(seed, 200, page.index)));
   }
-  put('SUMMARY.md', writeSummary(space, seed));
+  put('SUMMARY.md', writeGeneratedSummary(space, seed));
   put('.gitbook.yaml', CONFIGURATION);
   git(folder, ['init', '--quiet', '--initial-branch=main']);
   return {
@@ -36,14 +36,14 @@ export function generateSpace({ folder, pages, seed = 1 }) {
   };
 }
 
-/** Commits everything that is in a working tree, and answers the commit. */
+/** Commits everything in a working tree, and returns the commit. */
 export function commitAll(folder, message, date) {
   git(folder, ['add', '--force', '--all']);
   git(folder, ['commit', '--quiet', '-m', message], date);
   return git(folder, ['rev-parse', 'HEAD']);
 }
 
-/** Calls git without the settings of whoever runs this. */
+/** Runs git without the user's settings. */
 export function git(cwd, args, date) {
   const env = {
     ...process.env,

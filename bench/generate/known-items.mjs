@@ -3,22 +3,30 @@
 // A query is made from a heading that occurs once in the repository; the page with the
 // heading is the one result that a reader would expect. The kinds:
 //
-//   exact   the heading as it is written, without its markup
-//   typo    one word of the heading has one wrong, missing, doubled or swapped letter,
+// exact the heading as it is written, without its markup
+//   typo one word of the heading has one wrong, missing, doubled or swapped letter,
 //           and the damaged word occurs nowhere in the repository
-//   prefix  the heading is cut off inside of its last word, as while typing
-//   inner   four characters from inside of a heading, for text without spaces (cjk only);
-//           at most three pages hold them, and no heading of another page does
+//   prefix the heading is cut off inside of its last word, as while typing
+//   inner four characters from inside of a heading, for text without spaces (cjk only);
+//           at most three pages contain them, and no heading of another page does
+//   question the heading in a question (latin only)
 //
 // Only pages of the table of contents are used (all pages where there is none), without
 // hidden ones.
 import path from 'node:path';
-import { listMarkdownFiles, normal, pagePath, readPage, readSummary } from './read-pages.mjs';
+import { generatedPagePath, listMarkdownFiles, normal, readPageFile, readSummary } from './read-pages.mjs';
 
 const COUNTS = {
-  latin: { exact: 50, typo: 50, prefix: 50 },
+  latin: { exact: 50, typo: 50, prefix: 50, question: 30 },
   cjk: { exact: 50, prefix: 40, inner: 60 },
 };
+
+const QUESTIONS = [
+  (subject) => `how do I use ${subject}`,
+  (subject) => `what is ${subject}?`,
+  (subject) => `how does ${subject} work`,
+  (subject) => `where can I read about ${subject}`,
+];
 
 /** A seeded generator of whole numbers below n (mulberry32). */
 function createNumbers(seed) {
@@ -84,7 +92,7 @@ function innerPart(heading, below) {
   return null;
 }
 
-/** The queries of a repository that is checked out; `script` is `latin` or `cjk`. */
+/** The queries of a checked-out repository; `script` is `latin` or `cjk`. */
 export function listKnownItems(dir, { root, summary, script, seed }) {
   const below = createNumbers(seed);
   const listed = readSummary(dir, root, summary);
@@ -92,7 +100,7 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
   const inside = (file) => root === '.' || file.startsWith(`${root}/`);
   const pages = listMarkdownFiles(dir)
     .filter((file) => inside(file) && file !== summaryFile && (listed ? listed.has(file) : true))
-    .map((file) => readPage(dir, file));
+    .map((file) => readPageFile(dir, file));
 
   const textOf = new Map(pages.map((page) => [page, normal(page.text)]));
   const vocabulary = new Set(pages.flatMap((page) => page.text.toLowerCase().match(/[a-z]+/g) ?? []));
@@ -109,7 +117,8 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
     const count = text.split(' ').length;
     return text.length >= 10 && text.length <= 70 && count >= 2 && count <= 9;
   };
-  const eligible = (page) => !/^(hidden|noIndex):\s*true/m.test(page.front) && pagePath(page.file, root) !== '';
+  const eligible = (page) =>
+    !/^(hidden|noIndex):\s*true/m.test(page.front) && generatedPagePath(page.file, root) !== '';
   const counts = new Map();
   for (const { key } of headings) counts.set(key, (counts.get(key) ?? 0) + 1);
   const pool = shuffle(headings, below).filter(
@@ -117,7 +126,7 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
       !title && eligible(page) && fits(text) && counts.get(key) === 1 && !elsewhere(key, page),
   );
 
-  const wanted = { ...COUNTS[script] };
+  const remaining = { ...COUNTS[script] };
   const perPage = new Map();
   const used = new Set();
   const queries = [];
@@ -126,22 +135,29 @@ export function listKnownItems(dir, { root, summary, script, seed }) {
     typo: ({ text }) => damage(text, vocabulary, below),
     prefix: ({ text }) => cutShort(text, script, below),
     inner: ({ text }) => innerPart(text, below),
+    question: ({ text }) => QUESTIONS[below(QUESTIONS.length)](text.toLowerCase()),
   };
-  // The pickiest kind chooses first; a page gives one query, more only when pages run out.
+  // The most selective kind chooses first; a page has one query, more only if pages run out.
   for (const limit of [1, 2, 3, 5, 10]) {
-    for (const kind of ['inner', 'typo', 'prefix', 'exact']) {
+    for (const kind of ['inner', 'typo', 'prefix', 'exact', 'question']) {
       for (const heading of pool) {
-        if (!wanted[kind]) break;
+        if (!remaining[kind]) break;
         const { page } = heading;
         if (used.has(heading) || (perPage.get(page) ?? 0) >= limit) continue;
         const query = make[kind](heading);
         if (!query) continue;
-        if (kind !== 'typo' && elsewhere(normal(query), page)) continue;
+        if (kind !== 'typo' && kind !== 'question' && elsewhere(normal(query), page)) continue;
         if (kind === 'inner' && pages.filter((other) => textOf.get(other).includes(normal(query))).length > 3) continue;
         used.add(heading);
         perPage.set(page, (perPage.get(page) ?? 0) + 1);
-        wanted[kind]--;
-        queries.push({ query, kind, expected: pagePath(page.file, root), file: page.file, heading: heading.text });
+        remaining[kind]--;
+        queries.push({
+          query,
+          kind,
+          expected: generatedPagePath(page.file, root),
+          file: page.file,
+          heading: heading.text,
+        });
       }
     }
   }

@@ -51,7 +51,7 @@ export function planSpace({ pages: count, seed }) {
 }
 
 /** The table of contents. */
-export function writeSummary({ root, sections, draw }, seed) {
+export function writeGeneratedSummary({ root, sections, draw }, seed) {
   const rng = createRandom(seed, 5);
   const lines = ['# Table of contents', '', `* [${root.title}](${root.file})`, ''];
   const entry = (page, depth) => {

@@ -1,19 +1,19 @@
-// Reads the pages of a repository as somebody does who knows nothing of the program under test.
+// Reads the pages of a repository, independent of the program under test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The markdown files below a folder, in order. */
+/** The Markdown files below a folder, in order. */
 export function listMarkdownFiles(dir, folder = '') {
-  const found = [];
+  const files = [];
   for (const entry of readdirSync(path.join(dir, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory() && !entry.name.startsWith('.')) found.push(...listMarkdownFiles(dir, file));
-    else if (entry.isFile() && /\.md$/i.test(entry.name)) found.push(file);
+    if (entry.isDirectory() && !entry.name.startsWith('.')) files.push(...listMarkdownFiles(dir, file));
+    else if (entry.isFile() && /\.md$/i.test(entry.name)) files.push(file);
   }
-  return found.sort();
+  return files.sort();
 }
 
-/** The files that a table of contents names, with the titles it gives them. */
+/** The files in a table of contents, with their titles. */
 export function readSummary(dir, root, summary) {
   const file = path.join(dir, root, summary);
   if (!existsSync(file)) return null;
@@ -38,7 +38,7 @@ function decode(text) {
 }
 
 /** Front matter, headings outside of code, and the text of a page. */
-export function readPage(dir, file) {
+export function readPageFile(dir, file) {
   let text = readFileSync(path.join(dir, file), 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
@@ -92,7 +92,7 @@ function plainText(markdown) {
     .trim();
 }
 
-/** What two texts share when a reader would call them equal. */
+/** Normalizes a text, so that texts a reader would call equal are equal. */
 export const normal = (text) =>
   text
     .normalize('NFKC')
@@ -100,7 +100,7 @@ export const normal = (text) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export const pagePath = (file, root) =>
+export const generatedPagePath = (file, root) =>
   path.posix
     .relative(root, file)
     .replace(/(^|\/)(README|index)\.md$/i, '')

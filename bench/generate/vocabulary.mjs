@@ -1,9 +1,9 @@
-// Draws words: few come often, many come rarely, as in any text.
+// Draws words by a Zipf distribution, as in any text.
 import { capital } from './inflection.mjs';
 import { createRandom, shuffle } from './random.mjs';
 import { ADJECTIVES, ADVERBS, ENDINGS, NOUNS, SYLLABLES, VERBS } from './words.mjs';
 
-/** Coined product terms: the long tail of the vocabulary. */
+/** Invented product terms: the long tail of the vocabulary. */
 function coinTerms(seed, count) {
   const rng = createRandom(seed, 1);
   const terms = new Set();
@@ -35,7 +35,7 @@ function zipf(list) {
   };
 }
 
-/** The vocabulary of one page: its own topic words come often, the rest after Zipf. */
+/** The vocabulary of one page: its own topic words are frequent, the rest follows Zipf. */
 export function createVocabulary(rng, draw) {
   const topic = {
     nouns: Array.from({ length: 6 }, () => draw.noun(rng)),
@@ -55,7 +55,7 @@ export function createVocabulary(rng, draw) {
   return w;
 }
 
-/** What draws the words of all pages of a space. */
+/** Draws the words of all pages of a space. */
 export function createDraw(seed, pages) {
   return {
     noun: zipf(shuffle(NOUNS, createRandom(seed, 2))),

@@ -6,7 +6,7 @@ import { SENTENCES } from './sentences.mjs';
 /** Words of prose on a page, on average. */
 const WORDS = 420;
 
-/** Every tenth page has a picture of its own. */
+/** Every tenth page has a separate picture. */
 export const hasPicture = (page) => page.index % 10 === 0;
 export const pictureOf = (page) => `.gitbook/assets/figure-${String(page.index).padStart(6, '0')}.png`;
 
@@ -51,7 +51,7 @@ const LANGUAGES = {
 };
 
 /** The text of a page; `all` are the pages that it may link to. */
-export function writePage(page, all) {
+export function writeGeneratedPage(page, all) {
   const { w, rng } = page;
   const sentence = () => rng.pick(SENTENCES)(w);
   const paragraph = (low, high) => Array.from({ length: rng.between(low, high) }, sentence).join(' ');

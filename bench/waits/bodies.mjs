@@ -1,11 +1,11 @@
-// Bodies of calls, as large as they may be.
+// Request bodies at their maximum size.
 
 import { pageOf } from './shapes.mjs';
-import { insertPage } from './world.mjs';
+import { insertBenchPage } from './world.mjs';
 
-/** Bytes of a body that writes content, with room for what stands around the largest part. */
+/** Bytes of a body that writes content, with a margin for the text around the largest part. */
 const MOST_BYTES = 16 * 2 ** 20 - 1000;
-/** A page of nothing but paragraphs may have a few more. */
+/** A page of only paragraphs may have a few more. */
 const PARAGRAPHS = 79_000;
 /** A body may have 1,500,000 values. */
 const VALUES = 1_490_000;
@@ -43,12 +43,12 @@ const paragraph = (text) => ({
   nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
 });
 
-/** Changes that insert as many of the largest pages of prose as a body of so many bytes has room for. */
+/** Changes that insert as many of the largest prose pages as fit into a body of this size. */
 function listPages(salt, bytes) {
   const changes = [];
   for (let left = bytes, index = 0; ; index++) {
     const markdown = pageOf('prose', { salt: `${salt}${index}`, ...(bytes < 10_000 && { count: 2 }) });
-    const [change] = insertPage(`Page ${index}`, markdown).changes;
+    const [change] = insertBenchPage(`Page ${index}`, markdown).changes;
     left -= JSON.stringify(change).length + 1;
     if (left < 0) return changes;
     changes.push(change);

@@ -1,4 +1,4 @@
-// Keeps all cores busy.
+// Loads all cores.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

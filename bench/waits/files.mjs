@@ -1,9 +1,9 @@
-// Files that imports fetch: archives and documents made here, and a server that hands them out.
+// Files for imports: generated archives and documents, and a server for them.
 import { createServer } from 'node:http';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip file of texts by their paths. */
-export function makeZip(texts) {
+/** A zip file of texts by path. */
+export function makeBenchZip(texts) {
   const [parts, directory] = [[], []];
   let offset = 0;
   for (const [path, text] of Object.entries(texts)) {
@@ -44,13 +44,13 @@ const RELATIONSHIPS =
 
 /** A document of Word with a body of WordprocessingML. */
 export const makeDocx = (body) =>
-  makeZip({
+  makeBenchZip({
     '[Content_Types].xml': TYPES,
     '_rels/.rels': RELATIONSHIPS,
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
 
-/** Serves what a function gives for a path: `type` and `bytes`, or undefined; `url` has no slash at the end. */
+/** Serves the result of a function of the path: `type` and `bytes`, or undefined; `url` has no trailing slash. */
 export async function serveFiles(find) {
   const server = createServer((request, response) => {
     const file = find(request.url);

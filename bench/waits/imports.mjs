@@ -1,17 +1,17 @@
-// Imports from addresses, at the bounds of what they take.
-import { makeDocx, makeZip, serveFiles } from './files.mjs';
+// Imports from URLs, at the limits of their size.
+import { makeBenchZip, makeDocx, serveFiles } from './files.mjs';
 import { pageOf } from './shapes.mjs';
 
 const SMALL = 5;
 /** An archive may have 20,000 entries. */
 const MOST_PAGES = 19_990;
-/** An archive may have 100 MiB when it is unpacked. */
+/** An archive may unpack to 100 MiB. */
 const MOST_LARGE_PAGES = 100;
 const WEBSITE_PAGES = 500;
 /** The text of a document may have 12 MiB. */
 const MOST_XML = 12 * 2 ** 20 - 1000;
 const DOCX_PARAGRAPHS = 33_000;
-/** A page of HTML may have 150,000 elements and texts, and so may what a document is converted to. */
+/** An HTML page may have 150,000 elements and texts, and so may the result of converting a document. */
 const MOST_NODES = 149_000;
 
 const paragraph = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
@@ -19,7 +19,7 @@ const cell = `<w:tc>${paragraph}</w:tc>`;
 const html = (title, body) =>
   `<!doctype html><html><head><title>${title}</title></head><body><main>${body}</main></body></html>`;
 
-/** What each import fetches, made of a salt and a count of pieces. */
+/** The file of each import, generated from a salt and a number of pieces. */
 const IMPORTS = [
   {
     name: 'docx of paragraphs',
@@ -69,7 +69,7 @@ const IMPORTS = [
 ];
 
 const zipOf = (count, textOf) =>
-  makeZip(Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}.md`, textOf(index)])));
+  makeBenchZip(Object.fromEntries(Array.from({ length: count }, (_, index) => [`page-${index}.md`, textOf(index)])));
 
 const TYPES = { docx: 'application/octet-stream', zip: 'application/zip', html: 'text/html; charset=utf-8' };
 
@@ -78,7 +78,7 @@ export const importScenarios = [
   ...IMPORTS.map(({ name, source, count, make, expected }) => ({
     name,
     run: (turn) => {
-      // A small file is taken, also where the largest one is refused.
+      // A small file is accepted, even if the largest one is refused.
       const bytes = make(turn.isWarm ? SMALL : count, turn.salt, turn.isWarm);
       const find = () => ({ type: TYPES[source], bytes });
       return runImport(turn, {

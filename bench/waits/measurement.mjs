@@ -1,10 +1,10 @@
-// Runs scenarios against one program or two, and keeps what others noticed of each step.
+// Runs scenarios against one or two programs, and records the observations of each step.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sized } from '../measure.mjs';
 import { withBusyCores } from './burners.mjs';
-import { addSpace, startWorld } from './world.mjs';
+import { addBenchSpace, startBenchWorld } from './world.mjs';
 
-/** Milliseconds in which a program comes to rest before its memory is taken as its level. */
+/** Milliseconds until an idle program's memory is sampled as its level. */
 const SETTLE_MS = sized(3000, 1000);
 
 let salts = 0;
@@ -12,11 +12,11 @@ let salts = 0;
 /**
  * Runs one scenario.
  * @param programs `label` and `root` of each, ours first
- * @param turns how often ours does each step in each mode; the other one does it once
+ * @param turns how often ours runs each step in each mode; the other one runs it once
  * @param modes `idle` and `busy`: whether the cores have other work
- * @param isBrief whether less telling steps are left out
- * @param restSeconds from the end of the work until the level of memory is taken
- * @returns for each program `steps`, what was observed of each step by its name, and `levels` of memory in MB
+ * @param isBrief whether less informative steps are skipped
+ * @param restSeconds from the end of the work until the level of memory is sampled
+ * @returns for each program `steps`, the observations of each step by its name, and `levels` of memory in MB
  */
 export async function measureScenario(scenario, programs, { turns, modes, isBrief, restSeconds }) {
   const runs = [];
@@ -34,9 +34,9 @@ export async function measureScenario(scenario, programs, { turns, modes, isBrie
   return runs;
 }
 
-/** Starts a program, brings it to what the scenario needs, and loads its code with a small turn. */
+/** Starts a program, sets up the scenario, and loads its code with a small turn. */
 async function prepare(scenario, program) {
-  const world = await startWorld(program);
+  const world = await startBenchWorld(program);
   const run = { ...program, world, steps: new Map(), levels: {}, failures: [] };
   try {
     run.state = await scenario.setUp?.(world);
@@ -73,10 +73,10 @@ function turnOf(run, mode) {
     salt,
     isWarm: mode === 'warm',
     isBrief,
-    addSpace: () => addSpace(world, salt),
+    addSpace: () => addBenchSpace(world, salt),
     /**
-     * A request that is observed; gives its response.
-     * @param expected the status of a request that is refused, where that is what is measured
+     * An observed request; returns its response.
+     * @param expected the status of a request that is rejected, if that is measured
      */
     step: async (name, work, expected) => {
       const observed = mode === 'warm' ? { value: await work() } : await run.observer.during(work);
@@ -84,14 +84,14 @@ function turnOf(run, mode) {
       const { value, ...rest } = observed;
       const refusal = refusalOf(value, expected);
       if (mode !== 'warm') keep(run, name, { ...rest, mode, status: value.status, refusal });
-      // What is refused in the small turn is a mistake of the scenario. Later on it is reported, and the turn goes on.
+      // A rejection in the small turn is a bug of the scenario. Later ones are reported, and the turn continues.
       if (refusal !== undefined && mode === 'warm') throw new Error(`${name} was ${refusal}`);
       return value;
     },
   };
 }
 
-/** How a response is other than expected. */
+/** The difference between a response and the expected one. */
 function refusalOf({ status, text }, expected) {
   const isExpected = expected === undefined ? status >= 200 && status < 300 : status === expected;
   return isExpected ? undefined : `answered ${status}: ${text().slice(0, 200)}`;

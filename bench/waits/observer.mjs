@@ -1,14 +1,14 @@
-// What others notice of a server while it works: how long they wait, and how much memory its processes take.
+// Observes a server from outside while it works: the latency of other requests, and the memory of its processes.
 import { fork, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Work that goes on after its response still counts. */
+/** Work that continues after its response still counts. */
 const TAIL_MS = 150;
 
 const start = (name, args) => fork(fileURLToPath(new URL(name, import.meta.url)), args);
 
-/** Lets a process run before all others, where the operating system permits that. */
+/** Gives a process the highest priority, if the operating system permits that. */
 const runFirst = ({ pid }) => spawnSync('chrt', ['--fifo', '--pid', '1', String(pid)], { stdio: 'ignore' });
 
 const ask = (child, message) =>
@@ -23,8 +23,8 @@ const ask = (child, message) =>
 
 /**
  * Observes a server.
- * @param pid of its first process; memory is that of the whole tree below it, in MB
- * @param probes small requests whose responses others wait for: `name`, `url`, `headers`
+ * @param pid id of its first process; memory is that of its whole process tree, in MB
+ * @param probes small requests whose latency is measured: `name`, `url`, `headers`
  */
 export async function observe(pid, probes) {
   const prober = start('probe-requests.mjs', []);
@@ -33,7 +33,7 @@ export async function observe(pid, probes) {
   runFirst(prober);
   await ask(prober, { probes });
   return {
-    /** Runs a piece of work; `longest` has the longest wait of each probe meanwhile in milliseconds, `peak` is in MB. */
+    /** Runs a function; `longest` has the longest latency of each probe meanwhile in milliseconds, `peak` is in MB. */
     async during(work) {
       await ask(sampler, 'peak');
       prober.send('begin');

@@ -1,7 +1,7 @@
-// The largest page of each kind: written, read, shown, searched, compared, updated and merged.
+// The largest page of each kind: written, read, rendered, searched, compared, updated and merged.
 
 import { countAtBound, pageOf, SHAPE_NAMES } from './shapes.mjs';
-import { insertPage, publish } from './world.mjs';
+import { insertBenchPage, publish } from './world.mjs';
 
 /** Pieces of a page that only loads the code of a scenario. */
 const SMALL = 20;
@@ -20,7 +20,7 @@ async function runPage(turn, shape) {
   const space = await turn.addSpace();
   const site = await publish(world, salt, space);
   const at = `/v1/spaces/${space}`;
-  const body = JSON.stringify(insertPage('Large', text()));
+  const body = JSON.stringify(insertBenchPage('Large', text()));
   const written = await step('written', () => world.send('POST', `${at}/content`, body));
   const { page } = written.json().changes[0];
   await step('read', () => world.send('GET', `${at}/content/page/${page}`));
@@ -36,7 +36,10 @@ async function runListed({ step, world, salt }, { at, site }) {
   await step('llms-full.txt', () => world.send('GET', `${site}llms-full.txt`));
 }
 
-/** Two change requests that change every other piece of the second half, while the space gets a change of the first half. */
+/**
+ * Two change requests that change every other piece of the second half, while the space gets a change of the first
+ * half.
+ */
 async function runChanges({ step, world }, { at, page, count, text }) {
   const update = (isChanged) =>
     JSON.stringify({ changes: [{ operation: 'update_page', page, document: { markdown: text(isChanged) } }] });
@@ -55,6 +58,6 @@ async function runChanges({ step, world }, { at, page, count, text }) {
     update((index) => index < count / 2 - 1 && index % 2 === 0),
   );
   await step('change request updated', () => world.send('POST', `${first}/update`));
-  // This one takes in nothing first: the merge itself has three sides.
+  // This one merges nothing first: the merge itself has three sides.
   await step('change request merged', () => world.send('POST', `${second}/merge`));
 }

@@ -1,6 +1,6 @@
-// Sends small requests to a server and times the responses, in a process of its own with the highest priority: what it sees
-// is what any other client waits. Raw sockets keep its own cost at a few percent of a core.
-// Messages: { probes: [{ name, url, headers }] } once, then 'begin' and 'end' for each measurement.
+// Sends small requests to a server and times the responses, in its own process with the highest priority: it measures
+// the latency of any other client. Raw sockets limit its own cost to a few percent of a core. Messages: { probes: [{
+// name, url, headers }] } once, then 'begin' and 'end' for each measurement.
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds between a response and the next request of the same probe. */
 const PAUSE_MS = 3;
-/** Between measurements the server gets what a supervisor sends. */
+/** Between measurements the server gets the requests of a supervisor. */
 const REST_MS = 1000;
 /** A probe without a response for so long has lost its request. */
 const MAX_WAIT_MS = 120_000;
-/** Not the address of the large requests: what one address may use up is another matter. */
-const LOCAL_ADDRESS = '127.0.0.2';
+/** Not the IP address of the large requests: the budget per IP address is measured elsewhere. */
+const LOCAL_IP = '127.0.0.2';
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKED_END = Buffer.from('0\r\n\r\n');
 
-/** Lateness of this process itself: what it reports of others is worth no more than that. */
+/** Event loop delay of this process itself, which limits the accuracy of its measurements. */
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 try {
@@ -56,7 +56,7 @@ function begin() {
   measurement.loops = probes.map((probe) => repeat(probe, measurement));
 }
 
-/** Ends a measurement once the requests that are under way have their responses. */
+/** Ends a measurement once pending requests have their responses. */
 async function end() {
   const { loops, ...results } = measurement;
   measurement.isOver = true;
@@ -84,7 +84,7 @@ async function repeat({ name, send }, current) {
   return requests;
 }
 
-/** A request that is sent again and again on one connection, which is opened anew when it breaks. */
+/** A request that is sent repeatedly on one connection, which is reopened when it breaks. */
 function createProbe({ name, url, headers = {} }) {
   const { hostname, port, pathname, search } = new URL(url);
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
@@ -93,7 +93,7 @@ function createProbe({ name, url, headers = {} }) {
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
   let socket;
   const send = async () => {
-    socket ??= connect({ host: hostname, port: Number(port), localAddress: LOCAL_ADDRESS, noDelay: true }).on(
+    socket ??= connect({ host: hostname, port: Number(port), localAddress: LOCAL_IP, noDelay: true }).on(
       'error',
       () => undefined,
     );
@@ -108,7 +108,7 @@ function createProbe({ name, url, headers = {} }) {
   return { name, send };
 }
 
-/** Sends one request; resolves with the status once the whole response is there. */
+/** Sends one request; resolves with the status once the whole response exists. */
 function exchange(socket, request) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
@@ -128,7 +128,7 @@ function exchange(socket, request) {
   });
 }
 
-/** Whether the buffer holds a whole response. */
+/** Whether the buffer contains a whole response. */
 function isWhole(buffer) {
   const headEnd = buffer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

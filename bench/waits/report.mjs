@@ -1,14 +1,14 @@
 // The rows of the table: two for each step, with idle and with busy cores, and two for the memory of each scenario.
 import { leaveOut, report } from '../measure.mjs';
 
-/** Milliseconds that others wait at the longest. */
+/** Maximum latency of others, in milliseconds. */
 const MAX_WAIT_MS = { idle: 50, busy: 100 };
 const MAX_MEMORY_MB = 700;
 const MAX_GROWTH = 1.1;
-/** The time in which memory has to be back. */
+/** The time within which memory must be released. */
 const REST_SECONDS = 60;
 
-/** Reports what was observed of each step of a scenario, by our program and the one beside it. */
+/** Reports the observations of each step of a scenario, of our program and the other one. */
 export function reportScenario({ name }, [ours, other]) {
   for (const [step, observations] of ours.steps) {
     for (const mode of ['idle', 'busy']) {
@@ -22,7 +22,7 @@ export function reportScenario({ name }, [ours, other]) {
   for (const failure of new Set(other?.failures)) leaveOut(`${name} by ${other.label}`, failure);
 }
 
-/** Reports that a scenario could not be measured to its end; the others go on. */
+/** Reports that a scenario could not be completed; the others continue. */
 export function reportFailure({ name }, failure) {
   const fault = String(failure?.message ?? failure)
     .replaceAll(/\s+/g, ' ')
@@ -38,7 +38,7 @@ function reportStep(name, mode, observed, others, label) {
     value: longestOf(worst)[1],
     unit: 'ms',
     bar: { most: MAX_WAIT_MS[mode] },
-    ...(compared && { beside: { name: label, value: longestOf(compared)[1] } }),
+    ...(compared && { baseline: { name: label, value: longestOf(compared)[1] } }),
     note: describeStep(worst),
     fault: faultOf(observed),
   });
@@ -59,14 +59,14 @@ const describeStep = ({ status, milliseconds, peak, processes, lateMs, longest }
     `${peak.toFixed(0)} MB in ${processes}`,
   ].join('; ');
 
-/** What makes a step missed however short the waits were. */
+/** Failures of a step independent of latency. */
 function faultOf(observed) {
   const refusal = observed.find((one) => one.refusal !== undefined)?.refusal;
   const faults = observed.flatMap((one) => Object.entries(one.faults).map(([text, count]) => `${count} times ${text}`));
   return refusal ?? faults[0];
 }
 
-/** Reports the memory that the processes of a program took in a scenario, and after it. */
+/** Reports the memory of a program's processes in a scenario, and after it. */
 export function reportMemory({ name }, [ours, other], restSeconds) {
   const peakOf = (run) => Math.max(run.levels.before, ...[...run.steps.values()].flat().map(({ peak }) => peak));
   report({
@@ -74,14 +74,14 @@ export function reportMemory({ name }, [ours, other], restSeconds) {
     value: peakOf(ours),
     unit: 'MB',
     bar: { most: MAX_MEMORY_MB },
-    ...(other && { beside: { name: other.label, value: peakOf(other) } }),
+    ...(other && { baseline: { name: other.label, value: peakOf(other) } }),
   });
   report({
     name: `${name}: resident memory ${restSeconds} s later`,
     value: ours.levels.after,
     unit: 'MB',
     ...(restSeconds >= REST_SECONDS && { bar: { most: MAX_GROWTH, of: 'ratio' } }),
-    beside: { name: 'before', value: ours.levels.before },
+    baseline: { name: 'before', value: ours.levels.before },
     note: other ? `${other.label}: ${describeLevels(other)}` : '',
   });
 }

@@ -12,7 +12,7 @@ const AUTHOR = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com'];
 const textOf = (index, salt) =>
   `# Page ${index} ${salt}\n\n${`Some *words* with \`code\` and **more** of ${index}.\n\n`.repeat(20)}[One](page-${index + 1}.md)\n`;
 
-/** A repository with a commit of so many pages; gives its folder. */
+/** A repository with a commit of this many pages; returns its folder. */
 function makeRepository(count, salt) {
   const folder = path.join(temporaryFolder('waits-git'), 'repository');
   mkdirSync(folder);
@@ -33,14 +33,14 @@ async function runSynchronized({ step, world, isWarm, salt, addSpace }) {
   };
   try {
     await step('imported', () => synchronize('import', {}));
-    // The export writes into a branch that has nothing yet, so that every page is a change.
+    // The export writes to a branch without commits, so that every page is a change.
     await step('exported', () => synchronize('export', { ref: 'refs/heads/copy', commitMessage: 'Copy', force: true }));
   } finally {
     repository.stop();
   }
 }
 
-/** The response of the call, once the operation that it started has ended; a failed one counts as refused. */
+/** The response of the call, after the operation that it started has ended; a failed one counts as refused. */
 async function awaitOperation(world, at, response) {
   for (;;) {
     const { operation } = await world.call('GET', `${at}/git/info`);

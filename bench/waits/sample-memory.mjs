@@ -1,7 +1,8 @@
-// Samples the resident memory of a process with all of its descendants, in a process of its own: the anonymous pages of each,
-// and the pages of files (the binary, libraries) once for all processes of a program. Both come from /proc/PID/statm: the
-// proportional set size would depend on what else runs on the machine, and reading it holds up the process that is read.
-// node sample-memory.mjs PID, then messages: 'peak' for the most since the last one, 'level' for the memory now.
+// Samples the resident memory of a process with all of its descendants, in its own process: the anonymous pages of
+// each, and the pages of files (the binary, libraries) once for all processes of a program. Both come from
+// /proc/PID/statm: the proportional set size would depend on what else runs on the machine, and reading it delays the
+// process that is read. node sample-memory.mjs PID, then messages: 'peak' for the most since the last one, 'level' for
+// the memory now.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,7 +51,7 @@ function listTree() {
   const children = new Map();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // The name of the program, in parentheses, may hold anything; the parent is the second field after it.
+    // The name of the program, in parentheses, may contain anything; the parent is the second field after it.
     const stat = read(`/proc/${name}/stat`);
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
@@ -68,7 +69,7 @@ function programOf(pid) {
   }
 }
 
-/** A file of /proc, empty once the process has ended. */
+/** A file of /proc; empty after the process has ended. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8');

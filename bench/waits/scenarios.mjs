@@ -1,4 +1,4 @@
-// Everything large that a single request may ask for.
+// All large work that a single request may cause.
 import { bodyScenarios } from './bodies.mjs';
 import { importScenarios } from './imports.mjs';
 import { pageScenarios } from './pages.mjs';
@@ -6,7 +6,7 @@ import { repositoryScenarios } from './repositories.mjs';
 import { spaceScenarios } from './spaces.mjs';
 import { specificationScenarios } from './specifications.mjs';
 
-/** Each with a name, whether it belongs to the short run, what it is prepared with (`setUp`) and what is measured (`run`). */
+/** Each with a name, whether it is part of the short run, its preparation (`setUp`) and its measured part (`run`). */
 export const SCENARIOS = [
   ...pageScenarios,
   ...bodyScenarios,

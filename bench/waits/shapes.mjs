@@ -1,14 +1,14 @@
-// The largest pages that there may be, of each kind of text that costs a parser more than prose does.
+// The largest possible pages, of each kind of text that is more expensive to parse than prose.
 import { isReadWhole } from '@bindery/content';
 
-/** Bytes of the text of a page, with room for the line that makes it unlike others. */
+/** Bytes of the text of a page, with a margin for the line that makes it unique. */
 const MAX_TEXT = 998_000;
 const MAX_DEPTH = 20;
 const DIFFERENT_EXPRESSIONS = 1000;
 
 const line = (text) => (word) => text.replaceAll('word', word);
 
-/** For each kind what stands before and after, and a piece that is repeated; pieces with another word are different. */
+/** For each kind the text before and after, and a repeated piece; pieces with another word are different. */
 const SHAPES = {
   prose: {
     piece: line(
@@ -34,9 +34,9 @@ const SHAPES = {
 export const SHAPE_NAMES = Object.keys(SHAPES);
 
 /**
- * A page of a kind, at the bound of what a page may be, or of so many pieces.
- * @param salt a word that no other page has: nothing of it is known to any cache
- * @param isChanged whether the piece at an index has another word than in the page that it is a change of
+ * A page of a kind, at the maximum size of a page, or with this many pieces.
+ * @param salt a word that no other page has, so that no cache contains any of it
+ * @param isChanged whether the piece at an index differs from that of the original page
  */
 export function pageOf(shape, { salt, count = countAtBound(shape), isChanged = () => false }) {
   const { before = '', after = '', piece } = SHAPES[shape];
@@ -61,9 +61,9 @@ export function countAtBound(shape) {
 }
 
 function isAllowed(shape, count) {
-  // The shortest piece has four characters: nothing longer is written out to be measured.
+  // The shortest piece has four characters: longer texts need not be generated to be measured.
   if (count * 4 > MAX_TEXT) return false;
-  // A page that is changed gets its title above its text.
+  // A changed page gets its title above its text.
   const text = pageOf(shape, { salt: `# Large\n\n${'salt'.repeat(8)}`, count });
   return text.length <= MAX_TEXT && isReadWhole(text);
 }

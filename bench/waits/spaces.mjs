@@ -1,12 +1,12 @@
-// Work on spaces of many pages: what the first reader makes, and what each page costs.
-import { makeZip, serveFiles } from './files.mjs';
-import { addPage, addSpace, insertPage, publish } from './world.mjs';
+// Work on spaces of many pages: the work triggered by the first reader, and the cost of each page.
+import { makeBenchZip, serveFiles } from './files.mjs';
+import { addBenchSpace, addPage, insertBenchPage, publish } from './world.mjs';
 
 const INDEXED_PAGES = 10_000;
 const SHOWN_PAGES = 40_003;
 const PRINTED_PAGES = 500;
 const SMALL = 20;
-/** Pages of one import: it has a minute, also on a busy machine. */
+/** Pages per import: it has a time limit of a minute, also on a busy machine. */
 const PAGES_OF_IMPORT = 2500;
 
 /** Some 1.5 kB of text, with links to two other pages. */
@@ -15,12 +15,12 @@ const textOf = (index) =>
 
 const lineOf = (index) => `# Page ${index}\n\nThe text of it.\n`;
 
-/** A space with so many generated pages; gives its id. */
+/** A space with this many generated pages; returns its id. */
 async function fillSpace(world, title, count, text) {
-  const space = await addSpace(world, title);
+  const space = await addBenchSpace(world, title);
   for (let from = 0; from < count; from += PAGES_OF_IMPORT) {
     const numbers = Array.from({ length: Math.min(PAGES_OF_IMPORT, count - from) }, (_, index) => from + index);
-    const bytes = makeZip(Object.fromEntries(numbers.map((number) => [`page-${number}.md`, text(number)])));
+    const bytes = makeBenchZip(Object.fromEntries(numbers.map((number) => [`page-${number}.md`, text(number)])));
     const files = await serveFiles(() => ({ type: 'application/zip', bytes }));
     try {
       await world.call('POST', `/v1/spaces/${space}/content/import`, { url: `${files.url}/pages.zip`, source: 'zip' });
@@ -31,7 +31,7 @@ async function fillSpace(world, title, count, text) {
   return space;
 }
 
-/** A small space to load the code with, and a large one, each on a site of its own. */
+/** A small space to load the code with, and a large one, each on its own site. */
 const prepare = (count, text) => async (world) => {
   const spaceOf = async (title, pages) => {
     const space = await fillSpace(world, title, pages, text);
@@ -40,19 +40,19 @@ const prepare = (count, text) => async (world) => {
   return { small: await spaceOf('Few pages', SMALL), large: await spaceOf('Many pages', count) };
 };
 
-/** The spaces of a turn, and the first change of it: what was made for the former turn is of no use. */
+/** The spaces of a turn, and their first change, which invalidates the caches of the previous turn. */
 async function changedSpace({ isWarm, state, world, salt }) {
   const { space, site } = isWarm ? state.small : state.large;
   return { at: `/v1/spaces/${space}`, site, page: await addPage(world, space, salt, `Text of ${salt}.\n`) };
 }
 
-/** A duplicate has the same content, and indexes of its own that are made from nothing. */
+/** A duplicate has the same content, and separate indexes that are built from scratch. */
 async function runIndexed({ step, world, state, isWarm, salt }) {
   const source = isWarm ? state.small.space : state.large.space;
   const { id } = (await step('duplicated', () => world.send('POST', `/v1/spaces/${source}/duplicate`))).json();
   const at = `/v1/spaces/${id}`;
   const site = await publish(world, salt, id);
-  const get = (name, address) => step(name, () => world.send('GET', address));
+  const get = (name, path) => step(name, () => world.send('GET', path));
   await get('searched first', `${at}/search?query=number17`);
   await get('links listed first', `${at}/links?status=broken`);
   await get('content read', `${at}/content`);
@@ -63,7 +63,7 @@ async function runIndexed({ step, world, state, isWarm, salt }) {
   await get('llms-full.txt', `${site}llms-full.txt`);
   if (!isWarm) await get('llms-full.txt, second part', `${site}llms-full.txt?page=2`);
   await get('rss.xml', `${site}rss.xml`);
-  await step('page written', () => world.send('POST', `${at}/content`, insertPage('New', `# New\n\n${salt}\n`)));
+  await step('page written', () => world.send('POST', `${at}/content`, insertBenchPage('New', `# New\n\n${salt}\n`)));
   await get('searched after an edit', `${at}/search?query=${salt}`);
   await get('links listed after an edit', `${at}/links?status=broken`);
   await runChange({ step, world }, at);
@@ -72,9 +72,9 @@ async function runIndexed({ step, world, state, isWarm, salt }) {
 async function runChange({ step, world }, at) {
   const { id } = await world.call('POST', `${at}/change-requests`, { subject: 'Change' });
   const request = `${at}/change-requests/${id}`;
-  await world.call('POST', `${request}/content`, insertPage('Other', 'Other\n'));
+  await world.call('POST', `${request}/content`, insertBenchPage('Other', 'Other\n'));
   await step('changes compared', () => world.send('GET', `${request}/changes`));
-  await world.call('POST', `${at}/content`, insertPage('Third', 'Third\n'));
+  await world.call('POST', `${at}/content`, insertBenchPage('Third', 'Third\n'));
   await step('change request updated', () => world.send('POST', `${request}/update`));
   await step('change request merged', () => world.send('POST', `${request}/merge`));
 }
@@ -82,7 +82,7 @@ async function runChange({ step, world }, at) {
 async function runShown(turn) {
   const { step, world, isWarm } = turn;
   const { at, site, page } = await changedSpace(turn);
-  const get = (name, address) => step(name, () => world.send('GET', address));
+  const get = (name, path) => step(name, () => world.send('GET', path));
   const number = isWarm ? 7 : 20_007;
   await get('page read', `${at}/content/page/${page}`);
   await get('page shown', `${site}page-${number}`);
@@ -101,7 +101,7 @@ async function runPrinted(turn) {
   await step('printed', () => world.send('GET', new URL(url).pathname + new URL(url).search));
 }
 
-/** The social image of a page that nobody asked for before. */
+/** The social image of a page that was not requested before. */
 async function runImage({ step, world, salt, addSpace: addOwn }) {
   const space = await addOwn();
   await addPage(
@@ -112,9 +112,9 @@ async function runImage({ step, world, salt, addSpace: addOwn }) {
   );
   const site = await publish(world, salt, space);
   const html = (await world.send('GET', site)).text();
-  const address = /[^"]*(\/[^"/]*)?~og\/[^"]+\.png/.exec(html)?.[0];
-  if (address === undefined) throw new Error('The page names no social image.');
-  await step('drawn', () => world.send('GET', new URL(address, world.server.url).pathname));
+  const path = /[^"]*(\/[^"/]*)?~og\/[^"]+\.png/.exec(html)?.[0];
+  if (path === undefined) throw new Error('The page names no social image.');
+  await step('drawn', () => world.send('GET', new URL(path, world.server.url).pathname));
 }
 
 /** Scenarios on spaces of many pages, and of one. */

@@ -1,4 +1,4 @@
-// An OpenAPI specification of 1,223 operations, made of a public one of 54: processed, shown and searched.
+// An OpenAPI specification of 1,223 operations, generated from a public one of 54: processed, shown and searched.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { addPage, publish } from './world.mjs';
 const OPERATIONS = 1223;
 const STATE_MS = 50;
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
-/** Named by requirements, not by references: they stay as they are. */
+/** Identified by requirements, not by references: they stay unchanged. */
 const UNCHANGED = new Set(['securitySchemes']);
 
 const require = createRequire(import.meta.url);
 const SOURCE = path.join(path.dirname(require.resolve('@figma/rest-api-spec/package.json')), 'openapi/openapi.yaml');
 
-/** The specification with its paths and components again and again under other names, up to a number of operations. */
+/** The specification with its paths and components repeated under other names, up to a number of operations. */
 function growTo(count, document, salt) {
   const [paths, components] = [{}, {}];
   for (let left = count, round = 0; left > 0; round++) {
@@ -29,10 +29,13 @@ function growTo(count, document, salt) {
       for (const [name, value] of Object.entries(named))
         components[kind][UNCHANGED.has(kind) ? name : `${name}R${round}`] = rename(value);
     }
-    for (const [address, item] of Object.entries(document.paths)) {
-      const kept = Object.entries(item).filter(([name]) => !METHODS.has(name) || left-- > 0);
-      const renamed = kept.map(([name, value]) => [name, METHODS.has(name) ? again(rename(value), round) : value]);
-      if (renamed.some(([name]) => METHODS.has(name))) paths[`/round${round}${address}`] = Object.fromEntries(renamed);
+    for (const [url, item] of Object.entries(document.paths)) {
+      const operations = Object.entries(item).filter(([name]) => !METHODS.has(name) || left-- > 0);
+      const renamed = operations.map(([name, value]) => [
+        name,
+        METHODS.has(name) ? again(rename(value), round) : value,
+      ]);
+      if (renamed.some(([name]) => METHODS.has(name))) paths[`/round${round}${url}`] = Object.fromEntries(renamed);
     }
   }
   return { ...document, info: { ...document.info, title: salt }, tags: [], paths, components };
@@ -44,11 +47,11 @@ const again = (operation, round) => ({
   tags: (operation.tags ?? ['Other']).map((tag) => `${tag} ${round}`),
 });
 
-/** Processes a text as a specification of the organization; gives the response of the call once it is processed. */
-async function processText(world, address, text) {
-  const response = await world.send('PUT', address, JSON.stringify({ source: { text } }));
+/** Processes a text as a specification of the organization; returns the response of the call once it is processed. */
+async function processText(world, url, text) {
+  const response = await world.send('PUT', url, JSON.stringify({ source: { text } }));
   while (response.status < 300) {
-    const { processingState, lastProcessErrorMessage } = await world.call('GET', address);
+    const { processingState, lastProcessErrorMessage } = await world.call('GET', url);
     if (lastProcessErrorMessage !== undefined) return { ...response, status: 400, text: () => lastProcessErrorMessage };
     if (processingState === 'complete') return response;
     await new Promise((resolve) => setTimeout(resolve, STATE_MS));
@@ -59,10 +62,10 @@ async function processText(world, address, text) {
 const computedPage = (slug, pages) =>
   `---\ncomputed:\n  type: builtin:openapi\n  props: {pages: ${pages}}\n  dependencies: {spec: {ref: {kind: openapi, spec: ${slug}}}}\n---\n\n# By ${pages}\n`;
 
-/** A site with all of a specification: on one page, and on pages for its tags. */
+/** A site with a whole specification: on one page, and on pages for its tags. */
 async function runSpecification({ step, world, salt, addSpace }, text) {
   const slug = salt.toLowerCase();
-  const get = (name, address) => step(name, () => world.send('GET', address));
+  const get = (name, url) => step(name, () => world.send('GET', url));
   await step('processed', () => processText(world, `/v1/orgs/${world.organization}/openapi/${slug}`, text));
   const space = await addSpace();
   await addPage(world, space, 'Home', 'Home\n');
@@ -85,7 +88,7 @@ const addComputed = (world, space, slug) =>
     changes: [{ operation: 'insert_page', title: 'By tag', document: { markdown: computedPage(slug, 'tag') } }],
   });
 
-/** As JSON in its large form, and as its authors wrote it. */
+/** As formatted JSON, and as written by its authors. */
 export const specificationScenarios = [
   {
     name: 'OpenAPI of 1223 operations',

@@ -1,6 +1,7 @@
-// Small requests a second, beside another program in the same run: what keeps large work apart must cost them nothing.
+// Small requests per second, compared with another program in the same run: the isolation of large work must not slow
+// them down.
 import { compareLoads, leaveOut, report, sized } from '../measure.mjs';
-import { probesOf, startWorld } from './world.mjs';
+import { probesOf, startBenchWorld } from './world.mjs';
 
 /** The share of the other program's throughput that is the least. */
 const BAR = 0.95;
@@ -11,7 +12,7 @@ export async function benchThroughput(programs) {
   if (programs.length < 2) return leaveOut('throughput of small requests', '--program names what to compare it with');
   const worlds = [];
   try {
-    for (const program of programs) worlds.push(await startWorld(program));
+    for (const program of programs) worlds.push(await startBenchWorld(program));
     const [ours, theirs] = worlds.map((world) => new Map(probesOf(world).map((probe) => [probe.name, probe])));
     for (const [name, title] of [
       ['page', 'small published page'],
@@ -23,7 +24,7 @@ export async function benchThroughput(programs) {
         value: compared.ours,
         unit: '/s',
         bar: { least: BAR, of: 'ratio' },
-        beside: { name: programs[1].label, value: compared.theirs },
+        baseline: { name: programs[1].label, value: compared.theirs },
         ratio: compared.ratio,
         note: `p99 ${compared.p99} ms`,
       });

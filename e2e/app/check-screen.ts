@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../check-page.ts';
 
-/** Where pictures of screens go, for people to look at; BINDERY_APP_PICTURES names another folder. */
-const FOLDER =
-  process.env['BINDERY_APP_PICTURES'] ??
-  fileURLToPath(new URL('../../node_modules/.cache/app-pictures', import.meta.url));
+/** Folder for pictures of screens, for review; without the variable none are created. */
+const FOLDER = process.env['BINDERY_APP_PICTURES'];
 const WIDTHS = [1440, 768, 390] as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** Pictures of a screen at three widths, light and dark, under a name such as `home-empty`. */
 export async function takePictures(page: Page, name: string): Promise<void> {
+  if (FOLDER === undefined) return;
   mkdirSync(FOLDER, { recursive: true });
   const before = page.viewportSize();
   for (const width of WIDTHS)
@@ -26,8 +24,8 @@ export async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 /**
- * What a screen must be, as sentences about what it is not: structure, layout at every width, and accessibility in both
- * themes. Its pictures are taken too.
+ * Returns the violations of a screen, as sentences: structure, layout at every width, and accessibility in both themes.
+ * Also creates its pictures if requested.
  */
 export async function checkScreen(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();

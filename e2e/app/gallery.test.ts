@@ -16,7 +16,7 @@ beforeAll(async () => {
   files = await buildGallery();
 });
 
-/** Shows the gallery, whose fonts are left out. */
+/** Opens the gallery, without its fonts. */
 async function show(page: Page, query = ''): Promise<void> {
   await page.route('http://gallery.localhost/**', async (route) => {
     const file = files.get(new URL(route.request().url()).pathname);
@@ -27,7 +27,7 @@ async function show(page: Page, query = ''): Promise<void> {
   await page.locator('h1').waitFor({ state: 'attached' });
 }
 
-/** Fonts are answered without bytes here. */
+/** Requests for fonts get an empty response. */
 const isOurs = (problem: string) => !/font|OTS/i.test(problem);
 
 describe('every component', () => {
@@ -63,14 +63,14 @@ describe('every component', () => {
     await page.getByRole('tab', { name: 'Open' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Merged ones').waitFor();
-    await page.getByRole('button', { name: 'More' }).focus();
+    await page.getByRole('button', { name: 'More', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More');
   });
 
-  it('shows of a tree of ten thousand pages the rows in sight, and walks to its end', async () => {
+  it('renders only the visible rows of a tree of ten thousand pages, and moves to its end', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await show(page, '?tree=10000');
     const rows = page.getByRole('treeitem');

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedSpaces } from './seed-spaces.ts';
+import { undo } from './undo.ts';
 
 const application = useApplication();
 let many: string;
@@ -14,11 +16,11 @@ beforeAll(async () => {
 
 const tree = (page: Page) => page.locator('main').getByRole('tree');
 const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: true });
-/** The title with the focus of the keyboard. */
+/** The title with keyboard focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 describe('home', () => {
-  it('leads from the root by the sign-in to the choice of an organization, and on to one', async () => {
+  it('redirects from the root through sign-in to the choice of an organization, and on to one', async () => {
     const { url, admin } = application();
     const { page, watched } = await application().open({ ...admin, email: 'nobody@example.com' });
     await page.goto(`${url}/`);
@@ -34,7 +36,7 @@ describe('home', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('shows what is there, in sixty spaces as in none', async () => {
+  it('shows its content, with sixty spaces and with none', async () => {
     const { url, admin, organizationId } = application();
     const { page, watched } = await application().open(admin);
     await page.goto(`${url}/o/${many}`);
@@ -47,7 +49,7 @@ describe('home', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('creates, renames, duplicates, moves, deletes, takes back and restores', async () => {
+  it('creates, renames, duplicates, moves, deletes, undoes and restores', async () => {
     const { url, admin, organizationId } = application();
     const { page, watched } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);
@@ -76,12 +78,12 @@ describe('home', () => {
       .click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('moved to trash').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undo(page, 'moved to trash');
     await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(2);
     expect(watched.problems).toEqual([]);
   });
 
-  it('is worked with the keyboard alone: a space is found, renamed, moved, deleted and restored', async () => {
+  it('works with only the keyboard: a space is found, renamed, moved, deleted and restored', async () => {
     const { url, admin } = application();
     const { page, watched } = await application().open(admin);
     await page.goto(`${url}/o/${many}`);
@@ -89,7 +91,7 @@ describe('home', () => {
     for (const key of ['F2', 'Control+a', 'M', 'a', 'n', 'u', 'a', 'l', 'Enter']) await page.keyboard.press(key);
     await row(page, 'Manual').waitFor();
     await expect.poll(() => focused(page)).toBe('Manual');
-    // Up over the other spaces, and into the collection above them.
+    // Up past the other spaces, and into the collection above them.
     await page.keyboard.press(' ');
     for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowUp');
     await page.locator('.tree-drop-into').waitFor();
@@ -98,6 +100,7 @@ describe('home', () => {
     await row(page, 'Policies').focus();
     await page.keyboard.press('Delete');
     await page.getByText('“Policies” moved to trash').waitFor();
+    await page.getByRole('list', { name: 'Trash' }).getByText('7 days left').waitFor();
     await page.getByRole('button', { name: 'Restore' }).focus();
     await page.keyboard.press('Enter');
     await row(page, 'Policies').waitFor();
@@ -109,7 +112,7 @@ describe('home', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('offers readers nothing that they may not do, and says so to those who are shown nothing', async () => {
+  it('offers readers no changes, and explains its empty state', async () => {
     const { url } = application();
     const reader = await application().addPerson('read', many);
     const { page, watched } = await application().open(reader);
@@ -117,7 +120,7 @@ describe('home', () => {
     await row(page, 'Platform').waitFor();
     expect(await page.getByRole('button', { name: 'Create' }).count()).toBe(0);
     await row(page, 'Brand guidelines').click({ button: 'right' });
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Copy link']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add to favorites', 'Copy link']);
     await page.keyboard.press('Escape');
     await page.goto(`${url}/o/unknown`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -125,7 +128,7 @@ describe('home', () => {
     expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 
-  it('says what failed where it failed, and tries again', async () => {
+  it('shows failures in context, with a retry', async () => {
     const { url, admin } = application();
     const { page } = await application().open(admin);
     await page.route('**/v1/orgs/*/spaces?*', (route) => route.abort());
@@ -136,5 +139,40 @@ describe('home', () => {
     await page.unroute('**/v1/orgs/*/spaces?*');
     await retry.click();
     await row(page, 'Platform').waitFor();
+  });
+
+  it('lists recently opened pages, spaces, sites and change requests, also on the next device', async () => {
+    const own = application();
+    const organization = await own.addOrganization('Recents');
+    const { space, ids } = await seedPages(own, organization, 'Atlas');
+    const site = await own.call('POST', `/v1/orgs/${organization}/sites`, { title: 'Atlas site', spaces: [space] });
+    const change = await own.call('POST', `/v1/spaces/${space}/change-requests`, { subject: 'Name the bays' });
+    const first = await own.open(own.admin);
+    const root = `${own.url}/o/${organization}`;
+    const visits = [
+      [`s/${space}/guide/install`, ids['install']],
+      [`site/${site.id}`, site.id],
+      [`s/${space}/~/changes/${change.number}`, change.id],
+    ];
+    for (const [path, id] of visits) {
+      await first.page.goto(`${root}/${path}`);
+      const noted = () => first.page.evaluate(() => localStorage.getItem('bindery-recent') ?? '');
+      await expect.poll(noted).toContain(`"${id}"`);
+    }
+    await first.page.goto(root);
+    const titlesOf = (page: Page) =>
+      page.getByRole('list', { name: 'Recently opened' }).locator('.list-title').allInnerTexts();
+    await expect.poll(() => titlesOf(first.page)).toEqual(['Name the bays', 'Atlas', 'Atlas site', 'Install']);
+    expect(await checkScreen(first.page, 'home-recent')).toEqual([]);
+    const second = await own.open(own.admin);
+    await second.page.goto(root);
+    await expect.poll(() => titlesOf(second.page)).toEqual(['Name the bays', 'Atlas', 'Atlas site', 'Install']);
+    // Deleted items are no longer listed.
+    await own.call('POST', `/v1/spaces/${space}/content`, {
+      changes: [{ operation: 'delete_page', page: ids['install'] }],
+    });
+    await second.page.goto(root);
+    await expect.poll(() => titlesOf(second.page)).toEqual(['Name the bays', 'Atlas', 'Atlas site']);
+    expect(second.watched.problems.filter((problem) => !/404/.test(problem))).toEqual([]);
   });
 });

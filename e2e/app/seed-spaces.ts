@@ -3,7 +3,9 @@ import type { Application } from './application.ts';
 const SUBJECTS = ['API reference', 'Getting started', 'Operations', 'Release notes', 'Architecture', 'Security'];
 const EMOJIS = ['1f680', '1f4d8', '1f527', '1f9ea', '1f310', '1f512'];
 
-/** Collections with spaces in them, sixty altogether, one of them locked; change requests of the administrator in three. */
+/**
+ * Collections with spaces in them, sixty in total, one of them locked; change requests of the administrator in three.
+ */
 export async function seedSpaces({ call }: Application, organizationId: string): Promise<void> {
   for (const [index, title] of ['Platform', 'Mobile apps', 'Internal', 'Research'].entries()) {
     const { id } = await call('POST', `/v1/orgs/${organizationId}/collections`, { title });

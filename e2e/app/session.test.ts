@@ -5,8 +5,8 @@ import { checkScreen } from './check-screen.ts';
 
 const application = useApplication();
 
-describe('a session that ends while somebody works', () => {
-  it('is begun again in a window of its own, and what was being done goes on', async () => {
+describe('a session that ends during work', () => {
+  it('is restored in a separate window, and the work continues', async () => {
     const { url, admin, organizationId } = application();
     const { page, context, watched } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);
@@ -27,13 +27,13 @@ describe('a session that ends while somebody works', () => {
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await closed;
     await dialog.waitFor({ state: 'detached' });
-    // The space was created by the request that was refused before.
+    // The space was created by the previously refused request.
     await page.getByRole('textbox', { name: 'Rename' }).waitFor();
     expect(cookies.some(({ name }) => name.includes('session'))).toBe(true);
     expect(watched.problems.filter((problem) => !/\b401\b/.test(problem))).toEqual([]);
   });
 
-  it('is replaced silently when another tab has signed in meanwhile', async () => {
+  it('is replaced silently if another tab has signed in meanwhile', async () => {
     const { url, admin, organizationId } = application();
     const { page, context, watched } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);
@@ -52,13 +52,13 @@ describe('a session that ends while somebody works', () => {
     expect(watched.problems.filter((problem) => !/\b403\b/.test(problem))).toEqual([]);
   });
 
-  it('is confirmed in a window of its own where that is required, and what was being done goes on', async () => {
+  it('is confirmed in a separate window if required, and the work continues', async () => {
     const { url, admin } = application();
     const organizationId = await application().addOrganization('Vault');
     const { page, context } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);
     const create = page.locator('main').getByRole('button', { name: 'New space' });
-    // As the server answers once the last sign-in is older than 15 minutes.
+    // Like the response of the server once the last sign-in is older than 15 minutes.
     const error = {
       code: 403,
       message: 'Your last sign-in is older than 15 minutes.',
@@ -81,7 +81,7 @@ describe('a session that ends while somebody works', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('is ended by its owner, and nothing of it stays in the tab', async () => {
+  it('is ended by its owner, without leaving data in the tab', async () => {
     const { url, admin, organizationId } = application();
     const { page } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHONE } from '../browser.ts';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
@@ -8,6 +8,12 @@ import { seedSpaces } from './seed-spaces.ts';
 const application = useApplication();
 
 beforeAll(() => seedSpaces(application(), application().organizationId));
+// Each test starts with the defaults, independent of the previous one.
+beforeEach(() =>
+  application().call('PATCH', '/v1/user/preferences', {
+    ...{ language: null, theme: null, sidebarWidth: null, sidebarCollapsed: null, singleKeyShortcuts: null },
+  }),
+);
 
 const home = async (page: Page) => {
   await page.goto(`${application().url}/o/${application().organizationId}`);
@@ -15,7 +21,7 @@ const home = async (page: Page) => {
 };
 
 describe('the frame', () => {
-  it('finds by one field what there is by its name, with the keyboard alone', async () => {
+  it('finds all items by name in one field, with only the keyboard', async () => {
     const { page, watched } = await application().open(application().admin);
     await home(page);
     await page.keyboard.press('Control+k');
@@ -38,7 +44,7 @@ describe('the frame', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('does nothing for single keys in fields, and nowhere once they are turned off', async () => {
+  it('ignores single keys in fields, and everywhere once they are disabled', async () => {
     const { page } = await application().open(application().admin);
     await home(page);
     await page.getByRole('searchbox', { name: 'Filter by title' }).fill('g');
@@ -54,7 +60,7 @@ describe('the frame', () => {
     await page.getByRole('combobox').waitFor();
   });
 
-  it('speaks the language that is chosen, and keeps it over a reload', async () => {
+  it('uses the selected language, also after a reload', async () => {
     const { page, watched } = await application().open(application().admin);
     await home(page);
     await page.getByRole('button', { name: /Your profile/ }).click();
@@ -67,14 +73,18 @@ describe('the frame', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('keeps the width of the sidebar, and what is open in its tree', async () => {
+  it('keeps the width of the sidebar, and the expanded nodes of its tree', async () => {
     const { page, watched } = await application().open(application().admin);
     await home(page);
     const sidebar = page.getByRole('navigation', { name: 'Navigation' });
     await sidebar.getByRole('treeitem', { name: 'Platform' }).click();
     await sidebar.getByRole('treeitem', { name: 'Security 1' }).waitFor();
     await page.getByRole('separator').focus();
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/v1/user/preferences'),
+    );
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+    await stored;
     await page.reload();
     await sidebar.getByRole('treeitem', { name: 'Security 1' }).waitFor();
     expect((await sidebar.boundingBox())?.width).toBeCloseTo(264 + 48 - 1, 0);
@@ -84,7 +94,7 @@ describe('the frame', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('has its sidebar in a sheet on a phone', async () => {
+  it('shows its sidebar as a sheet on a phone', async () => {
     const { page, watched } = await application().open(application().admin, PHONE);
     await home(page);
     await page.getByRole('navigation', { name: 'Actions' }).getByRole('button', { name: 'Navigation' }).click();
@@ -94,7 +104,7 @@ describe('the frame', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('says that there is no network, and that it is back', async () => {
+  it('reports a lost network connection, and its return', async () => {
     const { page, context } = await application().open(application().admin);
     await home(page);
     await context.setOffline(true);

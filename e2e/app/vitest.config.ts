@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The journeys of the web application alone, which bring their own installation: `npm run test:app`. */
+/** Only the journeys of the web application, with their own installations: `npm run test:app`. */
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../node_modules/.vite',
@@ -11,7 +11,9 @@ export default defineConfig({
     globalSetup: ['../../test/temporary-folder.ts', '../browser-server.ts'],
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // On a busy machine, everything is ten times slower; a journey that succeeds never waits for them.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 300_000,
   },
 });

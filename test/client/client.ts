@@ -2,17 +2,21 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from '../../packages/app/src/data/generated/api.ts';
 import { fetchChecked } from '../../packages/server/src/testing/fetch-checked.ts';
 
-/** A client of the API as somebody would write one: every path, parameter, body and answer has the generated types. */
+/** A typed API client as users would write it: every path, parameter, body and response has the generated types. */
 export type ApiClient = Client<paths>;
 
 /**
- * A client that calls with a token; answers are checked against the document.
- * @param onDone is told the method and path of every call that was not refused
+ * A client with or without a token; responses are validated against the document.
+ * @param onDone receives the method and path of every successful call
  */
-export function aClient(baseUrl: string, token: string, onDone: (method: string, pathname: string) => void): ApiClient {
+export function aClient(
+  baseUrl: string,
+  token: string | undefined,
+  onDone: (method: string, pathname: string) => void,
+): ApiClient {
   return createClient<paths>({
     baseUrl,
-    headers: { authorization: `Bearer ${token}` },
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     fetch: async (request) => {
       const answer = await fetchChecked(request);
       if (answer.ok) onDone(request.method, new URL(request.url).pathname);
@@ -27,7 +31,7 @@ interface Answered<Data> {
   readonly response: Response;
 }
 
-/** What an operation answered. @throws Error with the words of the refusal where it refused */
+/** The data of a response. @throws Error with the message of an error response */
 export async function done<Data>(answer: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await answer;
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`);

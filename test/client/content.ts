@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const DOT = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>').toString('base64');
 
-/** What was written, and is read from now on. */
+/** The written content, for later reads. */
 export interface Writing {
   readonly spaceId: string;
   readonly pageId: string;
   readonly fileId: string;
 }
 
-/** A space is made, named and filled with pages and a picture; everything of it is read again. */
-export async function writePages({ owner, writer }: Journey, { organizationId }: Team): Promise<Writing> {
+/** Creates a space, names it and fills it with pages and a picture; reads everything again. */
+export async function writePages({ owner, writer }: Journey, { organizationId }: JourneyTeam): Promise<Writing> {
   const inOrganization = { params: { path: { organizationId } } };
   const space = await done(
     owner.POST('/v1/orgs/{organizationId}/spaces', { ...inOrganization, body: { title: 'Handbook', emoji: '1f4d8' } }),
@@ -62,17 +62,17 @@ async function readPages({ owner, writer }: Pick<Journey, 'owner' | 'writer'>, s
   const links = await done(writer.GET('/v1/spaces/{spaceId}/links', ofSpace));
   expect(links.items.map(({ status }) => status)).not.toContain('broken');
   await done(writer.GET('/v1/spaces/{spaceId}/content/page/{pageId}/links', { params: { path: { spaceId, pageId } } }));
-  const found = await done(
+  const results = await done(
     owner.GET('/v1/spaces/{spaceId}/search', { params: { path: { spaceId }, query: { query: 'milk' } } }),
   );
-  expect(found.items.map(({ title }) => title)).toEqual(['Shelves']);
+  expect(results.items.map(({ title }) => title)).toEqual(['Shelves']);
   return { spaceId, pageId, fileId };
 }
 
-/** A change is proposed, written beside the space, reviewed, brought up to date and merged. */
+/** A change is proposed, written outside the space, reviewed, brought up to date and merged. */
 export async function changeRequest(
   { owner, writer, guest, pageUrl }: Journey,
-  { ownerId }: Team,
+  { ownerId }: JourneyTeam,
   { spaceId, pageId, fileId }: Writing,
   discuss: (changeRequestId: string) => Promise<void>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function changeRequest(
   expect(updated.result).toBe('update');
   const merged = await done(owner.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', ofChange));
   expect(merged.result).toBe('merge');
-  // What is merged is closed.
+  // A merged change request is closed.
   expect(await refused(owner.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', ofChange))).toBe(409);
   const { pages } = await done(owner.GET('/v1/spaces/{spaceId}/content/pages', ofSpace));
   expect(pages.map(({ title }) => title).sort()).toEqual(['Bread', 'Cellar', 'Shelves', 'Start']);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const markdown = (text: string) => ({ body: { markdown: text } });
 
-/** A question about a page of the space: asked, answered, liked, settled and taken away. */
+/** A comment on a page of the space: posted, replied to, liked, resolved and deleted. */
 export async function discussSpace(
   { owner, guest }: Journey,
-  { guestId }: Team,
+  { guestId }: JourneyTeam,
   { spaceId, pageId }: { spaceId: string; pageId: string },
 ): Promise<void> {
   const ofSpace = { params: { path: { spaceId } } };
@@ -35,7 +35,7 @@ export async function discussSpace(
     owner.PUT('/v1/spaces/{spaceId}/comments/{commentId}', { ...ofComment, body: { resolved: true } }),
   );
   expect(settled.status).toBe('resolved');
-  // Only its author changes what a comment says.
+  // Only its author may edit a comment.
   const bent = owner.PUT('/v1/spaces/{spaceId}/comments/{commentId}', { ...ofComment, body: markdown('Warm?') });
   expect(await refused(bent)).toBe(403);
   await done(owner.DELETE('/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}', ofReply));
@@ -43,10 +43,10 @@ export async function discussSpace(
   expect((await done(guest.GET('/v1/spaces/{spaceId}/comments', ofSpace))).count).toBe(0);
 }
 
-/** The same beside a change request. */
+/** The same of a change request. */
 export async function discussChange(
   { owner, writer }: Journey,
-  { ownerId }: Team,
+  { ownerId }: JourneyTeam,
   inChange: { spaceId: string; changeRequestId: string },
 ): Promise<void> {
   const ofChange = { params: { path: inChange } };

@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const REF = 'refs/heads/main';
+const PATHS = { '/jars': { get: { tags: ['Jars'], responses: { 200: { description: 'All jars' } } } } };
 
-/** A repository comes in, a page from elsewhere is added, and everything goes back to the repository. */
+/** Imports a repository, adds a page from elsewhere, and exports everything to the repository. */
 export async function exchangeWithGit(
   { owner, writer, repositoryUrl: url, pageUrl, runJobs }: Journey,
-  { organizationId }: Team,
+  { organizationId }: JourneyTeam,
 ): Promise<string> {
   const { id: spaceId } = await done(
     owner.POST('/v1/orgs/{organizationId}/spaces', {
@@ -34,10 +35,13 @@ export async function exchangeWithGit(
   return spaceId;
 }
 
-/** The description of an API is kept by version. */
-export async function keepSpecification({ owner, writer, runJobs }: Journey, { organizationId }: Team): Promise<void> {
+/** Stores the specification of an API by version. */
+export async function keepSpecification(
+  { owner, writer, runJobs }: Journey,
+  { organizationId }: JourneyTeam,
+): Promise<void> {
   const describe = (version: string) => ({
-    text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: {} }),
+    text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Larder', version }, paths: PATHS }),
   });
   const params = { path: { organizationId } };
   await done(
@@ -69,8 +73,12 @@ export async function keepSpecification({ owner, writer, runJobs }: Journey, { o
   expect(JSON.stringify(content.filesystem)).toContain('Larder');
 }
 
-/** Fields that say more about a space, and the languages that it is to be read in. */
-export async function describeSpace({ owner }: Journey, { organizationId }: Team, spaceId: string): Promise<void> {
+/** Custom fields of a space, and the languages it is translated to. */
+export async function describeSpace(
+  { owner }: Journey,
+  { organizationId }: JourneyTeam,
+  spaceId: string,
+): Promise<void> {
   const params = { path: { organizationId } };
   const field = await done(
     owner.POST('/v1/orgs/{organizationId}/custom-fields', { params, body: { name: 'shelf', type: 'text' } }),
@@ -93,15 +101,15 @@ export async function describeSpace({ owner }: Journey, { organizationId }: Team
     owner.POST('/v1/orgs/{organizationId}/translations', { params, body: { title: 'Manual' } }),
   );
   const ofTranslation = { params: { path: { organizationId, translationSettingsId: translation.id } } };
-  const place = '/v1/orgs/{organizationId}/translations/{translationSettingsId}';
-  await done(owner.PUT(place, { ...ofTranslation, body: { title: 'Manual in other languages' } }));
-  expect((await done(owner.GET(place, ofTranslation))).title).toBe('Manual in other languages');
+  const path = '/v1/orgs/{organizationId}/translations/{translationSettingsId}';
+  await done(owner.PUT(path, { ...ofTranslation, body: { title: 'Manual in other languages' } }));
+  expect((await done(owner.GET(path, ofTranslation))).title).toBe('Manual in other languages');
   expect((await done(owner.GET('/v1/orgs/{organizationId}/translations', { params }))).count).toBe(1);
-  await done(owner.DELETE(place, ofTranslation));
+  await done(owner.DELETE(path, ofTranslation));
 }
 
-/** Spaces are copied, sorted, handed over, deleted and brought back. */
-export async function arrangeSpaces({ owner, writer }: Journey, team: Team, spaceId: string): Promise<void> {
+/** Spaces are copied, sorted, transferred, deleted and restored. */
+export async function arrangeSpaces({ owner, writer }: Journey, team: JourneyTeam, spaceId: string): Promise<void> {
   const { organizationId, writerId } = team;
   const collection = await done(
     owner.POST('/v1/orgs/{organizationId}/collections', {

@@ -3,7 +3,9 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 const HEADER =
   '// Made from /openapi.json by openapi-typescript: `npx vitest run test/client/types.test.ts --update`.\n\n';
 
-/** What stands with each of a thousand answers, and what an operation does not take, needs no lines of its own. */
+/**
+ * Parts repeated in each of a thousand responses, and inputs that an operation does not accept, need no extra lines.
+ */
 const SHORTER: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/headers: \{\s*\[name: string\]: unknown;\s*\};/g, 'headers: { [name: string]: unknown };'],
   [/content: \{\s*("application\/json": components\["schemas"\]\["\w+"\];)\s*\};/g, 'content: { $1 };'],

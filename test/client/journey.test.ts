@@ -18,7 +18,18 @@ import { renderSite } from './renderer.ts';
 import { admitVisitors, arrangeSite, closeSite, openSite, serveReaders } from './site.ts';
 import { gatherTeam, partTeam, setUpSignIn } from './team.ts';
 
-/** The owner founds organizations, which takes an installation administrator. */
+const COMPUTED = { type: 'builtin:openapi', dependencies: { spec: { ref: { kind: 'openapi', spec: 'larder' } } } };
+
+/** A page, a page that shows a file and an included text, and pages that are computed from a specification. */
+const REPOSITORY = {
+  'README.md': '# Home\n',
+  'shelves.md': '# Shelves\n\n![A jar](jar.svg)\n\n{% include ".gitbook/includes/note.md" %}\n',
+  'api.md': `---\ncomputed: ${JSON.stringify(COMPUTED)}\n---\n\n# API\n`,
+  'jar.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+  '.gitbook/includes/note.md': 'Keep it closed.\n',
+};
+
+/** The owner founds organizations, which requires an installation administrator. */
 const aTeammate = (name: string) => (name === 'Owner' ? anInstallationAdministrator(server) : aPerson(server, name));
 
 let server: TestServer;
@@ -32,12 +43,12 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${port}`;
   server = await startTestServer({ publicUrl: url }, undefined, renderHere);
   await server.app.listen({ port, host: '127.0.0.1' });
-  const repository = await aRepository({ 'README.md': '# Home\n', 'shelves.md': '# Shelves\n' });
+  const repository = await aRepository(REPOSITORY);
   const git = await startGitServer({ repositories: { 'larder.git': `${repository.directory}/.git` } });
   const markdown = { headers: { 'content-type': 'text/markdown' }, body: '# Bread\n\nHow bread is kept.\n' };
   const elsewhere = await startSiteServer({ '/bread.md': markdown });
   closing.push(git.close, elsewhere.close, () => server.close());
-  const aCallingClient = (token: string) => aClient(url, token, (method, pathname) => done.push({ method, pathname }));
+  const aCallingClient = (token?: string) => aClient(url, token, (method, pathname) => done.push({ method, pathname }));
   const [owner, writer, guest] = await Promise.all(
     ['Owner', 'Writer', 'Guest'].map(async (name) => aCallingClient((await aTeammate(name)).token)),
   );
@@ -53,8 +64,8 @@ afterAll(async () => {
 });
 
 describe('a client that is generated from the document', () => {
-  // Hundreds of calls, one after the other: on busy machines that takes more than a minute.
-  it('goes with a team from its first day to its last', async () => {
+  // Hundreds of calls, one after the other: on busy machines that needs more than a minute.
+  it('covers the life of a team from its first day to its last', async () => {
     const team = await gatherTeam(journey);
     await setUpSignIn(journey, team);
     const writing = await writePages(journey, team);
@@ -70,7 +81,7 @@ describe('a client that is generated from the document', () => {
     await admitVisitors(journey, site);
     await arrangeSite(journey, site, [reference]);
     await serveReaders(journey, site);
-    await renderSite(journey, site);
+    await renderSite(journey, site, reference);
     await closeSite(journey, site);
     await arrangeSpaces(journey, team, spaceId);
     await partTeam(journey, team);

@@ -1,17 +1,21 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
 const site = '/v1/orgs/{organizationId}/sites/{siteId}';
 
-/** The site, and the spaces of which it is made. */
-export interface Site {
+/** The site and its spaces. */
+export interface JourneySite {
   readonly organizationId: string;
   readonly siteId: string;
 }
 
-/** A site is made of one space, dressed, and given to people with a link alone. */
-export async function openSite({ owner, guest }: Journey, { organizationId }: Team, spaceId: string): Promise<Site> {
+/** Creates a site of one space, customizes it, and shares it with a link only. */
+export async function openSite(
+  { owner, guest }: Journey,
+  { organizationId }: JourneyTeam,
+  spaceId: string,
+): Promise<JourneySite> {
   const params = { path: { organizationId } };
   const { id: siteId } = await done(
     owner.POST('/v1/orgs/{organizationId}/sites', {
@@ -46,15 +50,15 @@ export async function openSite({ owner, guest }: Journey, { organizationId }: Te
     'Cooks and bakers',
   ]);
   expect((await fetch(link.urls.published ?? '')).status).toBe(200);
-  // Members who may not change the site do not see the keys to it.
+  // Members who may not change the site do not see its share keys.
   expect(await refused(guest.GET(`${site}/share-links`, ofSite))).toBe(403);
   await done(owner.DELETE(`${site}/share-links/{shareLinkId}`, ofLink));
   expect((await fetch(link.urls.published ?? '')).status).toBe(404);
   return path;
 }
 
-/** Visitors sign in elsewhere, and what they show decides what they read. */
-export async function admitVisitors({ owner }: Journey, path: Site): Promise<void> {
+/** Visitors sign in elsewhere, and their claims determine what they read. */
+export async function admitVisitors({ owner }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const jsonSchema = {
     type: 'object',
@@ -77,8 +81,8 @@ export async function admitVisitors({ owner }: Journey, path: Site): Promise<voi
   expect((await fetch(urls.published ?? '')).status).toBe(200);
 }
 
-/** Sections are made of further spaces, gathered in groups, sorted and taken out. */
-export async function arrangeSite({ owner }: Journey, path: Site, spaceIds: readonly string[]): Promise<void> {
+/** Creates sections of further spaces, groups them, sorts and removes them. */
+export async function arrangeSite({ owner }: Journey, path: JourneySite, spaceIds: readonly string[]): Promise<void> {
   const { organizationId } = path;
   const ofSite = { params: { path } };
   const makeSpace = async (title: string) =>
@@ -129,7 +133,7 @@ export async function arrangeSite({ owner }: Journey, path: Site, spaceIds: read
 
 async function groupSections(
   { owner }: Pick<Journey, 'owner'>,
-  path: Site,
+  path: JourneySite,
   sectionId: string,
   firstSectionId: string,
 ): Promise<void> {
@@ -160,8 +164,8 @@ async function groupSections(
   await done(owner.DELETE(`${site}/section-groups/{siteSectionGroupId}`, ofGroup));
 }
 
-/** Readers come, search and are counted; what has moved is found again. */
-export async function serveReaders({ owner, guest }: Journey, path: Site): Promise<void> {
+/** Readers visit, search and are counted; moved content is found again. */
+export async function serveReaders({ owner, guest }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const { items } = await done(owner.GET(`${site}/site-spaces`, ofSite));
   const redirect = await done(
@@ -174,7 +178,7 @@ export async function serveReaders({ owner, guest }: Journey, path: Site): Promi
   expect(resolved.redirect.id).toBe(redirect.id);
   const { pages } = await done(
     owner.POST(`${site}/search`, { ...ofSite, body: { query: 'bread', scope: { mode: 'all' } } }),
-  ).then((found) => ({ pages: JSON.stringify(found) }));
+  ).then((results) => ({ pages: JSON.stringify(results) }));
   expect(pages).toContain('Bread');
 
   const session = { visitorId: 'a', sessionId: 'a', cookies: {}, userAgent: '', language: 'en', referrer: null };
@@ -191,7 +195,7 @@ export async function serveReaders({ owner, guest }: Journey, path: Site): Promi
 }
 
 /** The site is closed and taken down. */
-export async function closeSite({ owner }: Journey, path: Site): Promise<void> {
+export async function closeSite({ owner }: Journey, path: JourneySite): Promise<void> {
   const ofSite = { params: { path } };
   const { urls } = await done(owner.GET(site, ofSite));
   await done(owner.POST(`${site}/unpublish`, ofSite));

@@ -9,11 +9,11 @@ let server: TestServer;
 
 afterEach(() => server.close());
 
-/** Whether an operation takes anything by its address that it could refuse. */
+/** Whether an operation accepts any parameter in its URL that it could refuse. */
 const takesAnything = ({ path, query }: RegisteredOperation): boolean => path.includes('{') || query.length > 0;
 
 describe('every operation', () => {
-  it('answers 429 to who asks more often than is allowed, and says when to come again', async () => {
+  it('responds 429 with a retry time to callers over the rate limit', async () => {
     server = await startTestServer({ rateLimit: 1 });
     await server.call('GET', '/v1/');
     for (const { operationId, method, path } of listOperations(server.routes)) {
@@ -33,7 +33,7 @@ describe('every operation', () => {
     }
   });
 
-  it('declares 401, which a wrong token is answered everywhere', async () => {
+  it('declares 401, the response to an invalid token, everywhere', async () => {
     server = await startTestServer();
     const { paths } = (await server.call('GET', '/openapi.json')).body;
     for (const { operationId, method, path, isAnonymous } of listOperations(server.routes)) {
@@ -45,7 +45,7 @@ describe('every operation', () => {
     }
   });
 
-  it('answers 400 to an address that holds the character U+0000, before it looks for anything', async () => {
+  it('responds 400 to a URL that contains the character U+0000, before any lookup', async () => {
     server = await startTestServer();
     const { token } = await aPerson(server);
     for (const operation of listOperations(server.routes).filter(takesAnything)) {
@@ -69,25 +69,25 @@ describe('every operation', () => {
 });
 
 describe('updateSiteTeamPermission', () => {
-  it('gives a team that was granted something another role, and takes it back', async () => {
+  it('changes the role granted to a team, and revokes it', async () => {
     server = await startTestServer();
     const { id, admin } = await anOrganization(server);
     const organization = `/v1/orgs/${id}`;
     const guest = await aMember(server, id, null);
     const { body: site } = await admin.post(`${organization}/sites`, { title: 'Docs' });
     const { body: team } = await admin.put(`${organization}/teams`, { title: 'Guests', members: [guest.id] });
-    const place = `${organization}/sites/${site.id}`;
-    await admin.post(`${place}/permissions`, { teams: [team.id], role: 'read' });
-    expect((await guest.patch(place, { title: 'Ours' })).status).toBe(403);
-    expect((await admin.patch(`${place}/permissions/teams/${team.id}`, { role: 'admin' })).status).toBe(204);
-    expect((await guest.patch(place, { title: 'Ours' })).status).toBe(200);
-    expect((await admin.patch(`${place}/permissions/teams/${team.id}`, { role: 'read' })).status).toBe(204);
-    expect((await guest.patch(place, { title: 'Theirs' })).status).toBe(403);
+    const url = `${organization}/sites/${site.id}`;
+    await admin.post(`${url}/permissions`, { teams: [team.id], role: 'read' });
+    expect((await guest.patch(url, { title: 'Ours' })).status).toBe(403);
+    expect((await admin.patch(`${url}/permissions/teams/${team.id}`, { role: 'admin' })).status).toBe(204);
+    expect((await guest.patch(url, { title: 'Ours' })).status).toBe(200);
+    expect((await admin.patch(`${url}/permissions/teams/${team.id}`, { role: 'read' })).status).toBe(204);
+    expect((await guest.patch(url, { title: 'Theirs' })).status).toBe(403);
   });
 });
 
 describe('createSpace', () => {
-  it('refuses a collection of another organization as its parent, and makes nothing', async () => {
+  it('rejects a collection of another organization as its parent, and creates nothing', async () => {
     server = await startTestServer();
     const { id, admin } = await anOrganization(server);
     const other = await anOrganizationOf(server, admin, 'Other');
@@ -98,17 +98,17 @@ describe('createSpace', () => {
       status: 409,
       body: { error: { code: 409, message, reason: 'other_organization' } },
     });
-    for (const place of [`/v1/orgs/${id}/spaces`, `/v1/collections/${collection.id}/spaces`]) {
-      expect((await admin.get(place)).body.count, place).toBe(0);
+    for (const url of [`/v1/orgs/${id}/spaces`, `/v1/collections/${collection.id}/spaces`]) {
+      expect((await admin.get(url)).body.count, url).toBe(0);
     }
   });
 });
 
 describe('createTranslationSettings', () => {
-  it('refuses more than an organization has room for, and makes room when one is deleted', async () => {
+  it('enforces the limit per organization, and allows another one after a deletion', async () => {
     server = await startTestServer();
     const { id, admin } = await anOrganization(server);
-    const place = `/v1/orgs/${id}/translations`;
+    const url = `/v1/orgs/${id}/translations`;
     await transact(server.ctx, async ({ db, now }) => {
       const times = { created_at: now, updated_at: now };
       for (let from = 0; from < 999; from += 111) {
@@ -116,14 +116,14 @@ describe('createTranslationSettings', () => {
         await db.insertInto('translation_settings').values(rows).execute();
       }
     });
-    const last = await admin.post(place, { title: 'Last' });
+    const last = await admin.post(url, { title: 'Last' });
     expect(last.status).toBe(201);
-    const { status, body } = await admin.post(place, { title: 'One too many' });
+    const { status, body } = await admin.post(url, { title: 'One too many' });
     expect({ status, message: body.error?.message }).toEqual({
       status: 409,
       message: 'Translation limit reached (1,000 per organization). Delete some first.',
     });
-    await admin.delete(`${place}/${last.body.id}`);
-    expect((await admin.post(place, { title: 'After all' })).status).toBe(201);
+    await admin.delete(`${url}/${last.body.id}`);
+    expect((await admin.post(url, { title: 'After all' })).status).toBe(201);
   });
 });

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { done, refused } from './client.ts';
-import type { Journey, Team } from './journey.ts';
+import type { Journey, JourneyTeam } from './journey.ts';
 
-/** An organization is founded; people come to it by mail and by a link, and form a team. */
-export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Team> {
+/** Creates an organization; people join by mail and by a link, and form a team. */
+export async function gatherTeam({ owner, writer, guest }: Journey): Promise<JourneyTeam> {
   const { version } = await done(owner.GET('/v1/'));
   expect(version).toMatch(/^\d+\.\d+/);
   const { id: ownerId } = await done(owner.GET('/v1/user'));
   const { id: writerId, email = '' } = await done(writer.GET('/v1/user'));
   const { id: guestId } = await done(guest.GET('/v1/user'));
   const organization = await done(owner.POST('/v1/orgs', { body: { title: 'Larder' } }));
-  // @ts-expect-error: the compiler refuses what the server refuses.
+  // @ts-expect-error: the compiler rejects what the server rejects.
   expect(await refused(owner.POST('/v1/orgs', { body: { title: 1 } }))).toBe(400);
   const path = { organizationId: organization.id };
   expect((await done(owner.GET('/v1/orgs'))).items.map(({ id }) => id)).toContain(organization.id);
@@ -49,14 +49,14 @@ async function listDomain({ owner, guest }: Pick<Journey, 'owner' | 'guest'>, pa
   expect(checked).toMatchObject({ verified: false, status: expect.any(String) });
   expect(await done(owner.GET('/v1/orgs/{organizationId}/email-domains/{domain}', ofDomain))).toEqual(checked);
   expect((await done(guest.GET('/v1/user/joinable-organizations'))).count).toBe(0);
-  const joining = guest.POST('/v1/user/joinable-organizations/{organizationId}', { params: { path } });
+  const joining = guest.POST('/v1/orgs/{organizationId}/join', { params: { path } });
   expect(await refused(joining)).toBe(404);
 }
 
 async function formTeam(
   { owner, writer, guest }: Pick<Journey, 'owner' | 'writer' | 'guest'>,
   path: { organizationId: string },
-  { ownerId, writerId, guestId }: Omit<Team, 'organizationId'>,
+  { ownerId, writerId, guestId }: Omit<JourneyTeam, 'organizationId'>,
 ): Promise<void> {
   const members = await done(
     owner.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: 10 } } }),
@@ -66,7 +66,7 @@ async function formTeam(
   const ofGuest = { params: { path: { ...path, userId: guestId } } };
   expect((await done(owner.GET('/v1/orgs/{organizationId}/members/{userId}', ofWriter))).role).toBe('review');
   await done(owner.PATCH('/v1/orgs/{organizationId}/members/{userId}', { ...ofGuest, body: { role: 'comment' } }));
-  // Nobody gives a role to oneself.
+  // Nobody can grant themselves a role.
   const grab = guest.PATCH('/v1/orgs/{organizationId}/members/{userId}', { ...ofGuest, body: { role: 'admin' } });
   expect(await refused(grab)).toBe(403);
   await done(writer.POST('/v1/orgs/{organizationId}/ping', { params: { path } }));
@@ -97,7 +97,7 @@ async function formTeam(
 }
 
 /** The company's identity provider is set up, and taken away again. */
-export async function setUpSignIn({ owner }: Journey, { organizationId }: Team): Promise<void> {
+export async function setUpSignIn({ owner }: Journey, { organizationId }: JourneyTeam): Promise<void> {
   const params = { path: { organizationId } };
   const provider = await done(
     owner.POST('/v1/orgs/{organizationId}/saml', { params, body: { label: 'Company', defaultRole: 'read' } }),
@@ -118,7 +118,7 @@ export async function setUpSignIn({ owner }: Journey, { organizationId }: Team):
 }
 
 /** At the end the team is taken apart, and a member leaves. */
-export async function partTeam({ owner, guest }: Journey, { organizationId, guestId }: Team): Promise<void> {
+export async function partTeam({ owner, guest }: Journey, { organizationId, guestId }: JourneyTeam): Promise<void> {
   const { items } = await done(
     owner.GET('/v1/orgs/{organizationId}/teams', { params: { path: { organizationId }, query: { title: 'auth' } } }),
   );

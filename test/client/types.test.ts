@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('/openapi.json', () => {
-  it('is what the published schema of OpenAPI 3.1 asks for', async () => {
+  it('conforms to the published schema of OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(document));
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: '3.1' });
   });
 
-  it('makes the types that the application and the client of the tests are written against', async () => {
+  it('generates the types that the application and the client of the tests use', async () => {
     await expect(await generateTypes(document)).toMatchFileSnapshot('../../packages/app/src/data/generated/api.ts');
   });
 });
@@ -56,9 +56,9 @@ describe('readApiDocument', () => {
     ['the fixed one of two paths', 'GET', '/v1/orgs/a/openapi/b/versions/latest', 200, {}, /getLatestSpecVersion /],
     ['a page by its path', 'GET', '/v1/spaces/a/content/path/b/c', 200, {}, /getSpacePageByPath /],
     ['what is no operation', 'GET', '/v1/nothing', 200, {}, undefined],
-  ])('tells of %s', (_what, method, pathname, status, body, fault) => {
-    const found = readApiDocument(document)(method, pathname, status, JSON.stringify(body));
-    if (fault === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatch(fault);
+  ])('reports %s', (_what, method, pathname, status, body, fault) => {
+    const problem = readApiDocument(document)(method, pathname, status, JSON.stringify(body));
+    if (fault === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toMatch(fault);
   });
 });

@@ -7,13 +7,13 @@ import { createObjectCache, openContentStore } from '../../packages/server/src/s
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { checkJobs } from './check-jobs.ts';
 import { requireEqual } from './operation.ts';
-import type { World } from './world.ts';
+import type { FaultWorld } from './world.ts';
 
-/** Looks at a whole installation: what holds between its rows and files, whatever was done and wherever it ended. */
+/** Checks the invariants of a whole installation, between its rows and files, after any operations and crashes. */
 export type InstallationCheck = () => Promise<void>;
 
-/** A check that looks only once at what never changes. */
-export function createInstallationCheck(world: World): InstallationCheck {
+/** A check that reads immutable data only once. */
+export function createInstallationCheck(world: FaultWorld): InstallationCheck {
   const known: Reached = { objects: new Set(), blobs: new Set() };
   return async () => {
     await checkJobs(world);
@@ -25,7 +25,7 @@ export function createInstallationCheck(world: World): InstallationCheck {
   };
 }
 
-async function checkDatabase({ database }: World): Promise<void> {
+async function checkDatabase({ database }: FaultWorld): Promise<void> {
   if (engineName !== 'SQLite') return;
   const { rows: broken } = await sql`pragma foreign_key_check`.execute(database.reader);
   requireEqual('rows that refer to nothing', broken, []);
@@ -37,8 +37,8 @@ async function checkDatabase({ database }: World): Promise<void> {
   );
 }
 
-/** Each revision is whole, and is one that a head led to: a revision without a head would be half of a change. */
-async function checkRevisions({ database, installation }: World, known: Reached): Promise<void> {
+/** Each revision is complete, and reachable from a head: a revision without a head would be half of a change. */
+async function checkRevisions({ database, installation }: FaultWorld, known: Reached): Promise<void> {
   const db = database.reader;
   const rows = await db.selectFrom('revisions').select(['id', 'space_id', 'root', 'parents']).execute();
   const revisions = new Map(rows.map((row) => [row.id, { ...row, parents: JSON.parse(row.parents) as string[] }]));
@@ -83,8 +83,8 @@ function checkBlob(dataDir: string, hash: string): void {
   requireEqual('the hash of a file', createHash('sha256').update(bytes).digest('hex'), hash);
 }
 
-/** Merged ones are merged in both places, and what is counted is what there is. */
-async function checkChangeRequests({ database }: World): Promise<void> {
+/** Merged requests are merged on both sides, and counters are correct. */
+async function checkChangeRequests({ database }: FaultWorld): Promise<void> {
   const db = database.reader;
   const merges = await db
     .selectFrom('revisions')
@@ -115,23 +115,24 @@ async function checkChangeRequests({ database }: World): Promise<void> {
   await checkContributions(db, requests);
 }
 
-/** Each revision that a change request got after its first, which holds what it started from, is one contribution. */
+/** Each revision of a change request after its first, which is its base, is one contribution. */
 async function checkContributions(
-  db: World['database']['reader'],
+  db: FaultWorld['database']['reader'],
   requests: readonly { id: string; revision_id: string; revision_initial_id: string }[],
 ): Promise<void> {
   const rows = await db.selectFrom('revisions').select(['id', 'parents']).execute();
   const parentOf = new Map(rows.map(({ id, parents }) => [id, (JSON.parse(parents) as string[])[0] ?? '']));
   const counted = await db.selectFrom('change_request_contributors').select(['change_request_id', 'count']).execute();
   for (const { id, revision_id, revision_initial_id } of requests) {
-    let made = 0;
-    for (let at = revision_id; at !== revision_initial_id && made < 1000; at = parentOf.get(at) ?? '') made += 1;
+    let contributionCount = 0;
+    for (let at = revision_id; at !== revision_initial_id && contributionCount < 1000; at = parentOf.get(at) ?? '')
+      contributionCount += 1;
     const sum = counted.reduce((total, row) => total + (row.change_request_id === id ? row.count : 0), 0);
-    requireEqual(`contributions to ${id}`, sum, made - 1);
+    requireEqual(`contributions to ${id}`, sum, contributionCount - 1);
   }
 }
 
-async function checkSynchronizations({ database }: World): Promise<void> {
+async function checkSynchronizations({ database }: FaultWorld): Promise<void> {
   const rows = await database.reader
     .selectFrom('git_syncs')
     .select(['space_id', 'commit_oid', 'revision_id', 'operation'])
@@ -149,8 +150,8 @@ async function checkSynchronizations({ database }: World): Promise<void> {
   }
 }
 
-/** Drafts of dead processes are gone, and files under final names are all that is there. */
-function checkFolders({ installation: { dataDir } }: World): void {
+/** Drafts of dead processes are deleted, and only complete files remain. */
+function checkFolders({ installation: { dataDir } }: FaultWorld): void {
   const temporary = readdirSync(path.join(dataDir, 'tmp'));
   requireEqual('folders of processes', temporary.length, 1);
   for (const name of readdirSync(path.join(dataDir, 'tmp', temporary[0] ?? '')))

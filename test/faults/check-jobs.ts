@@ -1,8 +1,8 @@
 import { requireEqual } from './operation.ts';
-import { type World, waitFor } from './world.ts';
+import { type FaultWorld, waitFor } from './world.ts';
 
 /** Resolves once no job waits for another try because its last one failed. @throws Error after a minute */
-export async function waitForTries(world: World): Promise<void> {
+export async function waitForTries(world: FaultWorld): Promise<void> {
   await waitFor('the end of jobs that are tried again', async () => {
     const failed = world.database.reader.selectFrom('jobs').select('id').where('error', 'is not', null);
     return (await failed.where('state', 'in', ['pending', 'running']).executeTakeFirst()) === undefined || undefined;
@@ -10,10 +10,10 @@ export async function waitForTries(world: World): Promise<void> {
 }
 
 /** Resolves once no job runs and none is due. @throws Error naming those that stay, after a minute */
-export async function waitForJobs(world: World): Promise<void> {
+export async function waitForJobs(world: FaultWorld): Promise<void> {
   let unfinished: readonly object[] = [];
   const isIdle = async () => {
-    // Nothing comes of a server that is gone.
+    // A stopped server makes no progress.
     await world.send('GET', '/healthz');
     unfinished = await world.database.reader
       .selectFrom('jobs')
@@ -30,8 +30,8 @@ export async function waitForJobs(world: World): Promise<void> {
   await waitFor(() => `the end of all jobs ${JSON.stringify(unfinished)}`, isIdle);
 }
 
-/** No job failed, none waits for another try, and each of those that repeat themselves is there once. */
-export async function checkJobs(world: World): Promise<void> {
+/** No job failed, none waits for another try, and each of those that repeat themselves occurs once. */
+export async function checkJobs(world: FaultWorld): Promise<void> {
   await waitForJobs(world);
   const jobs = await world.database.reader.selectFrom('jobs').select(['kind', 'state', 'error', 'tries']).execute();
   requireEqual(

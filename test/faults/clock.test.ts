@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../packages/server/src/db/transact.ts';
-import { findDueJob, takeJob } from '../../packages/server/src/jobs/queries.ts';
+import { takeJob } from '../../packages/server/src/jobs/lease.ts';
+import { findDueJob } from '../../packages/server/src/jobs/queries.ts';
 import { anOrganization, aSpace, type Person } from '../../packages/server/src/testing/factories.ts';
 import { aRepository, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../packages/server/src/testing/git-http-server.ts';
@@ -39,15 +40,15 @@ async function importAhead() {
   return { url, start, state: async () => (await admin.get(`${url}/git/info`)).body.operation.state };
 }
 
-describe('a clock that is put back by hours', () => {
-  it('holds up no job that was to run at once', async () => {
+describe('a clock that is set back by hours', () => {
+  it('does not delay a due job', async () => {
     const { state } = await importAhead();
     server.advance(-HALF_A_DAY);
     await server.runJobs();
     expect(await state()).toBe('succeeded');
   });
 
-  it('holds up no job whose worker died', async () => {
+  it('does not delay a job whose worker died', async () => {
     const { state } = await importAhead();
     await transact(server.ctx, async (tx) => {
       const due = await findDueJob(tx.db, tx.now);
@@ -60,7 +61,7 @@ describe('a clock that is put back by hours', () => {
     expect(await state()).toBe('succeeded');
   });
 
-  it('holds up no job that failed and waits for its next try', async () => {
+  it('does not delay the retry of a failed job', async () => {
     git.failures.serverErrors = 20;
     const { state } = await importAhead();
     await server.runJobs();
@@ -71,7 +72,7 @@ describe('a clock that is put back by hours', () => {
     expect(await state()).toBe('succeeded');
   });
 
-  it('leaves a job that is to run later for later', async () => {
+  it('does not start a job ahead of its time', async () => {
     const { id } = await aSpace(server, organizationId, admin);
     await admin.delete(`/v1/spaces/${id}`);
     await server.runJobs();
@@ -81,7 +82,7 @@ describe('a clock that is put back by hours', () => {
     server.advance(HALF_A_DAY);
   });
 
-  it('makes no import an old one that is left out', async () => {
+  it('never skips an import as outdated', async () => {
     const { url, start } = await importAhead();
     await server.runJobs();
     const commit = await repository.commit({ 'README.md': '# Newer\n' });
@@ -91,7 +92,7 @@ describe('a clock that is put back by hours', () => {
     expect((await admin.get(`${url}/content`)).body.git.oid).toBe(commit);
   });
 
-  it('locks nobody out who has used up the requests of a minute', async () => {
+  it('locks out no caller who has used up the rate limit of a minute', async () => {
     server.advance(HALF_A_DAY);
     const statuses = async (count: number) => {
       const all = [];

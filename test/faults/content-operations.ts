@@ -1,9 +1,9 @@
 import { noise } from '../../packages/server/src/testing/git-fixtures.ts';
-import { aRequest, type Operation, requireEqual, requireKept } from './operation.ts';
-import { newWord, type World } from './world.ts';
+import { aRequest, type FaultOperation, requireEqual, requireKept } from './operation.ts';
+import { type FaultWorld, newWord } from './world.ts';
 
 /** A space with two pages, `first` and `second`, whose texts are those words. */
-export async function aSpaceWithPages(world: World, title = newWord()) {
+export async function aSpaceWithPages(world: FaultWorld, title = newWord()) {
   const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/spaces`, { title });
   const url = `/v1/spaces/${id}`;
   const [first, second] = [newWord(), newWord()];
@@ -18,16 +18,16 @@ const insertPage = (title: string, markdown: string) => ({ operation: 'insert_pa
 
 const updatePage = (page: string, markdown: string) => ({ operation: 'update_page', page, document: { markdown } });
 
-/** The text of a page without what stands around it. */
-async function textOf(world: World, url: string, page: string): Promise<string> {
+/** The text of a page without generated parts. */
+async function textOf(world: FaultWorld, url: string, page: string): Promise<string> {
   const { markdown } = await world.send('GET', `${url}/content/page/${page}?format=markdown`);
   return markdown.trim().split('\n').at(-1);
 }
 
-const headOf = async (world: World, url: string): Promise<string> => (await world.send('GET', url)).revision;
+const headOf = async (world: FaultWorld, url: string): Promise<string> => (await world.send('GET', url)).revision;
 
 /** A space of which a change request changes one page, and main content the other. */
-async function aChangedSpace(world: World) {
+async function aChangedSpace(world: FaultWorld) {
   const space = await aSpaceWithPages(world);
   const { id } = await world.send('POST', `${space.url}/change-requests`, { subject: space.title });
   const changeUrl = `${space.url}/change-requests/${id}`;
@@ -42,7 +42,7 @@ async function aChangedSpace(world: World) {
   return { ...space, changeUrl, theirs, ours, main, change, texts };
 }
 
-export const mergeChangeRequest: Operation = async (world) => {
+export const mergeChangeRequest: FaultOperation = async (world) => {
   const { url, changeUrl, first, theirs, ours, main, change, texts } = await aChangedSpace(world);
   return aRequest(
     async () => requireEqual('a merge', (await world.send('POST', `${changeUrl}/merge`)).result, 'merge'),
@@ -60,16 +60,16 @@ export const mergeChangeRequest: Operation = async (world) => {
   );
 };
 
-export const updateChangeRequest: Operation = async (world) => {
+export const updateChangeRequest: FaultOperation = async (world) => {
   const { changeUrl, second, theirs, ours, main, change, texts } = await aChangedSpace(world);
   return aRequest(
     async () => requireEqual('an update', (await world.send('POST', `${changeUrl}/update`)).result, 'update'),
     async (isAcknowledged) => {
-      const found = await world.send('GET', changeUrl);
-      const isUpdated = found.revision !== change;
+      const changeRequest = await world.send('GET', changeUrl);
+      const isUpdated = changeRequest.revision !== change;
       requireKept('An update', isUpdated, isAcknowledged);
-      requireEqual('what a change request took in', found.revisionMergedAncestor, isUpdated ? main : undefined);
-      requireEqual('whether a change request is outdated', found.outdated, !isUpdated);
+      requireEqual('what a change request took in', changeRequest.revisionMergedAncestor, isUpdated ? main : undefined);
+      requireEqual('whether a change request is outdated', changeRequest.outdated, !isUpdated);
       requireEqual('pages after an update', await texts(changeUrl), [theirs, isUpdated ? ours : second]);
     },
   );
@@ -79,10 +79,10 @@ let files = 0;
 
 /** In a space, or in a change request of it: pages, a page below one of them, a changed page and a file in one call. */
 const changeContentOf =
-  (place: 'space' | 'change request'): Operation =>
+  (target: 'space' | 'change request'): FaultOperation =>
   async (world) => {
     const space = await aSpaceWithPages(world);
-    const request = place === 'space' ? undefined : await world.send('POST', `${space.url}/change-requests`, {});
+    const request = target === 'space' ? undefined : await world.send('POST', `${space.url}/change-requests`, {});
     const url = request === undefined ? space.url : `${space.url}/change-requests/${request.id}`;
     const [parent, child, changed] = [newWord(), newWord(), newWord()];
     const bytes = noise(20_000, 1000 + ++files);
@@ -103,7 +103,7 @@ const changeContentOf =
         requireEqual('a changed page', await textOf(world, url, space.pages[0]), added ? changed : space.first);
         requireEqual('pages that were added', added?.pages.length, added && 1);
         requireEqual('files', content.files.length, added ? 1 : 0);
-        requireEqual('found pages', await search(parent), added && place === 'space' ? ['Parent'] : []);
+        requireEqual('found pages', await search(parent), added && target === 'space' ? ['Parent'] : []);
         if (added === undefined) return;
         requireEqual('an added page', await textOf(world, url, added.pages[0].id), child);
         const file = await fetch(content.files[0].downloadURL.replace(/^https?:\/\/[^/]+/, world.server.url));
@@ -115,7 +115,7 @@ const changeContentOf =
 export const changeContent = changeContentOf('space');
 export const changeContentOfRequest = changeContentOf('change request');
 
-export const createComment: Operation = async (world) => {
+export const createComment: FaultOperation = async (world) => {
   const { url, pages } = await aSpaceWithPages(world);
   const markdown = newWord();
   return aRequest(
@@ -130,7 +130,7 @@ export const createComment: Operation = async (world) => {
   );
 };
 
-export const duplicateSpace: Operation = async (world) => {
+export const duplicateSpace: FaultOperation = async (world) => {
   const { url, title, pages, first } = await aSpaceWithPages(world);
   return aRequest(
     () => world.send('POST', `${url}/duplicate`),

@@ -6,21 +6,21 @@ import { createInstallationCheck } from './check-installation.ts';
 import { waitForTries } from './check-jobs.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { importFromGit } from './git-operations.ts';
-import type { Attempt, Operation } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
+import type { Attempt, FaultOperation } from './operation.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
 import { recordEvents } from './site-operations.ts';
-import { startWorld, type World, waitFor } from './world.ts';
+import { type FaultWorld, startFaultWorld, waitFor } from './world.ts';
 
 const CLIENTS = 3;
 const REFUSAL = {
   error: { code: 503, message: 'The database does not respond. Try again later.', reason: 'database_unavailable' },
 };
 
-describe.skipIf(engineName === 'SQLite')('a database server that goes away and comes back', () => {
-  let world: World;
+describe.skipIf(engineName === 'SQLite')('a database server that becomes unavailable and recovers', () => {
+  let world: FaultWorld;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
-    world = await startWorld(async (url) => {
+    world = await startFaultWorld(async (url) => {
       proxy = await startDatabaseProxy(url);
       return proxy.url;
     });
@@ -30,15 +30,15 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
     await proxy.cut();
   });
 
-  /** Does one operation after the other while `isGoing`; what is refused meanwhile is refused with a sentence. */
+  /** Runs operations sequentially while `isGoing`; meanwhile rejections have a message. */
   async function work(isGoing: () => boolean, attempts: Attempt[]): Promise<void> {
-    // Imports take their time, and events have connections of their own.
-    const operations = Object.values(OPERATIONS).filter((each: Operation) => each !== importFromGit);
+    // Imports need time, and events have their own connections.
+    const operations = Object.values(FAULT_OPERATIONS).filter((each: FaultOperation) => each !== importFromGit);
     for (let index = 0; isGoing(); index += 1) {
       try {
-        const attempt = await (operations[index % operations.length] as Operation)(world);
-        attempts.push(attempt);
-        await attempt.run();
+        const trial = await (operations[index % operations.length] as FaultOperation)(world);
+        attempts.push(trial);
+        await trial.run();
       } catch (error) {
         expect(String(error)).toMatch(/answered with 503 .*(?:does not respond|is too busy)\. Try again later\./);
       }
@@ -58,43 +58,40 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
     ],
   ];
 
-  it.each(outages)(
-    'that %s costs 503 with a sentence, and nothing that was acknowledged',
-    async (_name, end, begin) => {
-      const attempts: Attempt[] = [];
-      world.isQuiet = false;
-      const running = await importFromGit(world);
-      let isGoing = true;
-      const clients = Array.from({ length: CLIENTS }, () => work(() => isGoing, attempts));
-      await waitFor('some operations', async () => attempts.length > 6 || undefined);
-      const imported = running.run().catch((error: unknown) => expect(String(error)).toContain('answered with 503'));
-      await end();
-      if (begin === outages[0]?.[2]) {
-        const url = `/v1/orgs/${world.organizationId}/spaces`;
-        expect(await world.call('GET', '/readyz')).toMatchObject({ status: 503 });
-        expect(await world.call('POST', url, { title: 'Nothing' })).toEqual({ status: 503, body: REFUSAL });
-        expect((await world.call('GET', '/healthz')).status).toBe(200);
-      }
-      await begin();
-      await waitFor(
-        'a server that is ready',
-        async () => (await world.call('GET', '/readyz')).status === 200 || undefined,
-      );
-      const done = attempts.length;
-      await waitFor('some more operations', async () => attempts.length > done + 6 || undefined);
-      isGoing = false;
-      await Promise.all([...clients, imported]);
-      world.isQuiet = true;
-      await waitForTries(world);
-      for (const attempt of [...attempts, running]) await attempt.check();
-      await createInstallationCheck(world)();
-    },
-  );
+  it.each(outages)('that %s causes 503 with a message, and loses nothing acknowledged', async (_name, end, begin) => {
+    const attempts: Attempt[] = [];
+    world.isQuiet = false;
+    const running = await importFromGit(world);
+    let isGoing = true;
+    const clients = Array.from({ length: CLIENTS }, () => work(() => isGoing, attempts));
+    await waitFor('some operations', async () => attempts.length > 6 || undefined);
+    const imported = running.run().catch((error: unknown) => expect(String(error)).toContain('answered with 503'));
+    await end();
+    if (begin === outages[0]?.[2]) {
+      const url = `/v1/orgs/${world.organizationId}/spaces`;
+      expect(await world.call('GET', '/readyz')).toMatchObject({ status: 503 });
+      expect(await world.call('POST', url, { title: 'Nothing' })).toEqual({ status: 503, body: REFUSAL });
+      expect((await world.call('GET', '/healthz')).status).toBe(200);
+    }
+    await begin();
+    await waitFor(
+      'a server that is ready',
+      async () => (await world.call('GET', '/readyz')).status === 200 || undefined,
+    );
+    const done = attempts.length;
+    await waitFor('some more operations', async () => attempts.length > done + 6 || undefined);
+    isGoing = false;
+    await Promise.all([...clients, imported]);
+    world.isQuiet = true;
+    await waitForTries(world);
+    for (const trial of [...attempts, running]) await trial.check();
+    await createInstallationCheck(world)();
+  });
 
-  it('costs events that were on their way 503, and no others', async () => {
-    const attempt = await recordEvents(world);
-    await attempt.run();
-    // Whoever holds the table keeps the store at work when its connection breaks.
+  it('causes 503 for concurrent events only', async () => {
+    const trial = await recordEvents(world);
+    await trial.run();
+    // Locking the table keeps the store busy when its connection breaks.
     const isRefused = await world.database.writer.transaction().execute(async (db) => {
       await sql.raw(`lock table ${postgresqlDialect.table} in access exclusive mode`).execute(db);
       const other = await recordEvents(world);
@@ -116,6 +113,6 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
       async () => (await world.call('GET', '/readyz')).status === 200 || undefined,
     );
     await (await recordEvents(world)).run();
-    await attempt.check();
+    await trial.check();
   });
 });

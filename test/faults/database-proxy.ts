@@ -4,15 +4,15 @@ import { Transform } from 'node:stream';
 
 /** A way to a database server that can be taken away, or is a long one. */
 export interface DatabaseProxy {
-  /** The address of the database behind it. */
+  /** The URL of the database that it forwards to. */
   readonly url: string;
-  /** Breaks all connections and takes no more. */
+  /** Breaks all connections and accepts no more. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same URL. */
   restore(): Promise<void>;
 }
 
-/** @param delayMs by which everything comes late that the database says */
+/** @param delayMs delay of everything that the database sends */
 export async function startDatabaseProxy(databaseUrl: string, delayMs = 0): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const [host, target] = [url.hostname, Number(url.port)];
@@ -36,8 +36,8 @@ export async function startDatabaseProxy(databaseUrl: string, delayMs = 0): Prom
       join(far, near, ...(delayMs === 0 ? [] : [delay(delayMs)]));
     });
     await once(server.listen(port, '127.0.0.1'), 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
+    const bound = server.address();
+    return typeof bound === 'object' && bound !== null ? bound.port : 0;
   };
   const port = await listen(0);
   url.host = `127.0.0.1:${port}`;
@@ -53,14 +53,14 @@ export async function startDatabaseProxy(databaseUrl: string, delayMs = 0): Prom
   };
 }
 
-/** Hands everything on later, and nothing sooner than what came before it. */
+/** Forwards everything with a delay, in order. */
 const delay = (ms: number) =>
   new Transform({
     transform(bytes, _encoding, done) {
       setTimeout(() => this.push(bytes), ms);
       done();
     },
-    // The end comes late as well: after it nothing can be handed on.
+    // The end is delayed as well: after it nothing can be forwarded.
     flush(done) {
       setTimeout(done, ms);
     },

@@ -4,7 +4,7 @@ import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { createInstallationCheck } from './check-installation.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { importFromGit } from './git-operations.ts';
-import { newWord, startWorld, type World, waitFor } from './world.ts';
+import { type FaultWorld, newWord, startFaultWorld, waitFor } from './world.ts';
 
 const FULL = {
   status: 507,
@@ -15,9 +15,9 @@ const READ_ONLY = {
   message: 'The server cannot write to its disk now. Nothing was changed: try again later.',
 };
 
-let world: World;
+let world: FaultWorld;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFaultWorld();
 });
 afterAll(() => world.remove());
 
@@ -36,14 +36,14 @@ describe.each([
   ['full' as const, FULL],
   ['read-only' as const, READ_ONLY],
 ])('a disk that is %s', (lack, refusal) => {
-  it('refuses every write with a sentence, does none of it by half, and serves what there is', async () => {
+  it('rejects every write with a message, performs none partially, and continues to serve reads', async () => {
     const { url, first } = await aSpaceWithPages(world);
     const before = await world.send('GET', `${url}/content`);
     const site = await world.send('POST', `/v1/orgs/${world.organizationId}/sites`, { title: newWord() });
     const events = `/v1/orgs/${world.organizationId}/sites/${site.id}/insights/events`;
     await world.send('POST', events, { events: [anEvent()] });
-    const refusalOf = async (method: string, address: string, body?: object) => {
-      const { status, body: answer } = await world.call(method, address, body);
+    const refusalOf = async (method: string, path: string, body?: object) => {
+      const { status, body: answer } = await world.call(method, path, body);
       return { status, message: answer?.error?.message };
     };
     await world.server.breakDisk(lack);
@@ -74,9 +74,9 @@ describe.each([
     await createInstallationCheck(world)();
   });
 
-  it('holds up a job that is under way, which ends by itself afterwards', async () => {
-    const attempt = await importFromGit(world);
-    const done = attempt.run();
+  it('delays a running job, which completes afterwards', async () => {
+    const trial = await importFromGit(world);
+    const done = trial.run();
     await waitFor('a running import', async () => {
       const running = await world.database.reader
         .selectFrom('jobs')
@@ -90,7 +90,7 @@ describe.each([
     await waitFor('a failure in the log', async () => world.server.stderr().length > before || undefined);
     await world.server.breakDisk();
     await done;
-    await attempt.check();
+    await trial.check();
     await createInstallationCheck(world)();
   });
 });

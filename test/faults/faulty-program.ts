@@ -12,24 +12,24 @@ export type When = 'before' | 'after';
 
 /** The real program, with faults that are ordered from outside. */
 export interface FaultyProgram extends ServingProgram {
-  /** Begins to count what it does step by step; kills it at the step `point`, from 1, where one is given. */
+  /** Starts counting steps; kills the program at the step `point`, from 1, if given. */
   arm(point?: number, when?: When): Promise<void>;
   /** Names of the steps since. */
   listPassed(): Promise<string[]>;
   /** Its clock is wrong by so many milliseconds from now on. */
   moveClock(offset: number): Promise<void>;
-  /** The disk takes nothing more; everything again where nothing is given. */
+  /** Simulates a full or read-only disk; ends the simulation without an argument. */
   breakDisk(lack?: 'full' | 'read-only'): Promise<void>;
 }
 
 const PRELOAD = fileURLToPath(new URL('inside/preload.mjs', import.meta.url));
 
-/** Starts the server on a free port, and waits until it answers. */
+/** Starts the server on a free port, and waits until it responds. */
 export async function serveFaulty(settings: Settings): Promise<FaultyProgram> {
   const socket = path.join(tmpdir(), `bindery-faults-${randomBytes(6).toString('hex')}`);
   const program = await serveProgram({
     ...settings,
-    // What is broken and counted is this process; that of compute processes is stated in their own tests.
+    // Faults are injected in this process only; compute processes have their own tests.
     BINDERY_COMPUTE_PROCESSES: '0',
     NODE_OPTIONS: `--import ${PRELOAD}`,
     FAULTS_SOCKET: socket,

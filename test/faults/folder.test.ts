@@ -20,43 +20,43 @@ afterEach(() => {
   rmSync(parent, { recursive: true });
 });
 
-/** What the program says and ends with. */
+/** The output and the exit code of the program. */
 async function run(dataDir: string, command: string) {
   const [program = '', ...args] = [...AS_ANYBODY, process.execPath, BINARY, command];
   const env = { PATH: process.env['PATH'], BINDERY_DATA_DIR: dataDir, BINDERY_SAMPLE: '0', PORT: '0' };
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said: await said };
+  return { code, output: await output };
 }
 
-describe('a data folder that cannot be written', () => {
-  it.each(['serve', 'migrate'])('is named by one sentence that says what to do: %s', async (command) => {
+describe('a read-only data folder', () => {
+  it.each(['serve', 'migrate'])('is reported by one sentence with instructions: %s', async (command) => {
     const dataDir = path.join(parent, 'data');
     mkdirSync(path.join(dataDir, 'tmp'), { recursive: true });
     chmodSync(dataDir, 0o500);
     const refusal = {
       code: 1,
-      said: `bindery: The data folder ${dataDir} cannot be written (EACCES). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.\n`,
+      output: `bindery: The data folder ${dataDir} cannot be written (EACCES). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.\n`,
     };
     expect(await run(dataDir, command)).toEqual(refusal);
     chmodSync(dataDir, 0o700);
-    // A file of somebody else's in a folder that is ours.
+    // A file of another program in a folder that is ours.
     writeFileSync(path.join(dataDir, 'bindery.db'), '', { mode: 0o400 });
     expect(await run(dataDir, command)).toEqual({
       code: 1,
-      said: refusal.said.replace('data folder', 'file').replace(dataDir, path.join(dataDir, 'bindery.db')),
+      output: refusal.output.replace('data folder', 'file').replace(dataDir, path.join(dataDir, 'bindery.db')),
     });
   });
 
-  it('is named also where it is not there and cannot be made', async () => {
+  it('is also named if it does not exist and cannot be created', async () => {
     mkdirSync(path.join(parent, 'data', 'tmp'), { recursive: true });
     chmodSync(parent, 0o500);
     const dataDir = path.join(parent, 'other');
-    const { code, said } = await run(dataDir, 'serve');
-    expect({ code, said }).toEqual({
+    const { code, output } = await run(dataDir, 'serve');
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `bindery: The data folder ${dataDir} cannot be written (EACCES). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.\n`,
+      output: `bindery: The data folder ${dataDir} cannot be written (EACCES). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.\n`,
     });
   });
 });

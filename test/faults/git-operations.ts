@@ -1,11 +1,11 @@
 import { runGit } from '../../packages/server/src/git/run-git.ts';
 import { aSpaceWithPages } from './content-operations.ts';
-import { type Attempt, type Operation, requireEqual } from './operation.ts';
-import { FILES, newWord, PAGES, type World, waitFor } from './world.ts';
+import { type Attempt, type FaultOperation, requireEqual } from './operation.ts';
+import { FAULT_PAGES, type FaultWorld, FILES, newWord, waitFor } from './world.ts';
 
 /** A synchronization that is begun by one request and done by a job. @param check looks at one that succeeded */
 function aSynchronization(
-  world: World,
+  world: FaultWorld,
   url: string,
   kind: 'import' | 'export',
   body: object,
@@ -13,7 +13,7 @@ function aSynchronization(
   checkUndone: () => Promise<void>,
 ): Attempt {
   let isAcknowledged = false;
-  /** As `git/info` tells it; null where it was never begun. */
+  /** According to `git/info`; null if it was never started. */
   const finish = () =>
     waitFor(`the end of an ${kind}`, async () => {
       const { status, body: info } = await world.call('GET', `${url}/git/info`);
@@ -47,14 +47,14 @@ interface Listed {
 const countPages = (pages: readonly Listed[]): number =>
   pages.reduce((sum, page) => sum + (page.type === 'document' ? 1 : 0) + countPages(page.pages ?? []), 0);
 
-const countRevisions = async (world: World, spaceId: string): Promise<number> =>
+const countRevisions = async (world: FaultWorld, spaceId: string): Promise<number> =>
   (await world.database.reader.selectFrom('revisions').select('id').where('space_id', '=', spaceId).execute()).length;
 
-export const importFromGit: Operation = async (world) => {
+export const importFromGit: FaultOperation = async (world) => {
   const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/spaces`, { title: newWord() });
   const url = `/v1/spaces/${id}`;
-  const expectRevisions = async (wanted: number) =>
-    requireEqual('revisions of a space that imports', await countRevisions(world, id), wanted);
+  const expectRevisions = async (expected: number) =>
+    requireEqual('revisions of a space that imports', await countRevisions(world, id), expected);
   return aSynchronization(
     world,
     url,
@@ -62,7 +62,7 @@ export const importFromGit: Operation = async (world) => {
     { ref: 'refs/heads/main' },
     async (commit) => {
       const { pages, files, git } = await world.send('GET', `${url}/content`);
-      requireEqual('what was imported', [countPages(pages), files.length, git.oid], [PAGES, FILES, commit]);
+      requireEqual('what was imported', [countPages(pages), files.length, git.oid], [FAULT_PAGES, FILES, commit]);
       await expectRevisions(2);
       const { items } = await world.send('GET', `${url}/search?query=Words7`);
       requireEqual('pages that are found after an import', items[0]?.title, 'Page 7');
@@ -71,7 +71,7 @@ export const importFromGit: Operation = async (world) => {
   );
 };
 
-export const exportToGit: Operation = async (world) => {
+export const exportToGit: FaultOperation = async (world) => {
   const { id, url, second } = await aSpaceWithPages(world);
   const branch = newWord();
   const git = async (...args: string[]): Promise<string> =>

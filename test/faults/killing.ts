@@ -6,19 +6,19 @@ import { waitForJobs } from './check-jobs.ts';
 import { compareIndexes } from './compare-indexes.ts';
 import type { When } from './faulty-program.ts';
 import { type Attempt, requireEqual } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
-import { type Random, sample } from './random.ts';
-import { isConnectionLost, startWorld, type World } from './world.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
+import { type Random, sampleRandom } from './random.ts';
+import { type FaultWorld, isConnectionLost, startFaultWorld } from './world.ts';
 
 const CLIENTS = 4;
-/** The longest operation takes about a second; some of those that come after it are to be met as well. */
+/** The longest operation needs about a second; some kills should also hit later operations. */
 const LONGEST_LOAD_MS = 1800;
 
 /** An installation on which a server is killed again and again. */
 export interface Killing {
   /** Runs the operation without a kill. @returns names of its steps */
   listSteps(operation: string): Promise<string[]>;
-  /** Kills the server at a step of the operation, looks at what came of it, and at everything else. */
+  /** Kills the server at a step of the operation, then checks its outcome and the whole installation. */
   killAt(operation: string, point: number, when: When): Promise<'reached' | 'not reached'>;
   /** Kills it at some time, while several clients do all operations at once. */
   killUnderLoad(random: Random): Promise<void>;
@@ -28,43 +28,43 @@ export interface Killing {
 }
 
 export async function startKilling(): Promise<Killing> {
-  const world = await startWorld();
+  const world = await startFaultWorld();
   const check = createInstallationCheck(world);
   const done: Attempt[] = [];
   const begin = (operation: string): Promise<Attempt> => {
-    const make = OPERATIONS[operation];
+    const make = FAULT_OPERATIONS[operation];
     if (make === undefined)
-      throw new Error(`There is no operation "${operation}", but ${Object.keys(OPERATIONS).join(', ')}.`);
+      throw new Error(`There is no operation "${operation}", but ${Object.keys(FAULT_OPERATIONS).join(', ')}.`);
     return make(world);
   };
   return {
     listSteps: async (operation) => {
-      const attempt = await begin(operation);
+      const trial = await begin(operation);
       await world.server.arm();
-      await attempt.run();
+      await trial.run();
       await waitForJobs(world);
       const steps = await world.server.listPassed();
-      await attempt.check();
-      done.push(attempt);
+      await trial.check();
+      done.push(trial);
       return steps;
     },
     killAt: async (operation, point, when) => {
-      const attempt = await begin(operation);
+      const trial = await begin(operation);
       await world.server.arm(point, when);
-      await untilConnectionLost(attempt.run());
+      await untilConnectionLost(trial.run());
       // A step that follows the acknowledgement may be the one.
       const outcome = await Promise.race([world.server.finished, sleep(300)]);
-      await killAndCheck(world, check, [attempt]);
-      done.push(attempt);
+      await killAndCheck(world, check, [trial]);
+      done.push(trial);
       return outcome === undefined ? 'not reached' : 'reached';
     },
     killUnderLoad: async (random) => {
       const attempts: Attempt[] = [];
       const work = async () => {
         for (;;) {
-          const attempt = await begin(sample(random, Object.keys(OPERATIONS), 1)[0] ?? '');
-          attempts.push(attempt);
-          await attempt.run();
+          const trial = await begin(sampleRandom(random, Object.keys(FAULT_OPERATIONS), 1)[0] ?? '');
+          attempts.push(trial);
+          await trial.run();
         }
       };
       world.isQuiet = false;
@@ -78,7 +78,7 @@ export async function startKilling(): Promise<Killing> {
       done.push(...attempts);
     },
     finish: async () => {
-      for (const attempt of done) await attempt.check();
+      for (const trial of done) await trial.check();
       await check();
       await compareIndexes(world);
       await world.stop();
@@ -94,12 +94,12 @@ async function untilConnectionLost(work: Promise<void>): Promise<void> {
   });
 }
 
-async function killAndCheck(world: World, check: InstallationCheck, attempts: readonly Attempt[]): Promise<void> {
+async function killAndCheck(world: FaultWorld, check: InstallationCheck, attempts: readonly Attempt[]): Promise<void> {
   world.server.signal('SIGKILL');
   const { signal, stderr } = await world.server.finished;
   requireEqual('what the server ended by', signal, 'SIGKILL');
   requireEqual('secrets in the log', /bnd_|token-of/.test(stderr), false);
   await world.restart();
-  for (const attempt of attempts) await attempt.check();
+  for (const trial of attempts) await trial.check();
   await check();
 }

@@ -11,10 +11,10 @@ const options: FaultsOptions = {
   ...given,
 };
 
-// Not through the console of the test runner, which keeps lines back until the test has ended.
+// Not through the console of the test runner, which buffers lines until the test has ended.
 const print = (text: string) => void writeSync(1, `${text}\n`);
 
-it('a server that is killed loses nothing and leaves nothing half done', { timeout: 0 }, async () => {
+it('a killed server loses nothing and leaves nothing partially done', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.kills} kills, --seed ${options.seed}`);
   const tallies = await runFaults(options, print);
   print(describeTallies(tallies));

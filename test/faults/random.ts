@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** A generator of Weyl's sequence, mixed (splitmix32). */
-export function createRandom(seed: number): Random {
+export function createFaultRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x9e3779b9) | 0;
@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** So many of the items, or all where there are fewer, in a new order. */
-export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
+export function sampleRandom<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const rest = [...items];
   const taken: Item[] = [];
   while (taken.length < count && rest.length > 0) taken.push(...rest.splice(Math.floor(random() * rest.length), 1));

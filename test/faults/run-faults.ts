@@ -1,57 +1,59 @@
 import type { When } from './faulty-program.ts';
 import { type Killing, startKilling } from './killing.ts';
-import { OPERATIONS } from './operations.ts';
-import { createRandom, type Random, sample } from './random.ts';
+import { FAULT_OPERATIONS } from './operations.ts';
+import { createFaultRandom, type Random, sampleRandom } from './random.ts';
 
-/** What is to be done. */
+/** Options of a run. */
 export interface FaultsOptions {
   /** In all, at chosen steps and under load. */
   readonly kills: number;
   /** Decides which steps are chosen when not all of them can be, and everything under load. */
   readonly seed: number;
-  /** Of `OPERATIONS`; `load` stands for kills under load. All where it is absent. */
+  /** Of `OPERATIONS`; `load` selects kills under load. All by default. */
   readonly only?: string | undefined;
   /** One step, from 1. */
   readonly point?: number | undefined;
   readonly when?: When | undefined;
 }
 
-/** What was done with one operation, or under load. */
-export interface Tally {
+/** The results of one operation, or of kills under load. */
+export interface FaultTally {
   readonly name: string;
   /** Steps that the operation has. */
   steps: number;
   before: number;
   after: number;
-  /** The operation ended before the step came, and the server was killed then. */
+  /** The operation ended before the step was reached, and the server was killed then. */
   notReached: number;
-  /** Each says how to repeat it. */
+  /** Each with the command to repeat it. */
   readonly failures: string[];
 }
 
 /** One kill. */
 interface Work {
   readonly name: string;
-  readonly tally: Tally;
+  readonly tally: FaultTally;
   run(killing: Killing): Promise<void>;
 }
 
 const LOAD = 'load';
-/** Of all kills so many at the most are at chosen steps; each step has two. */
+/** Maximum number of kills at chosen steps; each step has two. */
 const SHARE_OF_STEPS = 0.7;
-/** The more an installation holds, the longer it takes to look at it. */
+/** The more an installation contains, the longer a check lasts. */
 const KILLS_OF_INSTALLATION = 50;
 
 /**
- * Kills a server so often, and looks at what is there after each time.
- * @param print is told how it goes, line by line
- * @returns one entry an operation, in order
+ * Kills a server this many times, and checks the installation after each.
+ * @param print receives the progress, line by line
+ * @returns one entry per operation, in order
  */
-export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<Tally[]> {
-  const random = createRandom(options.seed);
-  const names = [...Object.keys(OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
+export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<FaultTally[]> {
+  const random = createFaultRandom(options.seed);
+  const names = [...Object.keys(FAULT_OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
   if (names.length === 0) throw new Error(`There is no operation "${options.only}".`);
-  const tallies = names.map((name): Tally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }));
+  const tallies = names.map(
+    (name): FaultTally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }),
+  );
   const works = await planWorks(options, tallies, random);
   const began = performance.now();
   let count = 0;
@@ -70,13 +72,13 @@ export async function runFaults(options: FaultsOptions, print: (line: string) =>
   return tallies;
 }
 
-async function planWorks(options: FaultsOptions, tallies: readonly Tally[], random: Random): Promise<Work[]> {
+async function planWorks(options: FaultsOptions, tallies: readonly FaultTally[], random: Random): Promise<Work[]> {
   const { kills, seed, point, when } = options;
   const atSteps = (await listAllSteps(tallies)).filter(
     (one) => [undefined, one.point].includes(point) && [undefined, one.when].includes(when),
   );
   const load = tallies.find(({ name }) => name === LOAD);
-  const chosen = sample(random, atSteps, load === undefined ? kills : Math.floor(kills * SHARE_OF_STEPS));
+  const chosen = sampleRandom(random, atSteps, load === undefined ? kills : Math.floor(kills * SHARE_OF_STEPS));
   const works = chosen.map(
     ({ tally, ...step }): Work => ({
       name: `${tally.name} ${step.when} step ${step.point}, ${step.step} (--only ${tally.name} --point ${step.point} --when ${step.when})`,
@@ -93,7 +95,7 @@ async function planWorks(options: FaultsOptions, tallies: readonly Tally[], rand
       tally: load,
       run: (killing) => {
         load.before += 1;
-        return killing.killUnderLoad(createRandom(ownSeed));
+        return killing.killUnderLoad(createFaultRandom(ownSeed));
       },
     });
   }
@@ -101,13 +103,13 @@ async function planWorks(options: FaultsOptions, tallies: readonly Tally[], rand
 }
 
 /** Both sides of each step of the operations, which are found by doing them once. */
-async function listAllSteps(tallies: readonly Tally[]) {
+async function listAllSteps(tallies: readonly FaultTally[]) {
   const killing = await startKilling();
   try {
-    const all: { tally: Tally; point: number; when: When; step: string }[] = [];
+    const all: { tally: FaultTally; point: number; when: When; step: string }[] = [];
     for (const tally of tallies) {
       if (tally.name === LOAD) continue;
-      // What is stored once for all is there the second time.
+      // Objects that are stored only once exist the second time.
       await killing.listSteps(tally.name);
       const steps = await killing.listSteps(tally.name);
       tally.steps = steps.length;
@@ -152,8 +154,8 @@ async function keepFailure({ name, tally }: Work, work: () => Promise<void>): Pr
   }
 }
 
-/** The outcome as a table, and how to repeat what failed. */
-export function describeTallies(tallies: readonly Tally[]): string {
+/** The results as a table, and the commands to repeat failures. */
+export function describeTallies(tallies: readonly FaultTally[]): string {
   const row = (...cells: (string | number)[]) =>
     cells.map((cell, index) => String(cell)[index === 0 ? 'padEnd' : 'padStart'](index === 0 ? 20 : 14)).join('');
   const rows = tallies.map(({ name, steps, before, after, notReached, failures }) =>

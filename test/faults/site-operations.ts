@@ -1,11 +1,11 @@
-import { anEvent, aSession } from '../../packages/server/src/testing/sent-events.ts';
+import { aBrowserSession, anEvent } from '../../packages/server/src/testing/sent-events.ts';
 import { waitForJobs } from './check-jobs.ts';
 import { aSpaceWithPages } from './content-operations.ts';
-import { aRequest, type Operation, requireEqual, requireKept } from './operation.ts';
-import { newWord, type World, waitFor } from './world.ts';
+import { aRequest, type FaultOperation, requireEqual, requireKept } from './operation.ts';
+import { type FaultWorld, newWord, waitFor } from './world.ts';
 
 const EVENTS = 7;
-/** What a space has of its own; everything that is gone with it. */
+/** Tables with rows of a space, all of which are deleted with it. */
 const TABLES_OF_SPACE = [
   'revisions',
   'change_requests',
@@ -16,7 +16,7 @@ const TABLES_OF_SPACE = [
 ] as const;
 
 /** A site that shows new spaces, in their order. */
-async function aSiteOf(world: World, count: number) {
+async function aSiteOf(world: FaultWorld, count: number) {
   const spaces = [];
   for (let index = 0; index < count; index++) spaces.push(await aSpaceWithPages(world));
   const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/sites`, {
@@ -26,7 +26,7 @@ async function aSiteOf(world: World, count: number) {
   return { spaces, url: `/v1/orgs/${world.organizationId}/sites/${id}` };
 }
 
-export const moveSiteSpace: Operation = async (world) => {
+export const moveSiteSpace: FaultOperation = async (world) => {
   const { url } = await aSiteOf(world, 3);
   const order = async (): Promise<string[]> =>
     (await world.send('GET', `${url}/structure`)).structure.map(({ id }: { id: string }) => id);
@@ -44,11 +44,11 @@ export const moveSiteSpace: Operation = async (world) => {
   );
 };
 
-export const recordEvents: Operation = async (world) => {
+export const recordEvents: FaultOperation = async (world) => {
   const { url } = await aSiteOf(world, 1);
   const events = Array.from({ length: EVENTS }, (_, index) => {
     const visitor = `${newWord()}${index}`;
-    return anEvent({ session: aSession({ visitorId: visitor, sessionId: visitor }) });
+    return anEvent({ session: aBrowserSession({ visitorId: visitor, sessionId: visitor }) });
   });
   /** How many events and visitors the site has. */
   const count = async (): Promise<number[]> => {
@@ -63,19 +63,20 @@ export const recordEvents: Operation = async (world) => {
       isAcknowledged = true;
       await waitFor('events in answers', async () => ((await count())[0] === EVENTS ? true : undefined));
     },
-    // Of a call that was not acknowledged some may be kept, and none of them twice.
+    // Some events of an unacknowledged call may be stored, and none of them twice.
     check: async () => {
       if (isAcknowledged)
         await waitFor('acknowledged events', async () => ((await count())[0] ?? 0) >= EVENTS || undefined);
-      const [kept = 0, visitors] = await count();
-      requireEqual('visitors of events', visitors, kept);
-      if (kept > EVENTS || (isAcknowledged && kept < EVENTS)) throw new Error(`${kept} events of ${EVENTS} are kept.`);
+      const [stored = 0, visitors] = await count();
+      requireEqual('visitors of events', visitors, stored);
+      if (stored > EVENTS || (isAcknowledged && stored < EVENTS))
+        throw new Error(`${stored} events of ${EVENTS} are kept.`);
     },
   };
 };
 
 /** A space with something in each of its tables, whose 7 days in the trash are over. */
-export const purgeSpace: Operation = async (world) => {
+export const purgeSpace: FaultOperation = async (world) => {
   const { spaces } = await aSiteOf(world, 2);
   const [space] = spaces;
   if (space === undefined) throw new Error('The site has no space.');
@@ -96,7 +97,7 @@ export const purgeSpace: Operation = async (world) => {
       await world.send('DELETE', space.url);
       isAcknowledged = true;
       await db.updateTable('spaces').set({ deleted_at: past }).where('id', '=', space.id).execute();
-      // With it goes everything that nobody refers to, as if it had been stored long ago.
+      // Unreferenced objects are deleted with it, as if they had been stored long ago.
       if (world.isQuiet) await db.updateTable('content_objects').set({ stored_at: past }).execute();
       await db.updateTable('jobs').set({ run_at: past }).where('queue', '=', `purge ${space.id}`).execute();
       await purge();
@@ -107,7 +108,7 @@ export const purgeSpace: Operation = async (world) => {
       const row = await db.selectFrom('spaces').select('deleted_at').where('id', '=', space.id).executeTakeFirst();
       if (isAcknowledged && row?.deleted_at === null) throw new Error('A deleted space is back.');
       if (row?.deleted_at === past) {
-        // The kill may have come before the job was made due.
+        // The kill may have preceded the update of the job.
         await db.updateTable('jobs').set({ run_at: past }).where('queue', '=', `purge ${space.id}`).execute();
         await purge();
       } else if (row !== undefined) return;
@@ -115,13 +116,13 @@ export const purgeSpace: Operation = async (world) => {
         const left = await db.selectFrom(table).select('space_id').where('space_id', '=', space.id).execute();
         requireEqual(`rows of a purged space in "${table}"`, left.length, 0);
       }
-      const deeds = await db
+      const auditEvents = await db
         .selectFrom('audit_events')
         .select('id')
         .where('target_id', '=', space.id)
         .where('act', '=', 'space.purged')
         .execute();
-      requireEqual('entries of a purge in the audit log', deeds.length, 1);
+      requireEqual('entries of a purge in the audit log', auditEvents.length, 1);
     },
   };
 };

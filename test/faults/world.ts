@@ -10,18 +10,18 @@ import { type FaultyProgram, serveFaulty } from './faulty-program.ts';
 
 const TOKEN = 'token-of-the-crash-harness';
 /** Enough that an import writes its objects in several units of work. */
-export const PAGES = 120;
+export const FAULT_PAGES = 120;
 export const FILES = 6;
 
-/** An answer of the server. */
-export interface Answer {
+/** A response of the server. */
+export interface FaultAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly body: any;
 }
 
 /** One installation, the program that runs on it, and a repository that it synchronizes with. */
-export interface World {
+export interface FaultWorld {
   /** Now; another one after each restart. */
   server: FaultyProgram;
   readonly installation: Installation;
@@ -29,26 +29,28 @@ export interface World {
   readonly repository: TestRepository;
   /** Where the repository is fetched from and pushed to. */
   readonly gitUrl: string;
-  /** The database, read beside the program. */
+  /** The database, read from outside the program. */
   readonly database: Database;
   /** Nobody else works on it now: times in the past may be written into its tables. */
   isQuiet: boolean;
-  call(method: string, url: string, body?: object): Promise<Answer>;
-  /** The same for what has to succeed. @throws Error with the answer */
-  send(method: string, url: string, body?: object): Promise<Answer['body']>;
+  call(method: string, url: string, body?: object): Promise<FaultAnswer>;
+  /** Like `call`, for requests that have to succeed. @throws Error with the response */
+  send(method: string, url: string, body?: object): Promise<FaultAnswer['body']>;
   /** Starts again after the program was killed, as if the time of its leases had passed. */
   restart(): Promise<void>;
-  /** Asks the program to stop. */
+  /** Stops the program gracefully. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** What breaks when a server dies is no failure of it. */
+/** A broken connection to a killed server is not a failure. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || (error as Error)?.name === 'AbortError';
 
-/** A server on an empty installation. @param reach gives the address at which the program finds its database server */
-export async function startWorld(reach: (url: string) => Promise<string> = async (url) => url): Promise<World> {
+/** A server on an empty installation. @param reach returns the URL at which the program reaches its database server */
+export async function startFaultWorld(
+  reach: (url: string) => Promise<string> = async (url) => url,
+): Promise<FaultWorld> {
   const installation = await anInstallation();
   const { config } = installation;
   const settings: Record<string, string> =
@@ -58,14 +60,14 @@ export async function startWorld(reach: (url: string) => Promise<string> = async
   const serve = () =>
     serveFaulty({
       ...installation.settings,
-      // The same after each restart, whatever the port is.
+      // The same after each restart, regardless of the port.
       BINDERY_PUBLIC_URL: 'https://docs.test',
       BINDERY_BOOTSTRAP_TOKEN: TOKEN,
       ...settings,
     });
   const server = await serve();
   const database = openDatabase(installation.config);
-  const world: World = {
+  const world: FaultWorld = {
     ...{ server, installation, repository, database, isQuiet: true },
     organizationId: '',
     gitUrl: `${git.url}/docs.git`,
@@ -102,14 +104,14 @@ export async function startWorld(reach: (url: string) => Promise<string> = async
 function makeRepository(): Promise<TestRepository> {
   const files = Array.from({ length: FILES }, (_, i) => [`files/file-${i}.bin`, noise(5000, i + 1)]);
   const links = files.map(([name]) => `[file](${name})`).join('\n');
-  const pages = Array.from({ length: PAGES - 1 }, (_, i) => [
+  const pages = Array.from({ length: FAULT_PAGES - 1 }, (_, i) => [
     `guides/page-${i}.md`,
-    `# Page ${i}\n\nSee [the next](page-${(i + 1) % (PAGES - 1)}.md).\n\n${`Words${i}. `.repeat(600)}\n`,
+    `# Page ${i}\n\nSee [the next](page-${(i + 1) % (FAULT_PAGES - 1)}.md).\n\n${`Words${i}. `.repeat(600)}\n`,
   ]);
   return aRepository({ 'README.md': `# Home\n\n${links}\n`, ...Object.fromEntries([...pages, ...files]) });
 }
 
-/** Asks again until the answer is one; a minute at the most. @throws Error saying what was waited for */
+/** Polls until the result is defined, for at most a minute. @throws Error naming what it waited for */
 export async function waitFor<Result>(
   what: string | (() => string),
   ask: () => Promise<Result | undefined>,
@@ -122,6 +124,6 @@ export async function waitFor<Result>(
   }
 }
 
-/** A word of letters that is like no other: names what is made so that it can be found again. */
+/** A unique word of letters, by which created objects are found again. */
 export const newWord = (): string =>
   Array.from(randomBytes(14), (byte) => String.fromCharCode(97 + (byte % 26))).join('');

@@ -5,16 +5,16 @@ import type { Components, DescribedOperation, DescribedParameter } from './docum
 import { brokenBody, hostileHeader, hostileSegment } from './hostile-http.ts';
 import { encodeWhole } from './hostile-values.ts';
 import { damaged, mutated } from './mutate.ts';
-import type { Caller, Framing, FuzzRequest } from './request.ts';
-import { valuesOf } from './schema-values.ts';
+import type { Framing, FuzzCaller, FuzzRequest } from './request.ts';
+import { schemaValuesOf } from './schema-values.ts';
 
-/** Operations beside those that delete after which little would be left to ask for. */
+/** Operations besides deletions after which little would be left to request. */
 const DESTRUCTIVE = /^(transfer|unpublish|archive|merge|leave|block|disable|move)/;
 
-/** How many of all requests call an operation: what costs a second each time comes less often. */
+/** The share of requests per operation: slow ones are less frequent. */
 const RARE = /Password|import(Space|Change)|Git$|Pdf|aggregate/;
 
-/** Stands for every thing of a world by its own word, which is replaced when a request is sent. */
+/** Represents every object of a world by a placeholder, which is replaced when a request is sent. */
 const WORDS = new Proxy({} as PathValues, { get: (_target, name) => `{${String(name)}}` });
 
 /** Requests to every operation of the document: most differ in one thing from a request that works. */
@@ -67,15 +67,15 @@ function bodiesOf(operation: DescribedOperation, components: Components): Arbitr
     },
     WORDS,
   );
-  const values = valuesOf(body, components);
-  // An example reaches deep, and what the schema adds to it goes further than it.
+  const values = schemaValuesOf(body, components);
+  // An example reaches deep, and values of the schema extend it.
   const merged = values.map((value) => ({ ...(value as object), ...example }));
   return fc.oneof(values, fc.constant<unknown>(example), merged);
 }
 
 function queriesOf(parameters: readonly DescribedParameter[], components: Components): Arbitrary<string> {
   const each = parameters.map(({ name, required, schema }) => {
-    const written = valuesOf(schema, components, name).map((value) =>
+    const written = schemaValuesOf(schema, components, name).map((value) =>
       [value].flat().map((one) => `${name}=${encodeQuery(String(one))}`),
     );
     return required ? written : fc.option(written, { nil: [], freq: 1 });
@@ -94,7 +94,7 @@ export function mutateRequest(request: FuzzRequest): Arbitrary<FuzzRequest> {
     mutateTarget(request.target),
     hostileHeader.map((header) => ({ headers: [...request.headers, header] })),
     hostileHeader.map((header) => ({ headers: [...request.headers, header] })),
-    fc.constantFrom<Caller>('reader', 'stranger', 'nobody').map((caller) => ({ caller })),
+    fc.constantFrom<FuzzCaller>('reader', 'nonMember', 'nobody').map((caller) => ({ caller })),
     fc.constantFrom(...METHODS).map((method) => ({ method })),
   );
   return changes.map((change) => ({ ...request, ...change }));
@@ -122,7 +122,7 @@ function mutatedText(text: string): Arbitrary<string> {
 const mutateFraming = (): Arbitrary<Partial<FuzzRequest>> =>
   fc.constantFrom<Framing>('chunked', 'too short', 'too long', 'no end').map((framing) => ({ framing }));
 
-/** Another address: one of its segments or parameters is something else, or stands twice. */
+/** Another URL: one of its segments or parameters is replaced or repeated. */
 export function mutateTarget(target: string): Arbitrary<Partial<FuzzRequest>> {
   const [path = '', query] = target.split('?', 2);
   const segments = path.split('/').slice(1);

@@ -2,14 +2,14 @@ import { REASONS, type Reason } from '../../packages/server/src/reasons.ts';
 import type { WrittenRequest } from './request.ts';
 import type { ReceivedAnswer } from './send.ts';
 
-/** Sentences of answers from 500 on that say what is full or out of reach, and are as they should be. */
+/** Messages of intended 5xx responses, which report a full or unavailable resource. */
 const BY_DESIGN: readonly RegExp[] = [
   /^Too many (PDFs|texts|specifications|questions) are being /,
   /^Too many sign-ins are in progress/,
   /^The event queue is full/,
 ];
 
-/** What nobody outside is to read: where a program stands, what it is written in and how its tables are asked. */
+/** Internal details that no response may contain: paths of the program, its language and its SQL. */
 const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack', /\n\s+at [\w.<> ]*\(?[\w/:.]+:\d+:\d+\)?/],
   ['a source', /\.(?:ts|js|mjs|cjs):\d+/],
@@ -29,11 +29,11 @@ const MAX_REFUSAL = 64 * 1024;
 /** The hosts of sites in the worlds that are fuzzed. */
 const FOR_SITE_HOST = /^(?:x-forwarded-host|host): \w+\.docs\.example\.com\r$/im;
 
-/** What is wrong with an answer, as sentences; empty when nothing is. */
+/** The problems of a response, as sentences; empty if there are none. */
 export function listFaults({ kind, method, path, bytes, isWhole }: WrittenRequest, answer: ReceivedAnswer): string[] {
   const { status, headers, body } = answer;
   const faults: string[] = [];
-  // What is no request of HTTP, or half of one, may be hung up on.
+  // The connection of an invalid or incomplete HTTP request may be closed.
   if (status === 0) return isWhole ? [...faults, 'There was no answer.'] : faults;
   if (status < 400) return faults;
   const text = body.toString();
@@ -42,11 +42,11 @@ export function listFaults({ kind, method, path, bytes, isWhole }: WrittenReques
   if (body.length > MAX_REFUSAL) faults.push(`The refusal has ${body.length} bytes.`);
   for (const [what, pattern] of INSIDES) {
     const shown = pattern.exec(text)?.[0];
-    // What the caller has sent may be said again.
+    // Responses may echo the request.
     if (shown !== undefined && !bytes.includes(shown))
       faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
   }
-  // The host of a site answers with its pages, whatever the path.
+  // The host of a site serves its pages, regardless of the path.
   const isApi = kind === 'broken' || (path.startsWith('/v1/') && !FOR_SITE_HOST.test(bytes.toString('latin1')));
   if (isApi && method !== 'HEAD' && !headers.get('content-type')?.startsWith('application/json')) {
     faults.push(`It is of the type ${headers.get('content-type')}.`);

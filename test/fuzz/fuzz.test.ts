@@ -7,7 +7,7 @@ import { aFuzzedWorld, type WordsOfWorld } from './world.ts';
 
 /** The long run has its own, which is another one each time. */
 const SEED = 20_260_115;
-/** Nothing here is about how fast a server is: what does not come within a minute does not come. */
+/** Not a performance test: a response after more than a minute is considered lost. */
 const HANGING_MS = 60_000;
 const REQUESTS = 1000;
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a server that is sent what nobody should send', () => {
-  it('answers or refuses each request in its own words, and serves everybody afterwards', async () => {
+describe('a server that receives invalid requests', () => {
+  it('responds to or rejects each request properly, and remains available', async () => {
     const { port } = server.app.server.address() as AddressInfo;
     const document = (await server.call('GET', '/openapi.json')).body;
     const tally = await runFuzz({ port, document, worlds, longest: HANGING_MS }, { seed: SEED, requests: REQUESTS });
@@ -31,7 +31,7 @@ describe('a server that is sent what nobody should send', () => {
     await requireWhole(server.ctx.database);
     const { body } = await server.call('GET', '/readyz');
     expect(body).toEqual({ status: 'ready' });
-    // What was asked for is there or was deleted, and what is made now is made as always.
+    // The requested objects exist or were deleted, and new ones are created as usual.
     const again = await aFuzzedWorld(server);
     expect((await server.call('GET', again['sitePath'] ?? '')).status).toBe(200);
   }, 240_000);

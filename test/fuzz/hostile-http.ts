@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { encodeWhole, hostileText } from './hostile-values.ts';
 
-/** Bodies that are not what a body is, however large. Made when they are needed: some are a megabyte. */
+/** Invalid bodies of any size. Created lazily: some are a megabyte. */
 export const brokenBody: Arbitrary<string | Buffer> = fc
   .constantFrom<(() => string | Buffer)[]>(
     () => '',
@@ -42,7 +42,7 @@ export const brokenBody: Arbitrary<string | Buffer> = fc
   )
   .map((make) => make());
 
-/** A segment of an address, encoded, broken or neither. */
+/** A segment of a URL, encoded, malformed or neither. */
 export const hostileSegment: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: hostileText.map(encodeWhole) },
   {

@@ -91,7 +91,7 @@ const hostileNumber: Arbitrary<number> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** An object whose names every object knows; `JSON.parse` makes members of them. */
+/** An object with names of inherited members; `JSON.parse` creates them as own members. */
 const hostileObject: Arbitrary<unknown> = fc.oneof(
   fc
     .constantFrom(
@@ -105,7 +105,7 @@ const hostileObject: Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, fc.constantFrom(1, 'a', null), { maxKeys: 3 }),
 );
 
-/** A value of any kind that JSON can hold. */
+/** A value of any kind that JSON can contain. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -122,5 +122,5 @@ function nest(levels: number): unknown {
   return value;
 }
 
-/** Encoded for an address, where halves of characters cannot stand. */
+/** Encoded for a URL, which cannot contain halves of characters. */
 export const encodeWhole = (text: string): string => encodeURIComponent(Buffer.from(text).toString());

@@ -19,17 +19,17 @@ const given = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as {
 };
 const options = { requests: 100_000, seed: Math.floor(Math.random() * 2 ** 30), from: 0, ...given };
 
-/** Milliseconds for an answer, on a machine that has nothing else to do. */
+/** Milliseconds for a response, on an idle machine. */
 const LONGEST_MS = 10_000;
-/** Requests that one world is asked for. */
+/** Requests that are sent to one world. */
 const REQUESTS_OF_WORLD = 5000;
-/** What a server holds that has seen every operation: caches are as large as they get then, but for those of files. */
+/** Requests until a server has run every operation, so that its caches are full, except those of files. */
 const WARM_AFTER = Math.floor(options.requests / 4);
 /** Bytes by which the memory may be more at the end than when the server was warm. */
 const MARGIN = 128 * 2 ** 20;
-/** Milliseconds after which a server that is asked for nothing has ended what it began. */
+/** Milliseconds after which an idle server has finished its work. */
 const IDLE_MS = 20_000;
-/** Milliseconds in which it has collected what it no longer needs, once it was told to. */
+/** Milliseconds of a garbage collection after a signal. */
 const COLLECTING_MS = 2000;
 const COLLECTOR = fileURLToPath(new URL('inside/collect-on-signal.mjs', import.meta.url));
 
@@ -37,17 +37,17 @@ let installation: Awaited<ReturnType<typeof anInstallation>>;
 let program: ServingProgram;
 let worlds: WordsOfWorld[];
 
-// Not through the console of the test runner, which keeps lines back until the test has ended.
+// Not through the console of the test runner, which buffers lines until the test has ended.
 const print = (text: string) => void writeSync(1, `${text}\n`);
 
 beforeAll(async () => {
   installation = await anInstallation();
   const settings = { ...installation.settings, BINDERY_PUBLIC_URL: 'https://docs.test', BINDERY_LOG_LEVEL: 'error' };
-  // The worlds are made by another server on the same installation, which ends before the program starts.
+  // The worlds are created by another server on the same installation, which stops before the program starts.
   const maker = await startTestServer({ ...readConfig(settings), passwordCost: 10 });
   const count = Math.max(2, Math.ceil((options.from + options.requests) / REQUESTS_OF_WORLD));
   worlds = [];
-  for (let made = 0; made < count; made++) worlds.push(await aFuzzedWorld(maker));
+  for (let index = 0; index < count; index++) worlds.push(await aFuzzedWorld(maker));
   await maker.close();
   program = await serveProgram({ ...settings, NODE_OPTIONS: `--import ${COLLECTOR}` });
 });
@@ -56,7 +56,7 @@ afterAll(async () => {
   await installation.remove();
 });
 
-/** What the program says of its memory, in bytes. */
+/** The program's memory metrics, in bytes. */
 async function readMemory(): Promise<{ resident: number; heap: number }> {
   await sleep(IDLE_MS);
   program.signal('SIGUSR2');
@@ -69,7 +69,7 @@ async function readMemory(): Promise<{ resident: number; heap: number }> {
 const show = ({ resident, heap }: { resident: number; heap: number }): string =>
   `${Math.round(resident / 2 ** 20)} MiB resident, ${Math.round(heap / 2 ** 20)} MiB of them in use by the heap`;
 
-it('answers or refuses whatever it is sent, and is well afterwards', { timeout: 0 }, async () => {
+it('responds to or rejects all requests, and is healthy afterwards', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.requests} requests, --seed ${options.seed}`);
   const port = Number(new URL(program.url).port);
   const document = await (await fetch(`${program.url}/openapi.json`)).json();
@@ -103,7 +103,7 @@ it('answers or refuses whatever it is sent, and is well afterwards', { timeout: 
   await requireWhole(database).finally(() => database.close());
 });
 
-/** A person makes an organization's worth of what everybody makes. @throws Error with the answer that is wrong */
+/** A person creates the usual objects of an organization. @throws Error with the unexpected response */
 async function requireUsable(url: string, world: WordsOfWorld): Promise<void> {
   const send = async (method: string, path: string, body?: object) => {
     const answer = await fetch(url + path, {

@@ -1,13 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hostileText, hostileValue } from './hostile-values.ts';
 
-/** Where something stands in a value: names of members and numbers of items, from the outside inwards. */
-type Place = readonly (string | number)[];
+/** A path in a value: names of members and indices of items, from the outside inwards. */
+type ValuePath = readonly (string | number)[];
 
 /** Places that are looked at; large lists are alike. */
 const MAX_PLACES = 60;
 
-function listPlaces(value: unknown, at: Place = []): Place[] {
+function listPlaces(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [at];
   const members: [string | number, unknown][] = Array.isArray(value)
     ? value.slice(0, 3).map((item, index) => [index, item])
@@ -15,9 +15,9 @@ function listPlaces(value: unknown, at: Place = []): Place[] {
   return [at, ...members.flatMap(([name, member]) => listPlaces(member, [...at, name]))].slice(0, MAX_PLACES);
 }
 
-/** The value with something else in a place; `undefined` takes away what stands there. */
-function replace(value: unknown, place: Place, by: unknown): unknown {
-  const [name, ...rest] = place;
+/** The value with a replacement at a path; `undefined` removes it. */
+function replace(value: unknown, path: ValuePath, by: unknown): unknown {
+  const [name, ...rest] = path;
   if (name === undefined) return by;
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => {
@@ -29,7 +29,7 @@ function replace(value: unknown, place: Place, by: unknown): unknown {
     member,
     member === name ? replace(inner, rest, by) : inner,
   ]);
-  // Unlike an assignment, this makes a member of every name.
+  // Unlike an assignment, this creates a member of every name.
   return Object.fromEntries(members.filter(([, inner]) => inner !== undefined));
 }
 
@@ -37,22 +37,22 @@ const NAMES = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', '
 
 /** Values that differ from one that is right in one place. */
 export const mutated = (value: unknown): Arbitrary<unknown> =>
-  fc.constantFrom(...listPlaces(value)).chain((place) =>
+  fc.constantFrom(...listPlaces(value)).chain((path) =>
     fc.oneof(
-      { weight: 8, arbitrary: hostileValue.map((by) => replace(value, place, by)) },
-      { weight: 2, arbitrary: fc.constant(place.length === 0 ? {} : replace(value, place, undefined)) },
+      { weight: 8, arbitrary: hostileValue.map((by) => replace(value, path, by)) },
+      { weight: 2, arbitrary: fc.constant(path.length === 0 ? {} : replace(value, path, undefined)) },
       {
         weight: 1,
-        arbitrary: fc.tuple(NAMES, hostileValue).map(([name, by]) => addMember(value, place, name, by)),
+        arbitrary: fc.tuple(NAMES, hostileValue).map(([name, by]) => addMember(value, path, name, by)),
       },
     ),
   );
 
 /** The value with one member more in the object at a place, or around it. */
-function addMember(value: unknown, place: Place, name: string, by: unknown): unknown {
-  const found = place.reduce<unknown>((at, step) => (at as Record<string | number, unknown>)[step], value);
-  const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
-  return replace(value, place, Object.fromEntries([...(isObject ? Object.entries(found) : []), [name, by]]));
+function addMember(value: unknown, path: ValuePath, name: string, by: unknown): unknown {
+  const parent = path.reduce<unknown>((at, step) => (at as Record<string | number, unknown>)[step], value);
+  const isObject = typeof parent === 'object' && parent !== null && !Array.isArray(parent);
+  return replace(value, path, Object.fromEntries([...(isObject ? Object.entries(parent) : []), [name, by]]));
 }
 
 /** Texts that differ from a right one in one cut, one letter more or one other one. */

@@ -1,24 +1,27 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Who sends a request: the administrator of its world, a member who only reads, an administrator elsewhere, or nobody. */
-export type Caller = 'admin' | 'reader' | 'stranger' | 'nobody';
+/**
+ * The sender of a request: the administrator of its world, a member who only reads, an administrator elsewhere, or
+ * nobody.
+ */
+export type FuzzCaller = 'admin' | 'reader' | 'nonMember' | 'nobody';
 
-/** How the body of a request is told of. */
+/** How the body of a request is encoded. */
 export type Framing = 'length' | 'chunked' | 'too short' | 'too long' | 'no end';
 
-/** A request before it is sent: words in braces stand for things of the world that it is sent to. */
+/** A request template: placeholders in braces represent objects of the world that it is sent to. */
 export interface FuzzRequest {
-  /** The operation or surface that it is for. */
+  /** The operation or endpoint that it is for. */
   readonly kind: string;
   readonly method: string;
   readonly target: string;
-  readonly caller: Caller;
+  readonly caller: FuzzCaller;
   /** They replace those that are sent otherwise; a value that is undefined sends none. */
   readonly headers: readonly (readonly [name: string, value: string | undefined])[];
   /** A text is filled with the things of the world, bytes go as they are. */
   readonly body?: string | Buffer | undefined;
   readonly framing: Framing;
-  /** It could end what the requests that follow are about. */
+  /** It could delete the objects of later requests. */
   readonly isDestructive: boolean;
 }
 
@@ -28,16 +31,16 @@ export interface BrokenRequest {
   readonly bytes: Buffer;
 }
 
-/** What words in braces stand for: `spaceId`, `other.spaceId`, `token.admin`, `etag`. */
+/** Values of placeholders: `spaceId`, `other.spaceId`, `token.admin`, `etag`. */
 export type Words = (name: string) => string | undefined;
 
-/** Bytes as they go over the wire, with what is worth showing of them. */
+/** The bytes of a request, with a description. */
 export interface WrittenRequest {
   readonly kind: string;
   readonly method: string;
   readonly path: string;
   readonly bytes: Buffer;
-  /** The bytes end where they say that they do, so that an answer is owed. */
+  /** The bytes are a complete request, so a response is required. */
   readonly isWhole: boolean;
 }
 
@@ -54,7 +57,7 @@ const fill = (text: string, words: Words, write: (value: string) => string): str
 export function writeRequest(request: FuzzRequest | BrokenRequest, words: Words): WrittenRequest {
   if ('bytes' in request) return { ...request, method: '', path: '', isWhole: false };
   const { kind, method, caller, framing } = request;
-  // What is no word of a target stays as it is: it may be broken on purpose.
+  // Unknown placeholders of a target stay: it may be broken on purpose.
   const target = fill(request.target, words, (value) => (value.startsWith('/') ? value : encodeURIComponent(value)));
   const body = typeof request.body === 'string' ? Buffer.from(fill(request.body, words, escapeText)) : request.body;
   const token = caller === 'nobody' ? undefined : words(`token.${caller}`);
@@ -87,7 +90,7 @@ function chunk(body: Buffer, framing: Framing): Buffer {
   return body.length === 0 ? end.subarray(2) : Buffer.concat([size, body, end]);
 }
 
-/** A request for people to read: its beginning, without what a terminal would obey. */
+/** A readable request: its start, without control sequences of a terminal. */
 export function showRequest({ bytes }: WrittenRequest): string {
   const text = stripVTControlCharacters(bytes.subarray(0, MAX_SHOWN).toString());
   return bytes.length > MAX_SHOWN ? `${text}… (${bytes.length} bytes)` : text;

@@ -4,7 +4,7 @@ import type { Database } from '../../packages/server/src/db/connect.ts';
 import { createObjectCache, openContentStore } from '../../packages/server/src/store/content-store.ts';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 
-/** @throws Error naming what is missing or broken in a database */
+/** @throws Error naming the missing or corrupt parts of a database */
 export async function requireWhole({ reader }: Pick<Database, 'reader'>): Promise<void> {
   if (engineName === 'SQLite') {
     const { rows: broken } = await sql`pragma foreign_key_check`.execute(reader);

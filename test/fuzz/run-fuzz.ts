@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { apiRequests } from './api-requests.ts';
 import { listFaults } from './check-answer.ts';
-import { type Document, readDocument } from './document.ts';
+import { type FuzzDocument, readFuzzDocument } from './document.ts';
 import { brokenBytes } from './hostile-http.ts';
 import { type BrokenRequest, type FuzzRequest, showRequest, type Words, writeRequest } from './request.ts';
 import { type ReceivedAnswer, sendRequest } from './send.ts';
@@ -9,14 +9,14 @@ import { siteRequests } from './site-requests.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { WordsOfWorld } from './world.ts';
 
-/** A server that listens, and what is in it. */
+/** A listening server and its contents. */
 export interface FuzzedServer {
   readonly port: number;
   /** `/openapi.json` */
-  readonly document: Document;
-  /** One after the other is asked for; what is deleted in one is there in the next. */
+  readonly document: FuzzDocument;
+  /** Used alternately; objects deleted in one exist in the next. */
   readonly worlds: readonly WordsOfWorld[];
-  /** Milliseconds after which an answer no longer comes. */
+  /** Milliseconds after which a response is considered lost. */
   readonly longest: number;
 }
 
@@ -27,7 +27,7 @@ export interface FuzzOptions {
   readonly from?: number;
   /** Requests of the whole run, where this is a part of it; they are shared among the worlds. */
   readonly whole?: number;
-  /** Is told after each request how many there were. */
+  /** Reports after each request how many there were. */
   readonly onAnswer?: (count: number) => Promise<void> | void;
 }
 
@@ -42,9 +42,9 @@ const SHRINKING_MS = 20_000;
 
 type Request = FuzzRequest | BrokenRequest;
 
-/** Sends a server so many requests that it should refuse or answer, and tells what it did. */
+/** Sends a server this many requests, and returns its behavior. */
 export async function runFuzz(server: FuzzedServer, options: FuzzOptions): Promise<Tally> {
-  const { operations, components } = readDocument(server.document);
+  const { operations, components } = readFuzzDocument(server.document);
   const tally = createTally(new Map(operations.map(({ operationId, tag }) => [operationId, tag])));
   const requests = fc.oneof<Arbitrary<Request>[]>(
     { weight: 76, arbitrary: apiRequests(operations, components) } as never,
@@ -78,13 +78,13 @@ export async function runFuzz(server: FuzzedServer, options: FuzzOptions): Promi
   return tally;
 }
 
-/** What would delete things is sent by somebody who may not. */
+/** Destructive requests are sent by somebody without permission. */
 const spare = (request: Request): Request =>
   'bytes' in request || !request.isDestructive || request.caller !== 'admin'
     ? request
     : { ...request, caller: 'reader' };
 
-/** A request that was sent, and what came of it. */
+/** A sent request and its result. */
 export interface Sent {
   readonly kind: string;
   readonly shown: string;
@@ -92,7 +92,7 @@ export interface Sent {
   readonly faults: readonly string[];
 }
 
-/** Sends requests, and remembers of answers what later requests say again. */
+/** Sends requests, and stores values of responses for later requests. */
 function createSender({ port, worlds, longest }: FuzzedServer) {
   const seen = new Map<string, string>();
   const wordsOf =
@@ -100,7 +100,7 @@ function createSender({ port, worlds, longest }: FuzzedServer) {
     (name) => {
       const own = worlds[world] ?? {};
       const other = worlds[(world + 1) % worlds.length] ?? {};
-      if (name === 'token.stranger') return other['token.admin'];
+      if (name === 'token.nonMember') return other['token.admin'];
       return name.startsWith('other.') ? other[name.slice('other.'.length)] : (own[name] ?? seen.get(name));
     };
   const send = async (request: Request, world: number): Promise<Sent> => {
@@ -126,7 +126,7 @@ function remember({ status, headers, body }: ReceivedAnswer, seen: Map<string, s
   if (page !== undefined) seen.set('page', page);
 }
 
-/** The smallest request made of the same one that still fails; undefined when the same request does not fail again. */
+/** The smallest variant of a request that still fails; undefined if the failure is not reproducible. */
 async function shrink(
   requests: Arbitrary<Request>,
   seed: number,
@@ -142,6 +142,6 @@ async function shrink(
   return least;
 }
 
-/** The seed of one request of a run. Runs whose own seeds are neighbours have no request in common. */
+/** The seed of one request of a run. Runs whose own seeds are neighbors have no request in common. */
 const seedOf = (seed: number, number: number): number =>
   Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b);

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { freeMembersOf, type Keywords, textOf } from '../schema-places.ts';
-import { type Components, resolve } from './document.ts';
+import { freeMembersOf, type Keywords, schemaTextOf } from '../schema-paths.ts';
+import { type Components, resolveSchema } from './document.ts';
 
 /** Levels of values; schemas refer to themselves. */
 const MAX_DEPTH = 8;
 
-/** What a member of some name names: words that stand for things of the world, and texts that services read. */
+/** Values of members by name: placeholders of objects of the world, and texts that services parse. */
 const NAMED: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/^space(s|Id)?$/, ['{spaceId}', '{other.spaceId}']],
   [/^siteSpace(s|Id)?$/, ['{siteSpaceId}', '{other.siteSpaceId}']],
@@ -25,23 +25,23 @@ const NAMED: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/^query$/, ['home', 'a b', '"home']],
 ];
 
-/** Values that a schema allows, most of them; some stand one beyond its bounds. */
-export function valuesOf(schema: Keywords, components: Components, member = ''): Arbitrary<unknown> {
-  // Schemas refer to each other in many ways: what was made for one at some depth does wherever it stands.
-  const made = new Map<Keywords, Map<string, Arbitrary<unknown>>>();
+/** Values of a schema, mostly valid; some are one beyond its limits. */
+export function schemaValuesOf(schema: Keywords, components: Components, member = ''): Arbitrary<unknown> {
+  // Schemas refer to each other in many ways: generators are cached by schema and depth.
+  const arbitraries = new Map<Keywords, Map<string, Arbitrary<unknown>>>();
   const values = (reference: Keywords, name: string, depth: number): Arbitrary<unknown> => {
-    const found = resolve(reference, components);
-    const known = made.get(found) ?? new Map<string, Arbitrary<unknown>>();
-    made.set(found, known);
+    const resolved = resolveSchema(reference, components);
+    const known = arbitraries.get(resolved) ?? new Map<string, Arbitrary<unknown>>();
+    arbitraries.set(resolved, known);
     const key = `${depth} ${name}`;
-    const arbitrary = known.get(key) ?? make(found, name, depth);
+    const arbitrary = known.get(key) ?? make(resolved, name, depth);
     known.set(key, arbitrary);
     return arbitrary;
   };
-  const make = (found: Keywords, name: string, depth: number) =>
+  const make = (resolved: Keywords, name: string, depth: number) =>
     depth > MAX_DEPTH
       ? fc.constant(null)
-      : valuesOfKind(found, name, (one, inside = name) => values(one, inside, depth + 1));
+      : valuesOfKind(resolved, name, (one, inside = name) => values(one, inside, depth + 1));
   return values(schema, member, 0);
 }
 
@@ -102,7 +102,7 @@ function numbersOf({ type, minimum = -1000, maximum = 1000 }: Keywords): Arbitra
 
 function textsOf(schema: Keywords, name: string): Arbitrary<string> {
   const { minLength = 0, maxLength = 100, pattern, format } = schema;
-  const words = NAMED.flatMap(([known, found]) => (known.test(name) ? found : []));
+  const words = NAMED.flatMap(([known, examples]) => (known.test(name) ? examples : []));
   const own =
     format === 'date-time'
       ? fc.constantFrom('2026-01-15T10:00:00.000Z', '2999-12-31T23:59:59Z', '2026-01-15T10:00:00+14:00')
@@ -117,7 +117,7 @@ function textsOf(schema: Keywords, name: string): Arbitrary<string> {
   );
 }
 
-/** The same for the same pattern: schemas repeat them, and to read one takes its time. */
+/** The same for the same pattern: schemas repeat them, and to read one needs time. */
 const texts = new Map<string, Arbitrary<string>>();
 
 function matching(schema: Keywords, pattern: string): Arbitrary<string> {
@@ -130,11 +130,11 @@ function matching(schema: Keywords, pattern: string): Arbitrary<string> {
 
 function readPattern(schema: Keywords, pattern: string, maxLength: number): Arbitrary<string> {
   try {
-    const found = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength });
-    fc.sample(found, { numRuns: 1, seed: 1 });
-    return found;
+    const strings = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength });
+    fc.sample(strings, { numRuns: 1, seed: 1 });
+    return strings;
   } catch {
     // Patterns that look ahead.
-    return fc.constant(textOf(schema));
+    return fc.constant(schemaTextOf(schema));
   }
 }

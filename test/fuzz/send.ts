@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { WrittenRequest } from './request.ts';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export interface ReceivedAnswer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   /** By names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
@@ -11,18 +11,18 @@ export interface ReceivedAnswer {
   readonly milliseconds: number;
 }
 
-/** How long an answer may take that a PDF is made for, which waits for those before it. */
+/** Time limit of a response that needs a PDF, which waits for earlier ones. */
 const LONGEST_PDF_MS = 120_000;
 /** After which a request that is not whole ends. */
 const WAITED_MS = 300;
-/** Bytes of an answer; more would be a fault of its own. */
+/** Bytes of a response; more would be a failure in itself. */
 const MAX_ANSWER = 64 * 1024 * 1024;
 
 /**
- * Sends a request over a connection of its own, and gives what comes back. A connection on which no answer is owed is half
+ * Sends a request over its own connection, and returns the response. A connection without a required response is half
  * closed a moment later.
- * @param longestMs how long an answer may take
- * @throws Error when nothing comes in time
+ * @param longestMs time limit of a response
+ * @throws Error on timeout
  */
 export function sendRequest(
   port: number,
@@ -53,7 +53,7 @@ export function sendRequest(
     socket.on('data', (part) => {
       parts.push(part);
       size += part.length;
-      if (size > MAX_ANSWER) finish();
+      if (size > MAX_ANSWER || isEventStream(parts)) finish();
     });
     // A server that has refused a request need not read the rest of it.
     socket.on('error', finish);
@@ -62,7 +62,13 @@ export function sendRequest(
   });
 }
 
-/** @throws Error when the bytes are no answer of HTTP */
+/** Whether a stream of events has begun, whose end may be half an hour away. */
+function isEventStream(parts: readonly Buffer[]): boolean {
+  const begun = Buffer.concat(parts.slice(0, 3)).subarray(0, 4096).toString('latin1');
+  return /\r\ncontent-type: text\/event-stream\r\n/i.test(begun) && begun.includes('event: ready\n');
+}
+
+/** @throws Error if the bytes are not an HTTP response */
 export function readAnswer(bytes: Buffer): Omit<ReceivedAnswer, 'milliseconds'> {
   const end = bytes.indexOf('\r\n\r\n');
   if (bytes.length === 0) return { status: 0, headers: new Map(), body: bytes };
@@ -70,7 +76,7 @@ export function readAnswer(bytes: Buffer): Omit<ReceivedAnswer, 'milliseconds'> 
   const status = Number(/^HTTP\/1\.1 (\d{3}) ?/.exec(first)?.[1]);
   if (end === -1 || Number.isNaN(status)) throw new Error(`The answer is none: ${first.slice(0, 200)}`);
   const rest = bytes.subarray(end + 4);
-  // What says that the body may be sent is not the answer yet.
+  // An interim response (100) precedes the final one.
   if (status < 200) return readAnswer(rest);
   const headers = new Map(
     lines.map((line): [string, string] => {
@@ -78,7 +84,7 @@ export function readAnswer(bytes: Buffer): Omit<ReceivedAnswer, 'milliseconds'> 
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
     }),
   );
-  // What follows is the answer to another request of the same bytes.
+  // The rest is the response to another request in the same bytes.
   const length = Number(headers.get('content-length') ?? rest.length);
   const body = headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest.subarray(0, length);
   return { status, headers, body };

@@ -3,7 +3,7 @@ import { mutateRequest } from './api-requests.ts';
 import { encodeWhole, hostileText } from './hostile-values.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** What visitors, programs and browsers ask for beside the API; the site of the world begins at `{sitePath}`. */
+/** Requests of visitors, programs and browsers outside the API; the site of the world is at `{sitePath}`. */
 const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequest['headers']])[] = [
   ['page', '{sitePath}'],
   ['page', '{sitePath}guides/start'],
@@ -24,11 +24,16 @@ const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequ
   ['search', '{sitePath}~search?q=home'],
   ['search', '{sitePath}~search.json?q=home&space=reference'],
   ['mcp', '{sitePath}~mcp'],
+  ['page', '{sitePath}~enter?code=abc'],
+  ['sign-out of a site', '{sitePath}~sign-out'],
   ['feed', '{sitePath}rss.xml'],
   ['feed', '{sitePath}~feed.xml'],
   ['contents', '{sitePath}~contents'],
   ['contents', '{sitePath}~contents?page=2'],
   ['contents', '{sitePath}~contents?at={pageId}'],
+  ['contents', '{sitePath}~branch?of={pageId}'],
+  ['contents', '{sitePath}~branch?from={pageId}'],
+  ['contents', '{sitePath}~branch?until={pageId}&of=none'],
   ['texts', '{sitePath}llms.txt'],
   ['texts', '{sitePath}llms-full.txt'],
   ['texts', '{sitePath}llms-full.txt?page=2'],
@@ -45,6 +50,7 @@ const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequ
   ['application', '/', [['accept', 'text/html']]],
   ['application', '/o/{organizationId}/s/{spaceId}/guides', [['accept', 'text/html']]],
   ['application', '/o/{organizationId}'],
+  ['application', '/inbox', [['accept', 'text/html']]],
   ['application', '/settings', [['accept', 'text/html']]],
   ['application', '/settings/theme', [['accept', 'text/html']]],
   ['application', '/signed-in', [['accept', 'text/html']]],
@@ -61,15 +67,28 @@ const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequ
   ['own pages', '/tls-ask?domain={hostname}'],
   ['own pages', '/assets/site.css'],
   ['own pages', '/avatars/{userId}.svg'],
+  ['own pages', '/avatars/{userId}.png'],
   ['account', '/sign-in?returnTo=/account'],
+  ['account', '/sign-in/site?request=abc.def'],
+  ['account', '/sign-in/visitor?request=abc.def'],
+  ['account', '/sign-out/visitor?request=abc.def'],
+  ['account', '/sign-in/second-step?returnTo=/account'],
   ['account', '/account'],
+  ['account', '/account/exports/abc'],
+  ['account', '/account/installation-exports/abc'],
   ['account', '/account/confirm?returnTo=/account'],
   ['account', '/forgotten'],
   ['account', '/password/abc'],
+  ['account', '/setup/abc'],
+  ['account', '/email/abc'],
+  ['account', '/unsubscribe/abc'],
   ['account', '/invitations/{organizationId}/{inviteId}'],
   ['single sign-on', '/saml/{samlProviderId}/metadata'],
   ['single sign-on', '/saml/{samlProviderId}/start?returnTo=/account'],
   ['single sign-on', '/saml/{samlProviderId}/finish?request=abc'],
+  ['single sign-on', '/oidc/{oidcProviderId}/start?returnTo=/account'],
+  ['single sign-on', '/oidc/{oidcProviderId}/signed-out?state=abc'],
+  ['single sign-on', '/oidc/{oidcProviderId}/callback?code=abc&state=abc&iss=https://login.example.com'],
 ];
 
 const JSON_TYPE = [['content-type', 'application/json']] as const;
@@ -87,7 +106,7 @@ const EVENT = {
   location: { url: 'https://docs.test/', siteSpace: '{siteSpaceId}', page: '{pageId}' },
 };
 
-/** What they send. */
+/** Their requests with a body. */
 const SENT: readonly (readonly [kind: string, target: string, headers: FuzzRequest['headers'], body: string])[] = [
   ['mcp', '{sitePath}~mcp', JSON_TYPE, rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {} })],
   ['mcp', '{sitePath}~mcp', JSON_TYPE, rpc('tools/list', {})],
@@ -99,7 +118,13 @@ const SENT: readonly (readonly [kind: string, target: string, headers: FuzzReque
   ['insights', '{sitePath}~insights', JSON_TYPE, JSON.stringify({ events: [EVENT] })],
   ['feedback', '{sitePath}~feedback', JSON_TYPE, JSON.stringify({ page: '{sitePath}', rating: 'ok', comment: 'a' })],
   ['feedback', '{sitePath}~feedback', FORM, 'page={sitePath}&rating=good&comment=a'],
+  ['password of a site', '{sitePath}~password', FORM, 'password=a+password+of+four+words&returnTo=%2F%2Fa'],
+  ['sign-out of a site', '{sitePath}~sign-out', FORM, ''],
   ['account', '/sign-in', FORM, 'email=a%40example.com&password=a+password+of+four+words&form=a&returnTo=%2F'],
+  ['account', '/sign-in/passkey', FORM, 'csrf=a&setup=b&response=%7B%22id%22%3A%22a%22%7D&returnTo=%2F'],
+  ['account', '/sign-in/second-step', FORM, 'csrf=a&code=123456&returnTo=%2F'],
+  ['account', '/sign-in/second-step/passkey', FORM, 'csrf=a&setup=b&response=%7B%7D&returnTo=%2F'],
+  ['account', '/account/confirm/passkey', FORM, 'csrf=a&setup=b&response=%7B%7D&returnTo=%2Faccount'],
   ['account', '/forgotten', FORM, 'email=a%40example.com&form=a'],
   ['account', '/sign-out', FORM, 'form=a'],
   ['account', '/account/tokens', FORM, 'form=a&label=b'],
@@ -112,11 +137,19 @@ const SENT: readonly (readonly [kind: string, target: string, headers: FuzzReque
   ['account', '/account/confirm', FORM, 'csrf=a&password=a+password+of+four+words&returnTo=%2Faccount'],
   ['account', '/invitations/{organizationId}/{inviteId}', FORM, 'csrf=a&key=b'],
   ['account', '/password/abc', FORM, 'form=a&password=a+password+of+four+words'],
+  [
+    'account',
+    '/setup/abc',
+    FORM,
+    'form=a&name=a&email=a%40example.com&organization=a&password=a+password+of+four+words',
+  ],
+  ['account', '/email/abc', FORM, 'form=a'],
+  ['account', '/unsubscribe/abc', FORM, 'scope=all'],
   ['single sign-on', '/saml/{samlProviderId}/acs', FORM, 'SAMLResponse=PHNhbWxwOlJlc3BvbnNlLz4%3D'],
   ['single sign-on', '/saml/{samlProviderId}/acs', FORM, `SAMLResponse=${'PGE%2B'.repeat(2000)}`],
 ];
 
-/** Every request to what stands beside the API that fuzzing begins with. */
+/** All seed requests outside the API. */
 export const SITE_REQUESTS: readonly Pick<FuzzRequest, 'method' | 'target' | 'headers'>[] = [
   ...READ.map(([, target, headers = []]) => ({ method: 'GET', target, headers })),
   ...SENT.map(([, target, headers]) => ({ method: 'POST', target, headers })),
@@ -136,13 +169,13 @@ const mutatedFrom = (request: FuzzRequest): Arbitrary<FuzzRequest> =>
     { weight: 2, arbitrary: hostileText.map((text) => ({ ...request, target: addText(request.target, text) })) },
   );
 
-/** In place of what is searched for, or at the end. */
+/** Replaces the search text, or appends. */
 function addText(target: string, text: string): string {
   const encoded = encodeWhole(text);
   return target.includes('q=') ? target.replace(/q=[^&]*/, `q=${encoded}`) : target + encoded;
 }
 
-/** Requests to everything beside the API. */
+/** Requests to everything outside the API. */
 export const siteRequests: Arbitrary<FuzzRequest> = fc.oneof(
   ...READ.map(([kind, target, headers = []]) =>
     weighed(kind, mutatedFrom({ ...PLAIN, kind, method: 'GET', target, headers })),

@@ -1,13 +1,13 @@
 import type { Sent } from './run-fuzz.ts';
 
-/** What a server did with many requests. */
+/** The results of many requests to a server. */
 export interface Tally {
   add(sent: Sent): void;
-  /** Whether nothing that failed in the same way was told of. */
+  /** Whether nothing that failed in the same way was reported. */
   isNew(sent: Sent): boolean;
-  /** @param repeat what sends the request again */
+  /** @param repeat the command that repeats the request */
   addFault(repeat: string, sent: Sent): void;
-  /** Each with its request and what sends it again. */
+  /** Each with its request and the command that repeats it. */
   readonly faults: readonly string[];
   /** A line for each group of operations and for everything else. */
   describe(): string;
@@ -20,7 +20,7 @@ interface Line {
   slowestKind: string;
 }
 
-/** @param groups of operations; everything else stands for itself */
+/** @param groups of operations; all other kinds are their own group */
 export function createTally(groups: ReadonlyMap<string, string>): Tally {
   const lines = new Map<string, Line>();
   const faults: string[] = [];
@@ -40,9 +40,9 @@ export function createTally(groups: ReadonlyMap<string, string>): Tally {
       const name = `${kind} ${first.replace(/\d+/g, '0')}`;
       return !known.has(name) && known.add(name) !== undefined;
     },
-    addFault: (repeat, { kind, shown, answer, faults: found }) => {
-      const told = answer === undefined ? '' : `${answer.status} ${answer.body.toString().slice(0, 1000)}`;
-      faults.push([`${kind}: ${found.join(' ')}`, `Repeat: ${repeat}`, shown, told].join('\n'));
+    addFault: (repeat, { kind, shown, answer, faults: problems }) => {
+      const answerText = answer === undefined ? '' : `${answer.status} ${answer.body.toString().slice(0, 1000)}`;
+      faults.push([`${kind}: ${problems.join(' ')}`, `Repeat: ${repeat}`, shown, answerText].join('\n'));
     },
     describe: () => describe(lines),
   };

@@ -4,13 +4,13 @@ import { aMember } from '../../packages/server/src/testing/factories.ts';
 import type { Answer, TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { aWorld } from '../world.ts';
 
-/** What words in braces stand for in requests to one world. */
+/** The values of placeholders in requests to one world. */
 export type WordsOfWorld = Readonly<Record<string, string>>;
 
-/** A world whose site is published, with a second site for those who have its link. */
+/** A world with a published site, and a second site for those who have its link. */
 export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
   const { admin, values } = await aWorld(server);
-  // What only installation administrators may do is sent nonsense as well.
+  // Operations for installation administrators are fuzzed as well.
   await transact(server.ctx, (tx) => grantInstallationAdministrator(tx, { userId: admin.id, actorId: null }));
   const { organizationId = '', siteId, spaceId } = values;
   const reader = await aMember(server, organizationId, 'read');
@@ -37,7 +37,7 @@ export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
   };
 }
 
-/** As if its name led here, so that its site answers there. */
+/** Pretends that the DNS of the name points here, so that its site is served there. */
 async function activateHostname({ ctx }: TestServer, hostname: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx.db.updateTable('custom_hostnames').set({ is_active: 1 }).where('hostname', '=', hostname).execute();

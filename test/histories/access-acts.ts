@@ -5,7 +5,7 @@ const grantKey = (space: string, person: number): string => `grant ${space} ${pe
 const memberKey = (person: number): string => `member ${person}`;
 const tokenKey = (id: string): string => `token ${id}`;
 
-/** What the administrator of a round does all the time: gives and takes grants, memberships and tokens of guests. */
+/** The administrator of a round continuously grants and revokes roles, memberships and tokens of guests. */
 export async function administrate(client: Client): Promise<void> {
   const { random, round } = client;
   const person = Math.floor(random() * round.world.persons.length);
@@ -13,7 +13,7 @@ export async function administrate(client: Client): Promise<void> {
   if (kind < 0.6) await grantOrRevoke(client, person);
   else if (kind < 0.8) await changeTokens(client, person);
   else await changeMembership(client, person);
-  // The guest is there at once.
+  // The guest is present at once.
   if (random() < 0.5) await tryAs(client, person);
 }
 
@@ -39,7 +39,7 @@ async function grantOrRevoke(client: Client, person: number): Promise<void> {
   );
 }
 
-/** Ends a membership, with all grants of it, or begins one anew by an invitation that the person accepts. */
+/** Ends a membership, with all grants of it, or begins one again by an invitation that the person accepts. */
 async function changeMembership(client: Client, person: number): Promise<void> {
   const { organizationId, persons } = client.round.world;
   const { id = '', email = '', token = '' } = persons[person] ?? {};
@@ -52,7 +52,7 @@ async function changeMembership(client: Client, person: number): Promise<void> {
     );
     return;
   }
-  // Inviting changes nothing yet: the person accepts, with a token that nobody takes away.
+  // Inviting changes nothing yet: the person accepts, with a token that nobody revokes.
   const { world } = client.round;
   const server = pick(client.random, world.urls) ?? '';
   const emails = [{ email, role: null }];
@@ -67,7 +67,7 @@ async function changeMembership(client: Client, person: number): Promise<void> {
   );
 }
 
-/** Makes a token in the name of a person, or takes one away. */
+/** Creates a token of a person, or deletes one. */
 async function changeTokens(client: Client, person: number): Promise<void> {
   const { round, random, name } = client;
   const { world, tokens, recorder } = round;
@@ -85,14 +85,14 @@ async function changeTokens(client: Client, person: number): Promise<void> {
   const server = pick(random, world.urls) ?? '';
   const { status, body } = await world.call(server, token, 'POST', '/v1/user/tokens', {});
   if (status >= 300) throw new Error(`No token was made: ${JSON.stringify(body)}`);
-  // Its name is in its answer, and nobody can use it before that.
+  // Its name is in the response, and nobody can use it before that.
   const asked = { keys: [tokenKey(body.id)], isOn: true };
   const entry = recorder.begin<'set-access'>({ client: name, kind: 'set-access', asked });
   recorder.end(entry, { status, answer: {} });
   tokens.push({ person, id: body.id, token: body.token });
 }
 
-/** A guest looks at a space, which takes a membership, a grant and a token. */
+/** A guest looks at a space, which requires a membership, a grant and a token. */
 export async function tryAccess(client: Client): Promise<void> {
   await tryAs(client, Math.floor(client.random() * client.round.world.persons.length));
 }

@@ -1,19 +1,16 @@
 import { type History, mayCount, ofKind, show } from './history.ts';
 import { initially, possibleValues, type Write } from './register.ts';
 
-/** What is refused says so: an unknown token 401, and what cannot be seen or done 404 or 403. */
+/** Statuses of rejections: 401 for an unknown token, 404 or 403 for objects and actions without permission. */
 const REFUSALS = [401, 403, 404];
 
-/**
- * Whoever may not do something is refused from the moment on at which it was acknowledged that the right is gone, and
- * whoever may do it is not.
- */
+/** A caller is rejected from the acknowledgment of a revocation on, and is not rejected while permitted. */
 export function checkAccess({ entries, access }: History): string[] {
   const writes = new Map<string, Write<boolean>[]>();
   const writesOf = (key: string) => {
-    const found = writes.get(key) ?? [initially(access.includes(key))];
-    writes.set(key, found);
-    return found;
+    const keyWrites = writes.get(key) ?? [initially(access.includes(key))];
+    writes.set(key, keyWrites);
+    return keyWrites;
   };
   for (const entry of ofKind(entries, 'set-access')) {
     if (!mayCount(entry)) continue;

@@ -1,6 +1,6 @@
 import { type History, show } from './history.ts';
 
-/** No call is answered with an error of the server. */
+/** No call responds with an error of the server. */
 export function checkAnswers({ entries }: History): string[] {
   return entries
     .filter(({ status }) => status !== undefined && status >= 500)

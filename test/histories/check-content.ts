@@ -1,21 +1,21 @@
 import { listChanges, type Maker, matchMakers } from './chain-makers.ts';
 import { checkReads, type Taken } from './check-reads.ts';
-import { type Entry, type FinalSpace, type History, ofKind, type Place, show } from './history.ts';
+import { type Entry, type FinalSpace, type History, type HistoryScope, ofKind, show } from './history.ts';
 import { apply, type Content, contentOf, difference, merge } from './replay.ts';
 
-/** The history of one head: revisions from the one that it began with, each made on the one before. */
+/** The history of one head: revisions from its first one, each based on the previous one. */
 export interface Chain {
-  readonly place: Place;
+  readonly scope: HistoryScope;
   readonly state: FinalSpace;
-  /** The first one was made by none of its changes. */
+  /** The first one was not created by its changes. */
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
-  /** Who made each revision, by its index; none for the first. */
+  /** The creator of each revision, by its index; none for the first. */
   readonly makers: readonly (Maker | undefined)[];
 }
 
 /** Main content and change requests: one chain each, nothing lost in it, and all reads of it. */
-export function checkContent(history: History): string[] {
+export function checkContentHistory(history: History): string[] {
   const wrong: string[] = [];
   const { entries } = history;
   for (const [space, state] of Object.entries(history.spaces)) {
@@ -40,13 +40,13 @@ export function checkContent(history: History): string[] {
   return wrong;
 }
 
-function aChain({ entries }: History, state: FinalSpace, place: Place, ids: readonly string[]) {
-  const { makers, wrong } = matchMakers(entries, state, place, ids);
-  const chain: Chain = { place, state, ids, indexOf: new Map(ids.map((id, index) => [id, index])), makers };
+function aChain({ entries }: History, state: FinalSpace, scope: HistoryScope, ids: readonly string[]) {
+  const { makers, wrong } = matchMakers(entries, state, scope, ids);
+  const chain: Chain = { scope, state, ids, indexOf: new Map(ids.map((id, index) => [id, index])), makers };
   return { chain, wrong };
 }
 
-/** What change requests of a space started from. */
+/** The bases of the change requests of a space. */
 const listStarts = ({ entries }: History, space: string): Taken[] =>
   ofKind(entries, 'create-request').flatMap((entry) =>
     entry.answer === undefined || entry.asked.space !== space
@@ -54,20 +54,20 @@ const listStarts = ({ entries }: History, space: string): Taken[] =>
       : [{ entry, revision: entry.answer.initial, began: entry.began, ended: entry.ended }],
   );
 
-/** What a change request took in. */
+/** Revisions merged into a change request. */
 const listTaken = ({ ids, makers, state }: Chain): Taken[] =>
   makers.flatMap((maker, index) => {
     const [, revision] = state.revisions[ids[index] ?? '']?.parents ?? [];
     return maker === undefined || revision === undefined ? [] : [{ ...maker, revision }];
   });
 
-/** A change request begins with what main content says. */
-function checkStart({ ids: [first = ''], place, state }: Chain): string[] {
+/** A change request starts with the main content. */
+function checkStart({ ids: [first = ''], scope, state }: Chain): string[] {
   const [parent = ''] = state.revisions[first]?.parents ?? [];
   const differences = difference(contentOf(state, parent), contentOf(state, first));
   return differences.length === 0
     ? []
-    : [`The first revision of ${nameOf(place)}: ${differences.slice(0, 5).join('; ')}.`];
+    : [`The first revision of ${revisionNameOf(scope)}: ${differences.slice(0, 5).join('; ')}.`];
 }
 
 /** From the oldest that is known to `head`. */
@@ -81,27 +81,27 @@ function listFirstParents({ revisions }: FinalSpace, head: string): string[] {
   return ids;
 }
 
-/** Every revision says what the one before says and what its maker wrote, no more and no less. */
+/** Every revision contains exactly the previous contents with the changes of its creator. */
 function checkReplay(chain: Chain, main: ReadonlySet<string>): string[] {
   const { ids, makers, state } = chain;
   return ids.flatMap((id, index) => {
     const maker = makers[index];
     if (index === 0 || maker === undefined) return [];
     const before = contentOf(state, ids[index - 1] ?? '');
-    const found = contentOf(state, id);
-    const { wanted, conflicts, lost } = expect(chain, id, before, maker, main);
-    const differences = difference(wanted, found, conflicts);
-    const told = `Revision ${id} of ${nameOf(chain.place)}, made by ${show(maker.entry)}`;
+    const actual = contentOf(state, id);
+    const { expected, conflicts, lost } = expect(chain, id, before, maker, main);
+    const differences = difference(expected, actual, conflicts);
+    const description = `Revision ${id} of ${revisionNameOf(chain.scope)}, made by ${show(maker.entry)}`;
     return [
-      ...(differences.length > 0 ? [`${told}: ${differences.slice(0, 5).join('; ')}.`] : []),
-      ...(lost.length > 0 ? [`${told}: both sides changed ${lost.join(', ')}, and not both are there.`] : []),
+      ...(differences.length > 0 ? [`${description}: ${differences.slice(0, 5).join('; ')}.`] : []),
+      ...(lost.length > 0 ? [`${description}: both sides changed ${lost.join(', ')}, and not both are there.`] : []),
     ];
   });
 }
 
-/** What a revision has to say. */
+/** The expected contents of a revision. */
 interface Expected {
-  readonly wanted: Content;
+  readonly expected: Content;
   /** Pages that both sides changed: they show both until somebody decides, and are not merged into main content. */
   readonly conflicts: ReadonlySet<string>;
   /** Those of them of which one side is lost. */
@@ -110,20 +110,20 @@ interface Expected {
 
 function expect({ state }: Chain, id: string, before: Content, { entry }: Maker, main: ReadonlySet<string>): Expected {
   if (entry.kind === 'edit' || entry.kind === 'import' || entry.kind === 'git-import')
-    return { wanted: apply(before, entry.asked.writes), conflicts: new Set(), lost: [] };
+    return { expected: apply(before, entry.asked.writes), conflicts: new Set(), lost: [] };
   const [first = '', second = ''] = state.revisions[id]?.parents ?? [];
   const isIntoMain = main.has(id);
   const [ours, theirs] = isIntoMain ? [first, second] : [second, first];
   const base = contentOf(state, findAncestor(state, theirs, main));
   const sides = [contentOf(state, ours), contentOf(state, theirs)] as const;
   const { merged, conflicts } = merge(base, ...sides);
-  const found = contentOf(state, id);
-  // Where one side took the page away, what is shown is up to the product.
+  const actual = contentOf(state, id);
+  // If one side deleted the page, its presentation is up to the product.
   const showsAll = (title: string) => {
     const texts = sides.map((side) => side.get(title));
-    return texts.includes(undefined) || texts.every((text) => found.get(title)?.includes(text ?? ''));
+    return texts.includes(undefined) || texts.every((text) => actual.get(title)?.includes(text ?? ''));
   };
-  return { wanted: merged, conflicts, lost: [...conflicts].filter((title) => isIntoMain || !showsAll(title)) };
+  return { expected: merged, conflicts, lost: [...conflicts].filter((title) => isIntoMain || !showsAll(title)) };
 }
 
 /** The main revision that a change request took in last, before or at one of its revisions. */
@@ -136,7 +136,7 @@ function findAncestor({ revisions }: FinalSpace, from: string, main: ReadonlySet
   }
 }
 
-/** Whatever a client was told is a revision is one of the place that it changed. */
+/** Everything that was acknowledged to a client as a revision is one of the place that it changed. */
 function findUnknownRevisions({ entries }: History, space: string, state: FinalSpace): string[] {
   const known = new Set(state.requests.map(({ id }) => id));
   const lost = ofKind(entries, 'create-request').filter(
@@ -152,5 +152,5 @@ function findUnknownRevisions({ entries }: History, space: string, state: FinalS
   );
 }
 
-export const nameOf = ({ space, request }: Place): string =>
+export const revisionNameOf = ({ space, request }: HistoryScope): string =>
   request === undefined ? `main content of ${space}` : `change request ${request}`;

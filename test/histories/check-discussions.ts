@@ -2,13 +2,13 @@ import { isLastStatus, listStatusWrites } from './check-requests.ts';
 import { type Entry, type History, isDone, listName, mayCount, ofKind, show, type WalkedPage } from './history.ts';
 import { AT_REST, possibleValues, type Write } from './register.ts';
 
-/** The states of each thing that a list may hold, by its id. */
+/** The states of each thing that a list may contain, by its id. */
 type Things = ReadonlyMap<string, readonly Write<string>[]>;
 
 const GONE = 'gone';
 const isLast = (state: string): boolean => state === GONE || isLastStatus(state);
 
-/** What a list holds: things in one of these states, or any that is not gone. */
+/** The contents of a list: items in one of these states, or all that are not deleted. */
 interface List {
   readonly things: Things;
   readonly holds: (state: string) => boolean;
@@ -16,7 +16,7 @@ interface List {
 
 const isThere = (state: string): boolean => state !== GONE;
 
-/** Lists that are walked, counters, and what both say at rest. */
+/** Checks paginated lists, counters, and their final state. */
 export function checkDiscussions(history: History): string[] {
   const lists = collectLists(history);
   const find = (name: string): List => lists.get(name) ?? { things: new Map(), holds: isThere };
@@ -53,7 +53,7 @@ function collectLists(history: History): Map<string, List> {
   return lists;
 }
 
-/** What a call does to a list of comments or replies. */
+/** The effect of a call on a list of comments or replies. */
 function noteDiscussion(entry: Entry, note: (name: string, id: string, write: Write<string>) => void): void {
   const { began, ended } = entry;
   switch (entry.kind) {
@@ -79,14 +79,14 @@ function noteDiscussion(entry: Entry, note: (name: string, id: string, write: Wr
   }
 }
 
-/** Whether a list holds a thing for whoever looks between two times. */
+/** Whether a list contains a thing for a read between two times. */
 function holding({ holds }: List, writes: readonly Write<string>[], began: number, ended: number) {
   const states = [...possibleValues(writes, began, ended, isLast)];
   const isBorn = writes.some((write) => write.ended !== undefined && write.ended < began);
   return { isCertain: isBorn && states.every(holds), isPossible: states.some(holds) };
 }
 
-/** How many things a list may hold then. */
+/** How many things a list may contain then. */
 function bounds(list: List, began: number, ended: number): { least: number; most: number } {
   let [least, most] = [0, 0];
   for (const writes of list.things.values()) {
@@ -99,11 +99,11 @@ function bounds(list: List, began: number, ended: number): { least: number; most
 
 function checkWalk(list: List, walk: Entry & { ended: number }, pages: readonly WalkedPage[]): string[] {
   const ids = pages.flatMap((page) => page.ids);
-  const found = new Set(ids);
+  const idSet = new Set(ids);
   const wrong: string[] = [];
-  if (found.size < ids.length) wrong.push(`A list shows something twice: ${show(walk)}.`);
+  if (idSet.size < ids.length) wrong.push(`A list shows something twice: ${show(walk)}.`);
   for (const [id, writes] of list.things) {
-    if (found.has(id)) continue;
+    if (idSet.has(id)) continue;
     const { isCertain } = holding(list, writes, walk.began, walk.ended);
     if (isCertain) wrong.push(`A list leaves out ${id}: ${show(walk)}.`);
   }
@@ -116,7 +116,7 @@ function checkWalk(list: List, walk: Entry & { ended: number }, pages: readonly 
   return wrong;
 }
 
-/** Counters that were read while others changed what they count. */
+/** Counters read during concurrent changes. */
 function checkCounters({ entries, spaces }: History, find: (name: string) => List): string[] {
   const wrong: string[] = [];
   const check = (entry: Entry, what: string, count: number, list: List) => {
@@ -146,8 +146,8 @@ function checkCounters({ entries, spaces }: History, find: (name: string) => Lis
 
 function checkAtRest({ spaces }: History, find: (name: string) => List): string[] {
   const wrong: string[] = [];
-  const expect = (what: string, found: unknown, wanted: unknown) => {
-    if (found !== wanted) wrong.push(`At rest, ${what}: ${String(found)}, and not ${String(wanted)}.`);
+  const expect = (what: string, actual: unknown, expected: unknown) => {
+    if (actual !== expected) wrong.push(`At rest, ${what}: ${String(actual)}, and not ${String(expected)}.`);
   };
   for (const [space, { requests, comments, counts }] of Object.entries(spaces)) {
     const inStatus = (status: string) => requests.filter((request) => request.status === status).length;
@@ -158,9 +158,9 @@ function checkAtRest({ spaces }: History, find: (name: string) => List): string[
     expect(`open comments of ${space}`, counts.comments, openOf(''));
     for (const { id, comments: count } of requests) expect(`open comments of change request ${id}`, count, openOf(id));
     for (const [request, list] of Object.entries(comments)) {
-      const place = request === '' ? { space } : { space, request };
+      const scope = request === '' ? { space } : { space, request };
       const shown = new Map(list.map(({ id, status }) => [id, status]));
-      wrong.push(...checkThings(find(listName.comments(place)), shown, `comments of ${space} ${request}`));
+      wrong.push(...checkThings(find(listName.comments(scope)), shown, `comments of ${space} ${request}`));
       for (const { id, replies, replyIds } of list) {
         expect(`replies of ${id}`, replies, replyIds.length);
         const states = new Map(replyIds.map((reply) => [reply, 'open']));
@@ -171,7 +171,7 @@ function checkAtRest({ spaces }: History, find: (name: string) => List): string[
   return wrong;
 }
 
-/** What is listed at rest is what was made and not taken away, in a state that it was given last. */
+/** The final list contains the created items that were not deleted, in their last state. */
 function checkThings({ things }: List, shown: ReadonlyMap<string, string>, what: string): string[] {
   const strange = [...shown.keys()].filter((id) => !things.has(id));
   const wrong = [...things].filter(

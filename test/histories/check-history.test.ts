@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../faults/random.ts';
+import { createFaultRandom } from '../faults/random.ts';
 import { checkHistory } from './check-history.ts';
 import type { History } from './history.ts';
 import { FAULTS } from './inject-faults.ts';
 import { SerialModel } from './serial-model.ts';
 import { type Loose, type Name, smallHistory } from './small-history.ts';
 
-/** What is changed of a short history, and what the checker says then. */
+/** A change of a short history, and the expected violations. */
 type Change = (parts: { calls: Record<Name, Loose>; space: Loose; history: Loose }) => unknown;
 
 function check(change: Change): string[] {
@@ -22,16 +22,16 @@ const at = (call: Loose, began: number, ended?: number) => Object.assign(call, {
 const RIGHT: readonly (readonly [string, Change])[] = [
   ['as it is', () => undefined],
   [
-    'an edit without an answer that was made',
+    'an applied edit without a response',
     ({ calls }) => at(Object.assign(calls.first, { status: undefined, answer: undefined }), 0),
   ],
   [
-    'an edit without an answer that was not made',
+    'an unapplied edit without a response',
     ({ history }) =>
       history.entries.push({ client: 'two', kind: 'edit', asked: { space: 's', writes: { x: 'lost' } }, began: 50 }),
   ],
   [
-    'a read of the revision before while an edit is under way',
+    'a read of the previous revision during an edit',
     ({ calls }) => {
       at(calls.tree, calls.matching.began + 1, calls.matching.ended + 20);
       calls.tree.answer = { revision: 'r1', documents: { x: 'of b' } };
@@ -39,11 +39,11 @@ const RIGHT: readonly (readonly [string, Change])[] = [
     },
   ],
   [
-    'a refusal while the grant is given',
+    'a rejection during the grant',
     ({ calls }) => Object.assign(calls.allowed, { status: 404, began: calls.grant.began + 1 }),
   ],
   [
-    'a read of the order before a move that is under way',
+    'a read of the previous order during a move',
     ({ calls }) => {
       at(calls.structure, calls.move.began + 1, calls.move.ended + 10);
       calls.structure.answer.order = ['a', 'b', 'c'];
@@ -57,7 +57,7 @@ const RIGHT: readonly (readonly [string, Change])[] = [
     },
   ],
   [
-    'a walk that leaves out what comes during it',
+    'a list walk without items created during it',
     ({ calls }) => {
       at(calls.second, calls.walk.began + 1, calls.walk.ended - 1);
       calls.walk.answer.pages = [
@@ -71,22 +71,22 @@ const RIGHT: readonly (readonly [string, Change])[] = [
 
 const WRONG: readonly (readonly [string, Change, RegExp])[] = [
   [
-    'an update that is lost',
+    'a lost update',
     ({ space }) => Object.assign(space.revisions.r2.documents, { x: 'of b' }),
     /"x" says b in place of d/,
   ],
   [
-    'an edit that takes another one back',
+    'an edit that reverts another one',
     ({ space }) => Object.assign(space.revisions.r3.documents, { x: 'of b' }),
     /"x" says b in place of d/,
   ],
   [
-    'an edit that brings what nobody wrote',
+    'an edit with text that nobody wrote',
     ({ space }) => Object.assign(space.revisions.r2.documents, { z: 'of a' }),
     /"z" says a in place of nothing/,
   ],
   [
-    'a merge that leaves out a page',
+    'a merge without one of the pages',
     ({ space }) => delete space.revisions.r3.documents.y,
     /"y" says nothing in place of c/,
   ],
@@ -100,12 +100,12 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     /both sides changed x/,
   ],
   [
-    'a revision that nobody made',
+    'an unexplained revision',
     ({ history, calls }) => history.entries.splice(history.entries.indexOf(calls.first), 1),
     /Nobody made revision r1/,
   ],
   [
-    'an edit that made no revision',
+    'an edit without a revision',
     ({ space, calls }) => {
       space.revisions.r2.parents = ['r0'];
       calls.create.answer.initial = 'r0';
@@ -117,24 +117,28 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     ({ calls }) => Object.assign(calls.mismatch, { status: 200, answer: { revision: 'r2' } }),
     /made by more than one/,
   ],
-  ['an edit that comes before an earlier one', ({ calls }) => at(calls.matching, -3, -2), /came before what was there/],
-  ['a head that does not follow', ({ history }) => Object.assign(history.heads, { s: 'other' }), /does not follow/],
+  ['an edit ordered before an earlier one', ({ calls }) => at(calls.matching, -3, -2), /came before what was there/],
   [
-    'a read of less than was known',
+    'a head that is not the latest revision',
+    ({ history }) => Object.assign(history.heads, { s: 'other' }),
+    /does not follow/,
+  ],
+  [
+    'a stale read',
     ({ calls }) => Object.assign(calls.tree.answer, { revision: 'r1', documents: { x: 'of b' } }),
     /less than what was known/,
   ],
   [
-    'a read that goes back',
+    'a read that goes backwards',
     ({ calls }) => {
       at(calls.matching, calls.matching.began, calls.page.ended + 1);
       Object.assign(calls.page.answer, { revision: 'r1', text: 'b' });
     },
     /less than what was known/,
   ],
-  ['a read of what was not begun', ({ calls }) => at(calls.tree, 1, 2), /was not begun/],
+  ['a read of an edit that had not started', ({ calls }) => at(calls.tree, 1, 2), /was not begun/],
   [
-    'a read of a revision of another place',
+    'a read of a revision of another head',
     ({ calls }) => Object.assign(calls.tree.answer, { revision: 'c1' }),
     /never had/,
   ],
@@ -155,7 +159,7 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     /refused though its revision was the head/,
   ],
   [
-    'a change request that starts from less than was known',
+    'a change request based on a stale revision',
     ({ calls, space }) => {
       at(calls.create, 36, 37);
       at(calls.inside, 38, 39);
@@ -164,13 +168,17 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     /took less than what was known/,
   ],
   [
-    'a change request that begins with something else',
+    'a change request with a different base',
     ({ space }) => Object.assign(space.revisions.c0.documents, { x: 'of a' }),
     /The first revision/,
   ],
-  ['a double number', ({ space }) => space.requests.push({ ...space.requests[0], id: 'q2' }), /have the numbers 1, 1/],
   [
-    'a number that is left out',
+    'a duplicate number',
+    ({ space }) => space.requests.push({ ...space.requests[0], id: 'q2' }),
+    /have the numbers 1, 1/,
+  ],
+  [
+    'a skipped number',
     ({ space, calls }) => {
       space.requests[0].number = 2;
       calls.create.answer.number = 2;
@@ -178,31 +186,27 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     /have the numbers 2/,
   ],
   ['another number than was told', ({ calls }) => Object.assign(calls.create.answer, { number: 3 }), /another number/],
-  ['a change request that is gone', ({ space }) => space.requests.pop(), /in no change request/],
+  ['a lost change request', ({ space }) => space.requests.pop(), /in no change request/],
   [
     'two merges of one change request',
     ({ history, calls }) => history.entries.push({ ...calls.merge }),
     /merged twice/,
   ],
-  ['a merge that is undone', ({ space }) => Object.assign(space.requests[0], { status: 'open' }), /is open at rest/],
+  ['a reverted merge', ({ space }) => Object.assign(space.requests[0], { status: 'open' }), /is open at rest/],
   ['an edit after the merge', ({ calls }) => at(calls.inside, 76, 77), /took a change though it was merged/],
   [
-    'an edit of what is archived',
+    'an edit of an archived change request',
     ({ calls }) =>
       Object.assign(at(calls.open, 15.5, 15.8), { asked: { space: 's', request: 'q1', status: 'archived' } }),
     /took a change though it was archived/,
   ],
-  ['an edit that is refused in a draft', ({ calls }) => at(calls.late, 28, 29), /took no change/],
+  ['a rejected edit of a draft', ({ calls }) => at(calls.late, 28, 29), /took no change/],
   [
     'a change request that changes after its merge',
     ({ space }) => Object.assign(space.revisions.r3, { parents: ['r2', 'c0'] }),
     /changed since it was merged/,
   ],
-  [
-    'a status that was not set',
-    ({ calls }) => Object.assign(calls.request.answer, { status: 'draft' }),
-    /no such status/,
-  ],
+  ['an unset status', ({ calls }) => Object.assign(calls.request.answer, { status: 'draft' }), /no such status/],
   [
     'too many comments counted',
     ({ calls }) => Object.assign(calls.counts.answer, { comments: 2 }),
@@ -230,34 +234,26 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     ({ space }) => Object.assign(space.comments[''][0], { replies: 2 }),
     /replies of m1: 2/,
   ],
-  ['a comment that is lost', ({ space }) => space.comments[''].pop(), /m2 is missing/],
+  ['a lost comment', ({ space }) => space.comments[''].pop(), /m2 is missing/],
+  ['a lost reply', ({ space }) => Object.assign(space.comments[''][0], { replies: 0, replyIds: [] }), /p1 is missing/],
   [
-    'a reply that is lost',
-    ({ space }) => Object.assign(space.comments[''][0], { replies: 0, replyIds: [] }),
-    /p1 is missing/,
-  ],
-  [
-    'a comment that nobody made',
+    'an unexplained comment',
     ({ space }) => space.comments[''].push({ id: 'm3', status: 'resolved', replies: 0, replyIds: [] }),
     /m3 is resolved/,
   ],
   [
-    'a comment that is open again',
+    'a reopened comment',
     ({ space }) => {
       space.comments[''][1].status = 'open';
       space.counts.comments = 2;
     },
     /m2 is open/,
   ],
+  ['a list with a duplicate', ({ calls }) => calls.walk.answer.pages[1].ids.push('m2'), /shows something twice/],
+  ['a list without one of its items', ({ calls }) => calls.walk.answer.pages.pop(), /leaves out m1/],
+  ['a list with an unknown item', ({ calls }) => calls.walk.answer.pages[0].ids.push('m9'), /shows m9/],
   [
-    'a list that shows something twice',
-    ({ calls }) => calls.walk.answer.pages[1].ids.push('m2'),
-    /shows something twice/,
-  ],
-  ['a list that leaves something out', ({ calls }) => calls.walk.answer.pages.pop(), /leaves out m1/],
-  ['a list that shows what is not in it', ({ calls }) => calls.walk.answer.pages[0].ids.push('m9'), /shows m9/],
-  [
-    'a list that counts wrongly',
+    'a list with a wrong count',
     ({ calls }) => Object.assign(calls.walk.answer.pages[0], { count: 3 }),
     /counts 3, not 2 to 2/,
   ],
@@ -268,47 +264,43 @@ const WRONG: readonly (readonly [string, Change, RegExp])[] = [
     /Access without grant/,
   ],
   ['no access with a grant', ({ calls }) => Object.assign(calls.allowed, { status: 404 }), /No access with all/],
-  ['a refusal for the wrong reason', ({ calls }) => Object.assign(calls.refused, { status: 401 }), /wrong reason/],
-  ['a refusal of another kind', ({ calls }) => Object.assign(calls.refused, { status: 409 }), /another status/],
+  ['a rejection for the wrong reason', ({ calls }) => Object.assign(calls.refused, { status: 401 }), /wrong reason/],
+  ['a rejection of another kind', ({ calls }) => Object.assign(calls.refused, { status: 409 }), /another status/],
   [
-    'a site that shows something twice',
+    'a site with a duplicate',
     ({ calls }) => Object.assign(calls.structure.answer, { order: ['c', 'c', 'b'] }),
     /shows something twice/,
   ],
+  ['a lost site space', ({ history }) => Object.assign(history.finalOrders, { site: ['c', 'a'] }), /no order of moves/],
   [
-    'a site space that is lost',
-    ({ history }) => Object.assign(history.finalOrders, { site: ['c', 'a'] }),
-    /no order of moves/,
-  ],
-  [
-    'an order that no move explains',
+    'an unexplained order',
     ({ calls }) => Object.assign(calls.structure.answer, { order: ['b', 'a', 'c'] }),
     /no order of moves/,
   ],
   [
-    'a move that is lost',
+    'a lost move',
     ({ history, calls }) => {
       Object.assign(history.finalOrders, { site: ['a', 'b', 'c'] });
       calls.structure.answer.order = ['a', 'b', 'c'];
     },
     /no order of moves/,
   ],
-  ['an answer that is an error', ({ calls }) => Object.assign(calls.late, { status: 500 }), /answered with an error/],
+  ['an error response', ({ calls }) => Object.assign(calls.late, { status: 500 }), /answered with an error/],
 ];
 
 describe('a short history', () => {
-  it.each(RIGHT)('is right: %s', (_name, change) => {
+  it.each(RIGHT)('is valid: %s', (_name, change) => {
     expect(check(change)).toEqual([]);
   });
 
-  it.each(WRONG)('is wrong: %s', (_name, change, sentence) => {
+  it.each(WRONG)('is invalid: %s', (_name, change, sentence) => {
     expect(check(change).join('\n')).toMatch(sentence);
   });
 });
 
 /** A history of a model that does one call after the other, as if the calls had overlapped. */
 function aHistory(seed: number, steps: number): History {
-  const model = new SerialModel(createRandom(seed));
+  const model = new SerialModel(createFaultRandom(seed));
   for (let step = 0; step < steps; step += 1) model.step();
   return model.history();
 }
@@ -316,18 +308,18 @@ function aHistory(seed: number, steps: number): History {
 const seeds = fc.integer();
 
 describe('histories of a serial model', () => {
-  it('are right, however their calls overlap', () => {
+  it('are valid with any overlap of calls', () => {
     const law = fc.property(seeds, fc.integer({ min: 0, max: 120 }), (seed, steps) => {
       expect(checkHistory(aHistory(seed, steps))).toEqual([]);
     });
     fc.assert(law, { numRuns: 100 });
   });
 
-  it.each(Object.entries(FAULTS))('are wrong with one fault in them: %s', (_name, inject) => {
+  it.each(Object.entries(FAULTS))('are invalid with one fault: %s', (_name, inject) => {
     let injected = 0;
     const law = fc.property(seeds, (seed) => {
       const history = aHistory(seed, 120);
-      fc.pre(inject(history as never, createRandom(seed)));
+      fc.pre(inject(history as never, createFaultRandom(seed)));
       injected += 1;
       expect(checkHistory(history)).not.toEqual([]);
     });

@@ -1,7 +1,7 @@
-import { type Chain, nameOf } from './check-content.ts';
-import { type Entry, type EntryOf, isDone, ofKind, type Place, show } from './history.ts';
+import { type Chain, revisionNameOf } from './check-content.ts';
+import { type Entry, type EntryOf, type HistoryScope, isDone, ofKind, show } from './history.ts';
 
-/** Something that was told of a head: from `index` on, nobody who begins later may see less. */
+/** An observation of a head: later calls must see at least `index`. */
 interface Sighting {
   readonly index: number;
   readonly ended: number;
@@ -18,13 +18,13 @@ export interface Taken {
 }
 
 /**
- * A chain in real time: changes come behind everything that anybody knew before they began, and reads show it. What
- * reads say of pages is what their revision says.
+ * Real-time order of a chain: changes come after everything known before they started, and reads see them. Pages in
+ * reads match their revision.
  */
 export function checkReads(entries: readonly Entry[], chain: Chain, taken: readonly Taken[]): string[] {
   const { makers, indexOf } = chain;
   const reads = ofKind(entries, 'read-tree', 'read-page', 'read-request', 'read-space').filter(
-    (read) => isOf(chain.place, read) && isDone(read),
+    (read) => isOf(chain.scope, read) && isDone(read),
   );
   const latestBefore = sort([
     ...makers.flatMap((maker, index) => (maker?.ended === undefined ? [] : [{ index, ended: maker.ended }])),
@@ -44,7 +44,7 @@ export function checkReads(entries: readonly Entry[], chain: Chain, taken: reado
       wrong.push(`A change request took what was not begun: ${show(entry)}.`);
   }
   for (const edit of ofKind(entries, 'edit')) {
-    if (edit.asked.ifMatch !== undefined && isSame(chain.place, edit.asked)) wrong.push(...checkIfMatch(chain, edit));
+    if (edit.asked.ifMatch !== undefined && isSame(chain.scope, edit.asked)) wrong.push(...checkIfMatch(chain, edit));
   }
   return wrong;
 }
@@ -68,18 +68,19 @@ function sort(sightings: readonly Sighting[]): (began: number) => number {
   };
 }
 
-function isOf(place: Place, read: Read): boolean {
-  if (read.kind === 'read-space') return place.request === undefined && place.space === read.asked.space;
-  return isSame(place, read.asked);
+function isOf(scope: HistoryScope, read: Read): boolean {
+  if (read.kind === 'read-space') return scope.request === undefined && scope.space === read.asked.space;
+  return isSame(scope, read.asked);
 }
 
-const isSame = (one: Place, other: Place): boolean => one.space === other.space && one.request === other.request;
+const isSame = (one: HistoryScope, other: HistoryScope): boolean =>
+  one.space === other.space && one.request === other.request;
 
-function checkRead({ place, ids, indexOf, makers, state }: Chain, read: Read, known: number): string[] {
+function checkRead({ scope, ids, indexOf, makers, state }: Chain, read: Read, known: number): string[] {
   const { answer } = read;
   if (answer === undefined) return [];
   const index = indexOf.get(answer.revision);
-  if (index === undefined) return [`A read found a revision that ${nameOf(place)} never had: ${show(read)}.`];
+  if (index === undefined) return [`A read found a revision that ${revisionNameOf(scope)} never had: ${show(read)}.`];
   if (index < known) return [`A read found less than what was known before, revision ${ids[known]}: ${show(read)}.`];
   if ((makers[index]?.began ?? -1) > (read.ended ?? 0)) return [`A read found what was not begun: ${show(read)}.`];
   const documents = state.revisions[answer.revision]?.documents ?? {};
@@ -89,13 +90,13 @@ function checkRead({ place, ids, indexOf, makers, state }: Chain, read: Read, kn
     return text === page?.text ? [] : [`A page says something else than in its revision, ${text}: ${show(read)}.`];
   }
   if (read.kind !== 'read-tree' || read.answer === undefined) return [];
-  const { documents: found } = read.answer;
-  const titles = new Set([...Object.keys(found), ...Object.keys(documents)]);
-  const other = [...titles].filter((title) => found[title] !== documents[title]);
+  const { documents: actual } = read.answer;
+  const titles = new Set([...Object.keys(actual), ...Object.keys(documents)]);
+  const other = [...titles].filter((title) => actual[title] !== documents[title]);
   return other.length === 0 ? [] : [`A tree differs from its revision in ${other.join(', ')}: ${show(read)}.`];
 }
 
-/** One that succeeded sits right behind the revision that it names; one that failed did not meet it as the head. */
+/** A successful one directly follows the revision that it names; a failed one did not find it as the head. */
 function checkIfMatch({ ids, indexOf, makers }: Chain, edit: EntryOf<'edit'>): string[] {
   const { ifMatch = '' } = edit.asked;
   const named = indexOf.get(ifMatch);

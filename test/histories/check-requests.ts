@@ -4,7 +4,7 @@ import { AT_REST, possibleValues, type Write } from './register.ts';
 /** Their refusals when everybody changes the same thing at once. */
 const OVERTAKEN = 'kept changing while this was written';
 
-/** Statuses that a change request is given, the one that it begins with included. */
+/** Status changes of a change request, including its first status. */
 export function listStatusWrites({ entries }: Pick<History, 'entries'>, request: string): Write<string>[] {
   const created = ofKind(entries, 'create-request').filter(({ answer }) => answer?.id === request);
   const set = ofKind(entries, 'set-status').filter((entry) => entry.asked.request === request && mayCount(entry));
@@ -42,12 +42,12 @@ function checkNumbers({ entries }: History, space: string, requests: readonly Fi
   const numbers = requests.map(({ number }) => number).sort((one, other) => one - other);
   const isWhole = numbers.every((number, index) => number === index + 1);
   const byId = new Map(requests.map(({ id, number }) => [id, number]));
-  const told = ofKind(entries, 'create-request').filter(({ asked, answer }) => {
+  const created = ofKind(entries, 'create-request').filter(({ asked, answer }) => {
     return asked.space === space && answer !== undefined && byId.get(answer.id) !== answer.number;
   });
   return [
     ...(isWhole ? [] : [`Change requests of ${space} have the numbers ${numbers.join(', ')}.`]),
-    ...told.map((entry) => `A change request has another number at rest: ${show(entry)}.`),
+    ...created.map((entry) => `A change request has another number at rest: ${show(entry)}.`),
   ];
 }
 
@@ -71,13 +71,13 @@ function checkStatus({ entries }: History, request: FinalRequest, writes: readon
   ];
 }
 
-/** What is finished takes no changes, and what is not does. */
+/** A finished change request rejects changes, and an open one accepts them. */
 function checkRefusals({ entries }: History, { id }: FinalRequest, writes: readonly Write<string>[]): string[] {
   const calls = ofKind(entries, 'edit', 'import', 'update', 'merge').filter(({ asked }) => asked.request === id);
   return calls.flatMap((call: EntryOf<'edit' | 'import' | 'update' | 'merge'>) => {
     const { began, ended, status } = call;
     if (ended === undefined || status === undefined) return [];
-    // A merge meets the status before its own.
+    // A merge sees the status before its own.
     const others = call.kind === 'merge' ? writes.filter((write) => write.began !== began) : writes;
     const statuses = [...possibleValues(others, began, ended, isLastStatus)];
     const isFinished = (one: string) => one === 'merged' || one === 'archived';

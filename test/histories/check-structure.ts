@@ -4,7 +4,7 @@ type Step = EntryOf<'move' | 'add' | 'remove' | 'read-structure'>;
 /** Ids in their order. */
 type Order = readonly string[];
 
-/** States that are looked at for one site before it is given up; overlapping calls are few, so that this is plenty. */
+/** Maximum explored states per site; overlapping calls are few, so this is plenty. */
 const MAX_STATES = 200_000;
 
 /** Moves, additions and removals of each site and all reads of it are explained by one serial order. */
@@ -22,9 +22,9 @@ export function checkStructures({ entries, orders, finalOrders }: History): stri
 const hasDoubles = (order: Order): boolean => new Set(order).size < order.length;
 
 /**
- * Looks for a serial order of the steps (after Wing and Gong): of all steps that none of the others precedes, one comes
- * first, and so on. What was seen before, the same steps done and the same order, is not tried again.
- * @returns what could not be explained
+ * Searches for a serial order of the steps (Wing and Gong): of all steps that no other precedes, one is first, and so
+ * on. States seen before, with the same steps done and the same order, are skipped.
+ * @returns the unexplained steps
  */
 function explain(steps: readonly Step[], first: Order, last: Order): string | undefined {
   const ordered = steps.toSorted((one, other) => one.began - other.began);
@@ -60,25 +60,25 @@ function explain(steps: readonly Step[], first: Order, last: Order): string | un
 /** Steps that may be the next one: those that began before any other that is left has ended. */
 function listFirst(steps: readonly Step[], from: number, done: ReadonlySet<number>): number[] {
   let end = Number.POSITIVE_INFINITY;
-  const found: number[] = [];
+  const firsts: number[] = [];
   for (let index = from; index < steps.length; index += 1) {
     const step = steps[index] as Step;
     if (step.began > end) break;
     if (done.has(index)) continue;
-    found.push(index);
+    firsts.push(index);
     end = Math.min(end, step.ended ?? end);
   }
-  return found.filter((index) => (steps[index] as Step).began <= end);
+  return firsts.filter((index) => (steps[index] as Step).began <= end);
 }
 
-/** Leaves out of `done` all that lies before the first step that is left. */
+/** Removes from `done` everything before the first remaining step. */
 function advance(from: number, done: Set<number>): { from: number; done: Set<number> } {
   let start = from;
   while (done.delete(start)) start += 1;
   return { from: start, done };
 }
 
-/** The order after a step; undefined where the step cannot have been answered as it was. */
+/** The order after a step; undefined if the step cannot have had its response. */
 function perform(step: Step, order: Order): Order | undefined {
   const isRefused = step.status !== undefined && step.status >= 300;
   switch (step.kind) {
@@ -96,7 +96,7 @@ function perform(step: Step, order: Order): Order | undefined {
   }
 }
 
-/** Undefined where something is not there. */
+/** Undefined where something is missing. */
 export function moveWithin(order: Order, { id, before, after }: Move): Order | undefined {
   if (!order.includes(id)) return undefined;
   const rest = order.filter((other) => other !== id);
@@ -104,8 +104,8 @@ export function moveWithin(order: Order, { id, before, after }: Move): Order | u
   if (beside === undefined) return [...rest, id];
   const index = rest.indexOf(beside);
   if (index === -1) return undefined;
-  const place = before === undefined ? index + 1 : index;
-  return [...rest.slice(0, place), id, ...rest.slice(place)];
+  const target = before === undefined ? index + 1 : index;
+  return [...rest.slice(0, target), id, ...rest.slice(target)];
 }
 
 const isSame = (one: Order, other: Order): boolean =>

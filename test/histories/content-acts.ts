@@ -1,14 +1,14 @@
-import type { Place, Writes } from './history.ts';
+import type { HistoryScope, Writes } from './history.ts';
 import { act, type Client, type KnownRequest, type KnownSpace, pageFile, pick, textOf } from './round.ts';
-import { type Answer, waitForSync } from './world.ts';
+import { type HistoryAnswer, waitForSync } from './world.ts';
 
-const urlOf = ({ space, request }: Place): string =>
+const urlOf = ({ space, request }: HistoryScope): string =>
   `/v1/spaces/${space}${request === undefined ? '' : `/change-requests/${request}`}`;
-const keyOf = ({ space, request }: Place): string => request ?? space;
+const keyOf = ({ space, request }: HistoryScope): string => request ?? space;
 
-/** So many changes are looked at by who made them as soon as they are acknowledged. */
+/** Share of changes whose creator is looked up right after the acknowledgment. */
 const FOLLOWED = 0.4;
-/** Change requests that were made last are worked in most. */
+/** The most recent change requests get most of the changes. */
 const RECENT = 5;
 
 function pickSpace({ random, round }: Client): KnownSpace {
@@ -22,17 +22,17 @@ const pickRequest = ({ random, round }: Client): KnownRequest | undefined =>
 
 const placeOf = ({ space, id }: KnownRequest) => ({ space, request: id });
 
-function pickPlace(client: Client): { place: Place; space: KnownSpace } {
+function pickPlace(client: Client): { scope: HistoryScope; space: KnownSpace } {
   const request = client.random() < 0.5 ? pickRequest(client) : undefined;
   const known = client.round.spaces.find(({ id }) => id === request?.space);
-  if (request !== undefined && known !== undefined) return { place: placeOf(request), space: known };
+  if (request !== undefined && known !== undefined) return { scope: placeOf(request), space: known };
   const space = pickSpace(client);
-  return { place: { space: space.id }, space };
+  return { scope: { space: space.id }, space };
 }
 
-/** Notes a revision that was told of as the head of a place. */
-function note(space: KnownSpace | undefined, place: Place, revision: string): void {
-  space?.heads.set(keyOf(place), revision);
+/** Notes a revision that was reported as the head of a place. */
+function note(space: KnownSpace | undefined, scope: HistoryScope, revision: string): void {
+  space?.heads.set(keyOf(scope), revision);
 }
 
 /** One page or two, changed, added or taken away. Pages of the repository are left to imports. */
@@ -40,7 +40,7 @@ function planEdit({ random, round }: Client, { pages }: KnownSpace): { changes: 
   const changes: object[] = [];
   const writes: Record<string, string | null> = {};
   const titles = [...pages.keys()].filter((title) => !title.startsWith('git-'));
-  // Those that were there first are changed most: clients have to meet.
+  // The oldest pages are changed most, so that clients conflict.
   const [one, other] = [pick(random, titles.slice(0, 4)), pick(random, titles)];
   for (const title of random() < 0.3 ? [one, other] : [one]) {
     if (title === undefined || title in writes) continue;
@@ -62,42 +62,42 @@ function planEdit({ random, round }: Client, { pages }: KnownSpace): { changes: 
   return { changes, writes };
 }
 
-/** What an edit made: its tag. The change request in the answer may have gone on by then. */
-const revisionOf = ({ etag }: Answer): string => etag.replaceAll('"', '');
+/** The revision of an edit: its entity tag. The change request in the response may have changed since. */
+const revisionOf = ({ etag }: HistoryAnswer): string => etag.replaceAll('"', '');
 
 async function sendEdit(
   client: Client,
-  place: Place,
+  scope: HistoryScope,
   space: KnownSpace,
   { changes, writes }: ReturnType<typeof planEdit>,
   ifMatch?: string,
 ): Promise<void> {
   const answer = await act(
     client,
-    { kind: 'edit', asked: { ...place, writes, ...(ifMatch !== undefined && { ifMatch }) } },
+    { kind: 'edit', asked: { ...scope, writes, ...(ifMatch !== undefined && { ifMatch }) } },
     {
       method: 'POST',
-      path: `${urlOf(place)}/content${place.request === undefined ? '' : '?compat=false'}`,
+      path: `${urlOf(scope)}/content${scope.request === undefined ? '' : '?compat=false'}`,
       body: { changes },
       ifMatch,
-      keep: (made) => ({ revision: revisionOf(made) }),
+      keep: (response) => ({ revision: revisionOf(response) }),
     },
   );
   if (answer === undefined) return;
-  if (client.random() < FOLLOWED) await readTreeOf(client, place, space);
-  note(space, place, revisionOf(answer));
+  if (client.random() < FOLLOWED) await readTreeOf(client, scope, space);
+  note(space, scope, revisionOf(answer));
   const inserted = Object.keys(writes).find((title) => writes[title] !== null && !space.pages.has(title));
-  const made = answer.body.changes.find(({ operation }: { operation: string }) => operation === 'insert_page');
-  if (inserted !== undefined && made !== undefined) space.pages.set(inserted, made.page);
+  const insertedPage = answer.body.changes.find(({ operation }: { operation: string }) => operation === 'insert_page');
+  if (inserted !== undefined && insertedPage !== undefined) space.pages.set(inserted, insertedPage.page);
 }
 
 export async function edit(client: Client): Promise<void> {
-  const { place, space } = pickPlace(client);
-  const head = client.random() < 0.35 ? space.heads.get(keyOf(place)) : undefined;
-  await sendEdit(client, place, space, planEdit(client, space), head);
+  const { scope, space } = pickPlace(client);
+  const head = client.random() < 0.35 ? space.heads.get(keyOf(scope)) : undefined;
+  await sendEdit(client, scope, space, planEdit(client, space), head);
 }
 
-/** Decides the conflicts of a change request as its author does, with words of its own. */
+/** Decides the conflicts of a change request as its author does, with its own words. */
 export async function decideConflicts(client: Client): Promise<void> {
   const request = client.round.requests.find(({ isConflicted }) => isConflicted);
   const space = client.round.spaces.find(({ id }) => id === request?.space);
@@ -133,13 +133,13 @@ export async function createRequest(client: Client): Promise<void> {
 async function join(client: Client, kind: 'merge' | 'update'): Promise<void> {
   const request = pickRequest(client);
   if (request === undefined) return createRequest(client);
-  const place = placeOf(request);
-  const keep = ({ body }: Answer) => ({ result: body.result, revision: body.revision });
-  const answer = await act(client, { kind, asked: place }, { method: 'POST', path: `${urlOf(place)}/${kind}`, keep });
+  const scope = placeOf(request);
+  const keep = ({ body }: HistoryAnswer) => ({ result: body.result, revision: body.revision });
+  const answer = await act(client, { kind, asked: scope }, { method: 'POST', path: `${urlOf(scope)}/${kind}`, keep });
   if (answer?.body.result === 'conflicts') request.isConflicted = true;
   const space = client.round.spaces.find(({ id }) => id === request.space);
   const isMerged = answer?.body.result === 'merge';
-  if (answer !== undefined) note(space, isMerged ? { space: request.space } : place, answer.body.revision);
+  if (answer !== undefined) note(space, isMerged ? { space: request.space } : scope, answer.body.revision);
 }
 
 export const mergeRequest = (client: Client): Promise<void> => join(client, 'merge');
@@ -149,28 +149,28 @@ export async function setStatus(client: Client): Promise<void> {
   const request = pickRequest(client);
   const status = pick(client.random, ['open', 'open', 'draft', 'archived']) ?? 'open';
   if (request === undefined) return createRequest(client);
-  const place = placeOf(request);
+  const scope = placeOf(request);
   await act(
     client,
-    { kind: 'set-status', asked: { ...place, status } },
-    { method: 'PATCH', path: urlOf(place), body: { status }, keep: ({ body }) => ({ status: body.status }) },
+    { kind: 'set-status', asked: { ...scope, status } },
+    { method: 'PATCH', path: urlOf(scope), body: { status }, keep: ({ body }) => ({ status: body.status }) },
   );
 }
 
 export async function importContent(client: Client): Promise<void> {
-  const { place, space } = pickPlace(client);
+  const { scope, space } = pickPlace(client);
   const [title, text] = [`imported-${client.round.newWord()}`, client.round.newWord()];
   const answer = await act(
     client,
-    { kind: 'import', asked: { ...place, writes: { [title]: text } } },
+    { kind: 'import', asked: { ...scope, writes: { [title]: text } } },
     {
       method: 'POST',
-      path: `${urlOf(place)}/content/import`,
-      body: { url: client.round.world.addressOfPage(title, text), source: 'markdown' },
+      path: `${urlOf(scope)}/content/import`,
+      body: { url: client.round.world.urlOfPage(title, text), source: 'markdown' },
       keep: ({ body }) => ({ revision: body.revision }),
     },
   );
-  if (answer !== undefined) note(space, place, answer.body.revision);
+  if (answer !== undefined) note(space, scope, answer.body.revision);
 }
 
 /** Commits a change of a page, and imports it: one call from the request until its job has ended. */
@@ -184,7 +184,7 @@ export async function importFromGit(client: Client): Promise<void> {
   const title = `git-${Math.floor(random() * 3)}`;
   const text = round.newWord();
   repository.files = { ...repository.files, [`${title}.md`]: pageFile(title, text) };
-  await repository.made.commit(repository.files);
+  await repository.fixture.commit(repository.files);
   const server = pick(random, world.urls) ?? '';
   const ask = (method: string, path: string, body?: object) =>
     world.call(server, world.admin.token, method, `/v1/spaces/${id}/git/${path}`, body);
@@ -200,25 +200,25 @@ export async function importFromGit(client: Client): Promise<void> {
 }
 
 export async function readTree(client: Client): Promise<void> {
-  const { place, space } = pickPlace(client);
-  await readTreeOf(client, place, space);
+  const { scope, space } = pickPlace(client);
+  await readTreeOf(client, scope, space);
 }
 
-async function readTreeOf(client: Client, place: Place, space: KnownSpace): Promise<void> {
+async function readTreeOf(client: Client, scope: HistoryScope, space: KnownSpace): Promise<void> {
   const answer = await act(
     client,
-    { kind: 'read-tree', asked: place },
+    { kind: 'read-tree', asked: scope },
     {
       method: 'GET',
-      path: `${urlOf(place)}/content?metadata=false`,
+      path: `${urlOf(scope)}/content?metadata=false`,
       isElsewhere: true,
       keep: ({ body }) => ({ revision: body.id, documents: documentsOf(body.pages) }),
     },
   );
-  if (answer !== undefined) note(space, place, answer.body.id);
+  if (answer !== undefined) note(space, scope, answer.body.id);
 }
 
-/** A page of an answer about a tree. */
+/** A page in the response for a tree. */
 export interface ShownPage {
   readonly id: string;
   readonly title: string;
@@ -235,25 +235,25 @@ export const documentsOf = (pages: readonly ShownPage[]): Record<string, string>
   Object.fromEntries(listPages(pages).map(({ title, documentId }) => [title, documentId]));
 
 export async function readPage(client: Client): Promise<void> {
-  const { place, space } = pickPlace(client);
+  const { scope, space } = pickPlace(client);
   const [title, page] = pick(client.random, [...space.pages].slice(0, 8)) ?? [];
   if (title === undefined) return;
   await act(
     client,
-    { kind: 'read-page', asked: { ...place, title } },
+    { kind: 'read-page', asked: { ...scope, title } },
     {
       method: 'GET',
-      path: `${urlOf(place)}/content/page/${page}?format=markdown`,
+      path: `${urlOf(scope)}/content/page/${page}?format=markdown`,
       // The tag begins with the revision.
       keep: ({ body, etag }) => ({ revision: /^"([^."]+)/.exec(etag)?.[1] ?? '', text: textOf(body.markdown) }),
     },
   );
 }
 
-async function readRequest(client: Client, request: KnownRequest): Promise<Answer | undefined> {
-  const place = placeOf(request);
-  const keep = ({ body: { revision, status, comments } }: Answer) => ({ revision, status, comments });
-  return act(client, { kind: 'read-request', asked: place }, { method: 'GET', path: urlOf(place), keep });
+async function readRequest(client: Client, request: KnownRequest): Promise<HistoryAnswer | undefined> {
+  const scope = placeOf(request);
+  const keep = ({ body: { revision, status, comments } }: HistoryAnswer) => ({ revision, status, comments });
+  return act(client, { kind: 'read-request', asked: scope }, { method: 'GET', path: urlOf(scope), keep });
 }
 
 export async function readSomeRequest(client: Client): Promise<void> {

@@ -1,15 +1,15 @@
-import { listName, type Place, type WalkedPage } from './history.ts';
+import { type HistoryScope, listName, type WalkedPage } from './history.ts';
 import { act, type Client, type KnownComment, pick } from './round.ts';
 
-const urlOf = ({ space, request }: Place): string =>
+const urlOf = ({ space, request }: HistoryScope): string =>
   `/v1/spaces/${space}${request === undefined ? '' : `/change-requests/${request}`}/comments`;
 
-/** No list here is so long: one that goes on shows things twice. */
+/** No list here has as many pages: a longer one repeats items. */
 const MAX_PAGES = 300;
-/** Comments that were made last are answered most. */
+/** The most recent comments get most of the replies. */
 const RECENT = 8;
 
-function pickPlace({ random, round }: Client): Place {
+function pickPlace({ random, round }: Client): HistoryScope {
   const request = random() < 0.3 ? pick(random, round.requests.slice(-2)) : undefined;
   if (request !== undefined) return { space: request.space, request: request.id };
   return { space: round.spaces[0]?.id ?? '' };
@@ -22,22 +22,22 @@ const idOf = ({ body }: { body: { id: string } }) => ({ id: body.id });
 const nothing = () => ({});
 
 export async function comment(client: Client): Promise<void> {
-  const place = pickPlace(client);
+  const scope = pickPlace(client);
   const body = { body: { markdown: client.round.newWord() } };
   const answer = await act(
     client,
-    { kind: 'comment', asked: place },
-    { method: 'POST', path: urlOf(place), body, keep: idOf },
+    { kind: 'comment', asked: scope },
+    { method: 'POST', path: urlOf(scope), body, keep: idOf },
   );
-  if (answer !== undefined) client.round.comments.push({ id: answer.body.id, place, replies: [] });
+  if (answer !== undefined) client.round.comments.push({ id: answer.body.id, scope, replies: [] });
 }
 
 export async function reply(client: Client): Promise<void> {
   const known = pickComment(client);
   if (known === undefined) return comment(client);
-  const path = `${urlOf(known.place)}/${known.id}/replies`;
+  const path = `${urlOf(known.scope)}/${known.id}/replies`;
   const body = { body: { markdown: client.round.newWord() } };
-  const asked = { ...known.place, comment: known.id };
+  const asked = { ...known.scope, comment: known.id };
   const answer = await act(client, { kind: 'reply', asked }, { method: 'POST', path, body, keep: idOf });
   if (answer !== undefined) known.replies.push(answer.body.id);
 }
@@ -48,8 +48,8 @@ export async function resolve(client: Client): Promise<void> {
   const resolved = client.random() < 0.6;
   await act(
     client,
-    { kind: 'resolve', asked: { ...known.place, comment: known.id, resolved } },
-    { method: 'PUT', path: `${urlOf(known.place)}/${known.id}`, body: { resolved }, keep: nothing },
+    { kind: 'resolve', asked: { ...known.scope, comment: known.id, resolved } },
+    { method: 'PUT', path: `${urlOf(known.scope)}/${known.id}`, body: { resolved }, keep: nothing },
   );
 }
 
@@ -58,8 +58,8 @@ export async function deleteComment(client: Client): Promise<void> {
   if (known === undefined) return;
   await act(
     client,
-    { kind: 'delete-comment', asked: { ...known.place, comment: known.id } },
-    { method: 'DELETE', path: `${urlOf(known.place)}/${known.id}`, keep: nothing },
+    { kind: 'delete-comment', asked: { ...known.scope, comment: known.id } },
+    { method: 'DELETE', path: `${urlOf(known.scope)}/${known.id}`, keep: nothing },
   );
 }
 
@@ -69,8 +69,8 @@ export async function deleteReply(client: Client): Promise<void> {
   if (known === undefined || replyId === undefined) return reply(client);
   await act(
     client,
-    { kind: 'delete-reply', asked: { ...known.place, comment: known.id, reply: replyId } },
-    { method: 'DELETE', path: `${urlOf(known.place)}/${known.id}/replies/${replyId}`, keep: nothing },
+    { kind: 'delete-reply', asked: { ...known.scope, comment: known.id, reply: replyId } },
+    { method: 'DELETE', path: `${urlOf(known.scope)}/${known.id}/replies/${replyId}`, keep: nothing },
   );
 }
 
@@ -79,16 +79,16 @@ export async function readComment(client: Client): Promise<void> {
   if (known === undefined) return;
   await act(
     client,
-    { kind: 'read-comment', asked: { ...known.place, comment: known.id } },
+    { kind: 'read-comment', asked: { ...known.scope, comment: known.id } },
     {
       method: 'GET',
-      path: `${urlOf(known.place)}/${known.id}`,
+      path: `${urlOf(known.scope)}/${known.id}`,
       keep: ({ body: { status, replies } }) => ({ status, replies }),
     },
   );
 }
 
-/** Walks through a list by its pages, as long as there is a next one. */
+/** Reads all pages of a list. */
 export async function walk(client: Client): Promise<void> {
   const { random, round, name } = client;
   const { world, recorder } = round;
@@ -101,8 +101,8 @@ export async function walk(client: Client): Promise<void> {
   do {
     const began = recorder.tick();
     const server = pick(random, world.urls) ?? '';
-    const address = `${path}limit=${limit}${next === undefined ? '' : `&page=${next}`}`;
-    const { body, ...answer } = await world.call(server, world.admin.token, 'GET', address);
+    const url = `${path}limit=${limit}${next === undefined ? '' : `&page=${next}`}`;
+    const { body, ...answer } = await world.call(server, world.admin.token, 'GET', url);
     status = answer.status;
     if (status >= 300) break;
     const ids = body.items.map(({ id }: { id: string }) => id);
@@ -117,13 +117,13 @@ function pickList(client: Client): { list: string; path: string } {
   const known = pickComment(client);
   const kind = random();
   if (kind < 0.3 && known !== undefined)
-    return { list: listName.replies(known.id), path: `${urlOf(known.place)}/${known.id}/replies?` };
+    return { list: listName.replies(known.id), path: `${urlOf(known.scope)}/${known.id}/replies?` };
   if (kind < 0.65) {
     const status = pick(random, ['draft', 'open', 'archived', 'merged']) ?? 'open';
     const space = round.spaces[0]?.id ?? '';
     const path = `/v1/spaces/${space}/change-requests?status=${status}&`;
     return { list: listName.requests(space, status), path };
   }
-  const place = pickPlace(client);
-  return { list: listName.comments(place), path: `${urlOf(place)}?order=${random() < 0.5 ? 'asc' : 'desc'}&` };
+  const scope = pickPlace(client);
+  return { list: listName.comments(scope), path: `${urlOf(scope)}?order=${random() < 0.5 ? 'asc' : 'desc'}&` };
 }

@@ -2,8 +2,8 @@
 export type Writes = Readonly<Record<string, string | null>>;
 
 /**
- * One call of a client. `began` and `ended` are places in the order of everything that happened in the one process that
- * records; `ended` is absent where no answer came.
+ * One call of a client. `began` and `ended` are positions in the total order of events in the recording process;
+ * `ended` is absent without a response.
  */
 interface Call<Kind extends string, Asked, Answer> {
   readonly client: string;
@@ -12,14 +12,14 @@ interface Call<Kind extends string, Asked, Answer> {
   readonly began: number;
   ended?: number;
   status?: number;
-  /** Of an answer that is no refusal, what matters. */
+  /** The relevant part of a successful response. */
   answer?: Answer;
-  /** Of a refusal, what it says. */
+  /** The message of a rejection. */
   message?: string;
 }
 
 /** Where content is changed or read: main content of a space, or a change request of it by its id. */
-export interface Place {
+export interface HistoryScope {
   readonly space: string;
   readonly request?: string;
 }
@@ -39,10 +39,10 @@ export interface Move {
   readonly after?: string;
 }
 
-/** What calls are recorded of. */
+/** The kinds of recorded calls. */
 export type Entry =
-  | Call<'edit', Place & { readonly writes: Writes; readonly ifMatch?: string }, { readonly revision: string }>
-  | Call<'import', Place & { readonly writes: Writes }, { readonly revision: string }>
+  | Call<'edit', HistoryScope & { readonly writes: Writes; readonly ifMatch?: string }, { readonly revision: string }>
+  | Call<'import', HistoryScope & { readonly writes: Writes }, { readonly revision: string }>
   /** From its call until its job was seen to have ended. */
   | Call<
       'git-import',
@@ -54,39 +54,46 @@ export type Entry =
       { readonly space: string },
       { readonly id: string; readonly number: number; readonly initial: string }
     >
-  | Call<'set-status', Required<Place> & { readonly status: string }, { readonly status: string }>
-  | Call<'merge', Required<Place>, { readonly result: 'merge' | 'conflicts'; readonly revision: string }>
-  | Call<'update', Required<Place>, { readonly result: 'update' | 'conflicts'; readonly revision: string }>
+  | Call<'set-status', Required<HistoryScope> & { readonly status: string }, { readonly status: string }>
+  | Call<'merge', Required<HistoryScope>, { readonly result: 'merge' | 'conflicts'; readonly revision: string }>
+  | Call<'update', Required<HistoryScope>, { readonly result: 'update' | 'conflicts'; readonly revision: string }>
   /** The tree of a head: the documents of its pages, by title. */
-  | Call<'read-tree', Place, { readonly revision: string; readonly documents: Readonly<Record<string, string>> }>
-  | Call<'read-page', Place & { readonly title: string }, { readonly revision: string; readonly text: string }>
+  | Call<'read-tree', HistoryScope, { readonly revision: string; readonly documents: Readonly<Record<string, string>> }>
+  | Call<'read-page', HistoryScope & { readonly title: string }, { readonly revision: string; readonly text: string }>
   | Call<
       'read-request',
-      Required<Place>,
+      Required<HistoryScope>,
       { readonly revision: string; readonly status: string; readonly comments: number }
     >
   | Call<'read-space', { readonly space: string }, SpaceCounts & { readonly revision: string }>
-  | Call<'comment', Place, { readonly id: string }>
-  | Call<'reply', Place & { readonly comment: string }, { readonly id: string }>
-  | Call<'resolve', Place & { readonly comment: string; readonly resolved: boolean }, object>
-  | Call<'delete-comment', Place & { readonly comment: string }, object>
-  | Call<'delete-reply', Place & { readonly comment: string; readonly reply: string }, object>
-  | Call<'read-comment', Place & { readonly comment: string }, { readonly status: string; readonly replies: number }>
+  | Call<'comment', HistoryScope, { readonly id: string }>
+  | Call<'reply', HistoryScope & { readonly comment: string }, { readonly id: string }>
+  | Call<'resolve', HistoryScope & { readonly comment: string; readonly resolved: boolean }, object>
+  | Call<'delete-comment', HistoryScope & { readonly comment: string }, object>
+  | Call<'delete-reply', HistoryScope & { readonly comment: string; readonly reply: string }, object>
+  | Call<
+      'read-comment',
+      HistoryScope & { readonly comment: string },
+      { readonly status: string; readonly replies: number }
+    >
   /** Through a list by its pages; see `listName` for the names of lists. */
   | Call<'walk', { readonly list: string; readonly limit: number }, { readonly pages: readonly WalkedPage[] }>
   | Call<'move', { readonly site: string } & Move, object>
   | Call<'add', { readonly site: string }, { readonly id: string }>
   | Call<'remove', { readonly site: string; readonly id: string }, object>
   | Call<'read-structure', { readonly site: string }, { readonly order: readonly string[] }>
-  /** The administrator gives or takes everything that these keys name. */
+  /** A word at the beginning of a draft, which may be sent again. */
+  | Call<'type', { readonly draft: string; readonly word: string }, { readonly version: number }>
+  | Call<'read-draft', { readonly draft: string }, { readonly version: number; readonly words: readonly string[] }>
+  /** The administrator grants or revokes everything that these keys name. */
   | Call<'set-access', { readonly keys: readonly string[]; readonly isOn: boolean }, object>
-  /** A call that is answered to whoever has all that these keys name. `token` is the one that names the access token. */
+  /** A call that succeeds for a person with all permissions of these keys. `token` is the key of the access token. */
   | Call<'try', { readonly keys: readonly string[]; readonly token: string }, object>;
 
 export type Kind = Entry['kind'];
 export type EntryOf<K extends Kind> = Extract<Entry, { kind: K }>;
 
-/** What a space tells of its discussions. */
+/** The discussion counters of a space. */
 export interface SpaceCounts {
   /** Open ones on main content. */
   readonly comments: number;
@@ -96,7 +103,7 @@ export interface SpaceCounts {
 }
 
 /** A revision as it is read at rest. */
-export interface Revision {
+export interface HistoryRevision {
   readonly parents: readonly string[];
   readonly type: string;
   /** The documents of its pages, by title. */
@@ -124,15 +131,15 @@ export interface FinalSpace {
   readonly head: string;
   readonly counts: SpaceCounts;
   /** Those of main content and of all change requests. */
-  readonly revisions: Readonly<Record<string, Revision>>;
+  readonly revisions: Readonly<Record<string, HistoryRevision>>;
   /** Of every document that a revision has. */
   readonly texts: Readonly<Record<string, string>>;
   readonly requests: readonly FinalRequest[];
-  /** By the place that they were made at: '' for main content, or the id of a change request. */
+  /** By location: '' for main content, or the id of a change request. */
   readonly comments: Readonly<Record<string, readonly FinalComment[]>>;
 }
 
-/** Everything that was recorded, with what was there before and what is there at rest. */
+/** The complete recording, with the initial and the final state. */
 export interface History {
   readonly entries: readonly Entry[];
   /** Heads of spaces before the first call, by space. */
@@ -147,15 +154,15 @@ export interface History {
 
 /** Names of lists that are walked. */
 export const listName = {
-  comments: ({ space, request = '' }: Place) => `comments ${space} ${request}`,
+  comments: ({ space, request = '' }: HistoryScope) => `comments ${space} ${request}`,
   replies: (comment: string) => `replies ${comment}`,
   requests: (space: string, status: string) => `requests ${space} ${status}`,
 };
 
-/** What a client did, before an answer is there. */
+/** A call before its response arrives. */
 export type Begun<K extends Kind> = Pick<EntryOf<K>, 'client' | 'kind' | 'asked'>;
 
-/** Keeps what clients do, in the order in which it happens. */
+/** Records the calls of clients, in real-time order. */
 export class Recorder {
   readonly entries: Entry[] = [];
   #now = 0;
@@ -166,7 +173,7 @@ export class Recorder {
     return this.#now;
   }
 
-  /** Records a call; what it answers is filled in by `end`. */
+  /** Records the start of a call; `end` adds its response. */
   begin<K extends Kind>(call: Begun<K>): EntryOf<K> {
     const entry = { ...call, began: this.tick() } as unknown as EntryOf<K>;
     this.entries.push(entry);
@@ -186,7 +193,7 @@ export class Recorder {
   }
 }
 
-/** Whether the call was answered, and not refused. */
+/** Whether the call succeeded. */
 export const isDone = <E extends Entry>(entry: E): entry is E & { answer: NonNullable<E['answer']>; ended: number } =>
   entry.status !== undefined && entry.status < 300 && entry.ended !== undefined;
 

@@ -5,7 +5,7 @@ import { type Entry, type EntryOf, type FinalSpace, type History, isDone, type K
 type Free<Value> = Value extends object ? { -readonly [Member in keyof Value]: Free<Value[Member]> } : Value;
 type FreeHistory = Free<History>;
 
-/** Makes one thing wrong. @returns false where there is nothing to do it with */
+/** Introduces one violation. @returns false if the history has no place for it */
 export type Fault = (history: FreeHistory, random: Random) => boolean;
 
 const NEVER_ENDED = Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ function chainOf(history: FreeHistory): string[] {
   return ids;
 }
 
-/** Edits of main content, by what they made. */
+/** Edits of main content, by their results. */
 const isOfMain = ({ asked }: { asked: { request?: string } }): boolean => asked.request === undefined;
 
 const loseUpdate: Fault = (history, random) => {
@@ -260,7 +260,7 @@ const breakDown: Fault = (history, random) => {
   return true;
 };
 
-/** Each makes a history that was right wrong, in one place. */
+/** Each makes a valid history invalid, in one place. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   ...{
     loseUpdate,

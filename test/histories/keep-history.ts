@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type History, isDone } from './history.ts';
 
-/** What the temporary files of a test run lie in goes with the run (`test/temporary-folder.ts`). */
+/** Temporary files of a test run are deleted with the run (`test/temporary-folder.ts`). */
 const PASSING = /bindery-tests-/;
 
 /** Writes a history that is wrong into a temporary folder that outlives the run. @returns the path of its file */
@@ -14,7 +14,7 @@ export function keepHistory(history: History): string {
   return file;
 }
 
-/** How many calls of each kind were answered, and how many of them refused. */
+/** The number of successful and rejected calls of each kind. */
 export function describeKinds({ entries }: History): Map<string, { done: number; refused: number }> {
   const kinds = new Map<string, { done: number; refused: number }>();
   for (const entry of entries) {

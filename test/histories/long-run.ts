@@ -5,7 +5,7 @@ import { checkHistory } from './check-history.ts';
 import type { History } from './history.ts';
 import { describeKinds, keepHistory } from './keep-history.ts';
 import { type HistoriesOptions, type RoundResult, runHistories } from './run-histories.ts';
-import { startWorld } from './world.ts';
+import { startHistoryWorld } from './world.ts';
 
 /** As `test/long-run/run.mjs` has read them. */
 const { check, ...given } = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as Partial<HistoriesOptions> & {
@@ -18,10 +18,10 @@ const options: HistoriesOptions = {
   ...given,
 };
 
-// Not through the console of the test runner, which keeps lines back until the test has ended.
+// Not through the console of the test runner, which buffers lines until the test has ended.
 const print = (text: string) => void writeSync(1, `${text}\n`);
 
-/** What was wrong, with what repeats it. */
+/** Prints the violations, with the command that repeats them. */
 function tell({ history, wrong }: RoundResult): void {
   if (wrong.length === 0) return;
   print(`\n${keepHistory(history)} is wrong, --seed ${options.seed}:\n${wrong.join('\n')}`);
@@ -39,9 +39,9 @@ function describe(results: readonly RoundResult[]): string {
   return [...sums].map(([kind, { done, refused }]) => `${kind}: ${done} done, ${refused} refused`).join('\n');
 }
 
-it.skipIf(check !== undefined)('clients are told what one serial order explains', { timeout: 0 }, async () => {
+it.skipIf(check !== undefined)('clients observe responses that one serial order explains', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.calls} calls, ${options.clients} clients, --seed ${options.seed}`);
-  const world = await startWorld();
+  const world = await startHistoryWorld();
   try {
     const began = performance.now();
     const results = await runHistories(world, options, (result, calls) => {
@@ -55,7 +55,7 @@ it.skipIf(check !== undefined)('clients are told what one serial order explains'
   }
 });
 
-it.skipIf(check === undefined)('a history that was kept is right', () => {
+it.skipIf(check === undefined)('a stored history is valid', () => {
   const history = JSON.parse(readFileSync(check ?? '', 'utf8')) as History;
   expect(checkHistory(history)).toEqual([]);
 });

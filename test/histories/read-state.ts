@@ -1,12 +1,12 @@
 import { documentsOf, listPages, type ShownPage } from './content-acts.ts';
-import type { FinalComment, FinalRequest, FinalSpace, History, Revision } from './history.ts';
+import type { FinalComment, FinalRequest, FinalSpace, History, HistoryRevision } from './history.ts';
 import { type Round, textOf } from './round.ts';
-import type { World } from './world.ts';
+import type { HistoryWorld } from './world.ts';
 
-/** Questions that are asked at once. */
+/** Concurrent requests. */
 const AT_ONCE = 6;
 
-/** Everything that is there once all clients have stopped, with what they recorded. */
+/** The final state after all clients have stopped, with their recordings. */
 export async function readHistory({ world, recorder, spaces, site, heads, orders, access }: Round): Promise<History> {
   const read = await Promise.all(spaces.map(async ({ id }) => [id, await readSpace(world, id)] as const));
   const { structure } = await world.send('GET', `${site.url}/structure`);
@@ -17,7 +17,7 @@ export async function readHistory({ world, recorder, spaces, site, heads, orders
   };
 }
 
-async function readSpace(world: World, id: string): Promise<FinalSpace> {
+async function readSpace(world: HistoryWorld, id: string): Promise<FinalSpace> {
   const url = `/v1/spaces/${id}`;
   const space = await world.send('GET', url);
   const lists = await Promise.all(
@@ -40,17 +40,17 @@ async function readSpace(world: World, id: string): Promise<FinalSpace> {
   };
 }
 
-/** Revisions that lead to the given ones, with all texts. */
-async function readRevisions(world: World, url: string, heads: readonly string[]) {
-  const revisions: Record<string, Revision> = {};
+/** The ancestors of the given revisions, with all texts. */
+async function readRevisions(world: HistoryWorld, url: string, heads: readonly string[]) {
+  const revisions: Record<string, HistoryRevision> = {};
   const texts: Record<string, string> = {};
   const waiting = [...heads];
   const seen = new Set(heads);
   const read = async (id: string) => {
-    const found = await world.send('GET', `${url}/revisions/${id}?metadata=false`);
-    const pages = listPages(found.pages as ShownPage[]);
-    revisions[id] = { parents: found.parents, type: found.type, documents: documentsOf(pages) };
-    for (const parent of found.parents as string[]) {
+    const revision = await world.send('GET', `${url}/revisions/${id}?metadata=false`);
+    const pages = listPages(revision.pages as ShownPage[]);
+    revisions[id] = { parents: revision.parents, type: revision.type, documents: documentsOf(pages) };
+    for (const parent of revision.parents as string[]) {
       if (!seen.has(parent)) waiting.push(parent);
       seen.add(parent);
     }
@@ -65,7 +65,7 @@ async function readRevisions(world: World, url: string, heads: readonly string[]
   return { revisions, texts };
 }
 
-async function readComments(world: World, url: string): Promise<FinalComment[]> {
+async function readComments(world: HistoryWorld, url: string): Promise<FinalComment[]> {
   const comments: FinalComment[] = [];
   for (const { id, status, replies } of await readList(world, `${url}/comments?`)) {
     const listed = replies === 0 ? [] : await readList(world, `${url}/comments/${id}/replies?`);
@@ -76,7 +76,7 @@ async function readComments(world: World, url: string): Promise<FinalComment[]> 
 
 /** All items of a list that is not too long for one page. */
 // biome-ignore lint/suspicious/noExplicitAny: items of every shape
-async function readList(world: World, path: string): Promise<any[]> {
+async function readList(world: HistoryWorld, path: string): Promise<any[]> {
   const { items, next } = await world.send('GET', `${path}limit=1000`);
   if (next !== undefined) throw new Error(`A list is too long: ${path}`);
   return items;

@@ -2,7 +2,7 @@
 export interface Write<Value> {
   readonly value: Value;
   readonly began: number;
-  /** Absent where no answer came: it may have been done at any time, or never. */
+  /** Absent without a response: it may have taken effect at any time, or never. */
   readonly ended?: number | undefined;
 }
 
@@ -15,9 +15,9 @@ export const AT_REST = Number.POSITIVE_INFINITY;
 export const initially = <Value>(value: Value): Write<Value> => ({ value, began: BEFORE, ended: BEFORE });
 
 /**
- * What may stand in a register for whoever reads it between two times, where some order of the writes that agrees with
- * their times explains it.
- * @param isLast values that nothing follows, such as that of something deleted
+ * The possible values of a register for a read in a time interval, if some order of the writes that is consistent with
+ * real time explains them.
+ * @param isLast values that nothing follows, such as that of a deleted object
  */
 export function possibleValues<Value>(
   writes: readonly Write<Value>[],

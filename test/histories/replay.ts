@@ -18,7 +18,7 @@ export function apply(content: Content, writes: Writes): Content {
   return next;
 }
 
-/** What two sides give together, page by page; texts here are words, which are not merged themselves. */
+/** Merges two sides, page by page; texts here are single words, which are not merged themselves. */
 export function merge(base: Content, main: Content, change: Content): { merged: Content; conflicts: Set<string> } {
   const merged = new Map<string, string>();
   const conflicts = new Set<string>();
@@ -32,8 +32,10 @@ export function merge(base: Content, main: Content, change: Content): { merged: 
 }
 
 /** Titles of pages that differ, those in `besides` left out, each with both texts. */
-export function difference(wanted: Content, found: Content, besides: ReadonlySet<string> = new Set()): string[] {
-  return [...new Set([...wanted.keys(), ...found.keys()])]
-    .filter((title) => !besides.has(title) && wanted.get(title) !== found.get(title))
-    .map((title) => `"${title}" says ${found.get(title) ?? 'nothing'} in place of ${wanted.get(title) ?? 'nothing'}`);
+export function difference(expected: Content, actual: Content, besides: ReadonlySet<string> = new Set()): string[] {
+  return [...new Set([...expected.keys(), ...actual.keys()])]
+    .filter((title) => !besides.has(title) && expected.get(title) !== actual.get(title))
+    .map(
+      (title) => `"${title}" says ${actual.get(title) ?? 'nothing'} in place of ${expected.get(title) ?? 'nothing'}`,
+    );
 }

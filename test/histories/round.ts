@@ -1,7 +1,7 @@
 import { aRepository, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import type { Random } from '../faults/random.ts';
-import { type Begun, type EntryOf, type Kind, type Place, Recorder } from './history.ts';
-import { type Answer, type World, waitForSync } from './world.ts';
+import { type Begun, type EntryOf, type HistoryScope, type Kind, Recorder } from './history.ts';
+import { type HistoryAnswer, type HistoryWorld, waitForSync } from './world.ts';
 
 /** A change request that clients work in. */
 export interface KnownRequest {
@@ -13,7 +13,7 @@ export interface KnownRequest {
 
 export interface KnownComment {
   readonly id: string;
-  readonly place: Place;
+  readonly scope: HistoryScope;
   readonly replies: string[];
 }
 
@@ -22,21 +22,34 @@ export interface KnownSpace {
   readonly id: string;
   /** Ids of its pages by their titles, those that are only in a change request as well. */
   readonly pages: Map<string, string>;
-  /** Revisions that were the head once, by place; the latest that somebody was told of. */
+  /** Revisions that were the head once, by place; the latest that somebody observed. */
   readonly heads: Map<string, string>;
-  readonly repository: { readonly made: TestRepository; readonly url: string; files: Record<string, string> };
-  /** One import runs at a time, so that what git/info tells is known to be about it. */
+  readonly repository: { readonly fixture: TestRepository; readonly url: string; files: Record<string, string> };
+  /** One import runs at a time, so that git/info is known to refer to it. */
   isImporting: boolean;
 }
 
-/** What the clients of a round share: what they were told of, in this process. */
+export interface KnownDraft {
+  readonly id: string;
+  readonly revision: string;
+  /** Path of its operations. */
+  readonly path: string;
+  /** Version with which the round began. */
+  readonly version: number;
+  /** The version that each client has, by its name. */
+  readonly versions: Map<string, number>;
+}
+
+/** State shared by the clients of a round: their received data, in this process. */
 export interface Round {
-  readonly world: World;
+  readonly world: HistoryWorld;
   readonly recorder: Recorder;
   readonly spaces: readonly KnownSpace[];
   readonly requests: KnownRequest[];
   readonly comments: KnownComment[];
   readonly site: { readonly id: string; readonly url: string; readonly order: string[]; readonly free: string[] };
+  /** The draft of a page that nothing else changes. */
+  readonly draft: KnownDraft;
   readonly heads: Record<string, string>;
   readonly orders: Record<string, readonly string[]>;
   readonly access: string[];
@@ -51,8 +64,8 @@ const GIT_PAGES = 3;
 const SITE_SPACES = 5;
 const FREE_SPACES = 4;
 
-/** Makes new spaces, a site and everything else that the clients of a round work on. */
-export async function startRound(world: World, name: string): Promise<Round> {
+/** Creates the spaces, the site and the other objects that the clients of a round use. */
+export async function startRound(world: HistoryWorld, name: string): Promise<Round> {
   let words = 0;
   const newWord = () => {
     words += 1;
@@ -84,6 +97,7 @@ export async function startRound(world: World, name: string): Promise<Round> {
   }
   return {
     ...{ world, recorder: new Recorder(), spaces, requests: [], comments: [], newWord },
+    draft: await aKnownDraft(world, newWord),
     site: { id: site.id, url, order: [...order], free: shown.slice(SITE_SPACES) },
     heads: Object.fromEntries(spaces.map(({ id, heads }) => [id, heads.get(id) ?? ''])),
     orders: { [site.id]: order },
@@ -92,13 +106,27 @@ export async function startRound(world: World, name: string): Promise<Round> {
   };
 }
 
+/** A draft with one batch, in a separate space. */
+async function aKnownDraft(world: HistoryWorld, newWord: () => string): Promise<KnownDraft> {
+  const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/spaces`, { title: newWord() });
+  const insert = { operation: 'insert_page', title: 'Draft', document: { markdown: 'end' } };
+  const { changes } = await world.send('POST', `/v1/spaces/${id}/content`, { changes: [insert] });
+  const path = `/v1/spaces/${id}/content/page/${changes[0].page}/draft`;
+  const { revision } = await world.send('GET', path);
+  const slice = { content: [{ type: 'text', text: 'the ' }] };
+  const steps = [{ stepType: 'replace', from: 1, to: 1, slice }];
+  const body = { revision, version: 0, client: 'first', batch: 'first', steps };
+  const { draft, version } = await world.send('POST', `${path}/steps`, body);
+  return { id: draft, revision, path, version, versions: new Map() };
+}
+
 /** A space with pages of a repository, which only imports change, and others, which clients change. */
-async function aKnownSpace(world: World, newWord: () => string): Promise<KnownSpace> {
+async function aKnownSpace(world: HistoryWorld, newWord: () => string): Promise<KnownSpace> {
   const files = Object.fromEntries(
     Array.from({ length: GIT_PAGES }, (_, index) => [`git-${index}.md`, pageFile(`git-${index}`, newWord())]),
   );
-  const made = await aRepository(files);
-  const repositoryUrl = world.serveRepository(made);
+  const fixture = await aRepository(files);
+  const repositoryUrl = world.serveRepository(fixture);
   const { id } = await world.send('POST', `/v1/orgs/${world.organizationId}/spaces`, { title: newWord() });
   await world.send('POST', `/v1/spaces/${id}/git/import`, { url: repositoryUrl, ref: 'refs/heads/main' });
   await waitForSync(async () => ({
@@ -116,7 +144,7 @@ async function aKnownSpace(world: World, newWord: () => string): Promise<KnownSp
     id,
     pages: new Map(tree.pages.map((page: { title: string; id: string }) => [page.title, page.id])),
     heads: new Map([[id, revision]]),
-    repository: { made, url: repositoryUrl, files },
+    repository: { fixture, url: repositoryUrl, files },
     isImporting: false,
   };
 }
@@ -126,7 +154,7 @@ export const pageFile = (title: string, text: string): string => `# ${title}\n\n
 /** The text of a page without its title. */
 export const textOf = (markdown: string): string => markdown.replace(/^# .*\n/, '').trim();
 
-/** One of several that calls are made in the name of. */
+/** One of the concurrent callers. */
 export interface Client {
   readonly name: string;
   readonly random: Random;
@@ -135,7 +163,7 @@ export interface Client {
   server?: string;
 }
 
-/** How a call is sent, and what of its answer is kept. */
+/** The request of a call, and the recorded part of its response. */
 export interface Sending<K extends Kind> {
   readonly method: string;
   readonly path: string;
@@ -143,20 +171,23 @@ export interface Sending<K extends Kind> {
   readonly ifMatch?: string | undefined;
   /** The administrator's where it is absent. */
   readonly token?: string;
-  /** At another server than the call before, where there are several: what one acknowledged, all have to know. */
+  /**
+   * Sent to another server than the previous call, if there are several: a write acknowledged by one must be visible on
+   * all.
+   */
   readonly isElsewhere?: boolean;
-  keep(answer: Answer): EntryOf<K>['answer'];
+  keep(answer: HistoryAnswer): EntryOf<K>['answer'];
 }
 
 /**
- * Makes a call at any of the servers, and records it.
- * @returns the answer, unless it is a refusal or did not come
+ * Sends a call to any of the servers, and records it.
+ * @returns the response, unless it is a rejection or lost
  */
 export async function act<K extends Kind>(
   client: Client,
   call: Omit<Begun<K>, 'client'>,
   { method, path, body, ifMatch, token, isElsewhere = false, keep }: Sending<K>,
-): Promise<Answer | undefined> {
+): Promise<HistoryAnswer | undefined> {
   const { name, random } = client;
   const { world, recorder } = client.round;
   const others = world.urls.filter((url) => url !== client.server);

@@ -1,15 +1,16 @@
-import { createRandom, type Random } from '../faults/random.ts';
+import { createFaultRandom, type Random } from '../faults/random.ts';
 import { administrate, tryAccess } from './access-acts.ts';
 import { checkHistory } from './check-history.ts';
 import * as content from './content-acts.ts';
 import * as discussion from './discussion-acts.ts';
+import { readDraft, typeInDraft } from './draft-acts.ts';
 import type { History } from './history.ts';
 import { readHistory } from './read-state.ts';
 import { type Client, startRound } from './round.ts';
 import * as site from './site-acts.ts';
-import type { World } from './world.ts';
+import type { HistoryWorld } from './world.ts';
 
-/** What is to be done. */
+/** Options of a run. */
 export interface HistoriesOptions {
   readonly seed: number;
   /** In all, over all rounds. */
@@ -18,16 +19,16 @@ export interface HistoriesOptions {
   readonly clients: number;
 }
 
-/** What one round gave. */
+/** The result of one round. */
 export interface RoundResult {
   readonly history: History;
   readonly wrong: readonly string[];
 }
 
-/** Calls on one set of spaces: the more there are, the longer it takes to check how they may follow each other. */
+/** Calls on one set of spaces: the more there are, the more time is needed to check how they may follow each other. */
 const CALLS_OF_ROUND = 700;
 
-/** What clients do, each with how often. */
+/** The actions of clients, with their relative frequency. */
 const ACTS: readonly (readonly [number, (client: Client) => Promise<void>])[] = [
   [26, content.edit],
   [5, content.createRequest],
@@ -53,6 +54,8 @@ const ACTS: readonly (readonly [number, (client: Client) => Promise<void>])[] = 
   [2, site.remove],
   [6, site.readStructure],
   [14, tryAccess],
+  [8, typeInDraft],
+  [4, readDraft],
 ];
 const ALL = ACTS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -65,18 +68,18 @@ function pickAct(random: Random): (client: Client) => Promise<void> {
 }
 
 /**
- * Lets clients work on new spaces and a new site, all at once, and checks what they were told. What each of them does is
- * decided by the seed; what it meets is not.
+ * Runs concurrent clients on new spaces and a new site, and checks their observations. The actions are determined by
+ * the seed; the interleaving is not.
  */
 export async function runRound(
-  world: World,
+  world: HistoryWorld,
   name: string,
   { seed, calls, clients }: HistoriesOptions,
 ): Promise<RoundResult> {
   const round = await startRound(world, name);
   const { recorder } = round;
   const work = async (index: number) => {
-    const client: Client = { name: `client ${index}`, random: createRandom(seed + index), round };
+    const client: Client = { name: `client ${index}`, random: createFaultRandom(seed + index), round };
     const isAdministrator = () => index === 0 && client.random() < 0.5;
     while (recorder.entries.length < calls) await (isAdministrator() ? administrate : pickAct(client.random))(client);
   };
@@ -86,22 +89,22 @@ export async function runRound(
 }
 
 /**
- * Round after round until so many calls were made, or something is wrong.
- * @param onRound is told what each gave
+ * Runs rounds until this many calls were made, or a violation is found.
+ * @param onRound receives the result of each
  */
 export async function runHistories(
-  world: World,
+  world: HistoryWorld,
   { seed, calls, clients }: HistoriesOptions,
   onRound: (result: RoundResult, calls: number) => void = () => undefined,
 ): Promise<RoundResult[]> {
   const results: RoundResult[] = [];
-  for (let made = 0; made < calls; ) {
+  for (let callCount = 0; callCount < calls; ) {
     const index = results.length;
-    const options = { seed: seed + index * 1000, calls: Math.min(CALLS_OF_ROUND, calls - made), clients };
+    const options = { seed: seed + index * 1000, calls: Math.min(CALLS_OF_ROUND, calls - callCount), clients };
     const result = await runRound(world, `${index}`, options);
     results.push(result);
-    made += result.history.entries.length;
-    onRound(result, made);
+    callCount += result.history.entries.length;
+    onRound(result, callCount);
     if (result.wrong.length > 0) break;
   }
   return results;

@@ -1,5 +1,4 @@
 import type { Random } from '../faults/random.ts';
-import { moveWithin } from './check-structure.ts';
 import {
   type Begun,
   type Entry,
@@ -7,46 +6,47 @@ import {
   type FinalComment,
   type FinalRequest,
   type History,
+  type HistoryRevision,
+  type HistoryScope,
   type Kind,
   listName,
-  type Place,
-  type Revision,
   type WalkedPage,
   type Writes,
 } from './history.ts';
 import { apply, type Content, contentOf, merge } from './replay.ts';
+import { type Result, SerialSite, SITE } from './serial-site.ts';
 
-type Result<K extends Kind> = { status: number; answer?: EntryOf<K>['answer']; message?: string };
 type Mutable<Value> = { -readonly [Member in keyof Value]: Value[Member] };
 interface Request extends Mutable<FinalRequest> {
   ancestor: string;
 }
 
 const SPACE = 's';
-const SITE = 'site';
 const REFUSED = { status: 409, message: 'It is finished.' };
 
 /**
  * A server that does one call after the other, written down again for tests: plain, without databases or rules of text.
- * Calls that take effect at one moment are recorded as if they had begun some time before and ended some time after.
+ * Calls that become effective at one moment are recorded as if they had begun some time before and ended some time
+ * after.
  */
 export class SerialModel {
   readonly entries: Entry[] = [];
   readonly #random: Random;
-  readonly #revisions: Record<string, Revision> = {};
+  readonly #revisions: Record<string, HistoryRevision> = {};
   readonly #texts: Record<string, string> = {};
   readonly #requests: Request[] = [];
   readonly #comments: (Mutable<Omit<FinalComment, 'replies' | 'replyIds'>> & { request: string; replies: string[] })[] =
     [];
-  readonly #access = new Set(['member', 'token']);
+  readonly #site: SerialSite;
   readonly #first: string;
   #head: string;
-  #order: readonly string[] = ['a', 'b', 'c'];
   #now = 0;
-  #made = 0;
+  #idCount = 0;
 
   constructor(random: Random) {
     this.#random = random;
+    const dice = { random, pick: this.#pick, name: this.#name };
+    this.#site = new SerialSite(dice, (call, result) => this.#record(call, result));
     this.#first = this.#write([], 'edits', new Map([...'xyz'].map((title) => [title, this.#name('w')])));
     this.#head = this.#first;
   }
@@ -67,9 +67,9 @@ export class SerialModel {
       () => this.#comment(),
       () => this.#discuss(),
       () => this.#walk(),
-      () => this.#restructure(),
-      () => this.#administrate(),
-      () => this.#try(),
+      () => this.#site.restructure(),
+      () => this.#site.administrate(),
+      () => this.#site.try(),
     ];
     acts[this.#below(acts.length)]?.();
   }
@@ -94,7 +94,7 @@ export class SerialModel {
           comments,
         },
       },
-      finalOrders: { [SITE]: this.#order },
+      finalOrders: { [SITE]: this.#site.order },
     };
     // Nothing is shared between its parts, so that one can be changed alone.
     return JSON.parse(JSON.stringify(history));
@@ -102,7 +102,7 @@ export class SerialModel {
 
   #below = (limit: number): number => Math.floor(this.#random() * limit);
   #pick = <Item>(items: readonly Item[]): Item | undefined => items[this.#below(items.length)];
-  #name = (prefix: string): string => `${prefix}${++this.#made}`;
+  #name = (prefix: string): string => `${prefix}${++this.#idCount}`;
   #countOpen = (request: string): number =>
     this.#comments.filter((one) => one.request === request && one.status === 'open').length;
 
@@ -116,7 +116,7 @@ export class SerialModel {
     };
   }
 
-  /** The next moment, with times around it in which other calls take effect too. */
+  /** The next moment, with times around it in which other calls become effective too. */
   #around(): { began: number; ended: number } {
     this.#now += 1;
     return { began: this.#now - this.#random() * 6, ended: this.#now + this.#random() * 6 };
@@ -136,23 +136,23 @@ export class SerialModel {
     return id;
   }
 
-  #place(): { place: Place; request: Request | undefined } {
+  #pickScope(): { scope: HistoryScope; request: Request | undefined } {
     const request = this.#random() < 0.5 ? this.#pick(this.#requests.slice(-3)) : undefined;
-    return { place: { space: SPACE, ...(request !== undefined && { request: request.id }) }, request };
+    return { scope: { space: SPACE, ...(request !== undefined && { request: request.id }) }, request };
   }
 
   #headOf = (request: Request | undefined): string => request?.revision ?? this.#head;
   #isFinished = (request: Request | undefined): boolean => ['merged', 'archived'].includes(request?.status ?? '');
 
   #edit() {
-    const { place, request } = this.#place();
+    const { scope, request } = this.#pickScope();
     const head = this.#headOf(request);
     const title = this.#pick(['x', 'y', 'z', this.#name('page')]) ?? 'x';
     const writes: Writes = { [title]: this.#name('w') };
     const chance = this.#random();
     const ifMatch = chance < 0.2 ? head : chance < 0.3 ? this.#revisions[head]?.parents[0] : undefined;
     const kind = chance > 0.95 ? 'import' : 'edit';
-    const asked = { ...place, writes, ...(ifMatch !== undefined && kind === 'edit' && { ifMatch }) };
+    const asked = { ...scope, writes, ...(ifMatch !== undefined && kind === 'edit' && { ifMatch }) };
     if (this.#isFinished(request)) return this.#record({ kind, asked }, REFUSED);
     if (ifMatch !== undefined && ifMatch !== head) return this.#record({ kind, asked }, { status: 412 });
     const revision = this.#write([head], 'edits', apply(this.#content(head), writes));
@@ -204,16 +204,16 @@ export class SerialModel {
   }
 
   #read() {
-    const { place, request } = this.#place();
+    const { scope, request } = this.#pickScope();
     const revision = this.#headOf(request);
     const documents = this.#revisions[revision]?.documents ?? {};
     const kind = this.#below(4);
     if (kind === 0)
-      return this.#record({ kind: 'read-tree', asked: place }, { status: 200, answer: { revision, documents } });
+      return this.#record({ kind: 'read-tree', asked: scope }, { status: 200, answer: { revision, documents } });
     if (kind === 1) {
       const [title = '', document = ''] = this.#pick(Object.entries(documents)) ?? [];
       const answer = { revision, text: this.#texts[document] ?? '' };
-      return this.#record({ kind: 'read-page', asked: { ...place, title } }, { status: 200, answer });
+      return this.#record({ kind: 'read-page', asked: { ...scope, title } }, { status: 200, answer });
     }
     if (kind === 2 && request !== undefined) {
       const answer = { revision, status: request.status, comments: this.#countOpen(request.id) };
@@ -225,34 +225,34 @@ export class SerialModel {
   }
 
   #comment() {
-    const { place } = this.#place();
+    const { scope } = this.#pickScope();
     const id = this.#name('c');
-    this.#comments.push({ id, status: 'open', request: place.request ?? '', replies: [] });
-    this.#record({ kind: 'comment', asked: place }, { status: 200, answer: { id } });
+    this.#comments.push({ id, status: 'open', request: scope.request ?? '', replies: [] });
+    this.#record({ kind: 'comment', asked: scope }, { status: 200, answer: { id } });
   }
 
   #discuss() {
-    const found = this.#pick(this.#comments);
-    if (found === undefined) return this.#comment();
-    const place = { space: SPACE, ...(found.request !== '' && { request: found.request }) };
-    const asked = { ...place, comment: found.id };
+    const comment = this.#pick(this.#comments);
+    if (comment === undefined) return this.#comment();
+    const scope = { space: SPACE, ...(comment.request !== '' && { request: comment.request }) };
+    const asked = { ...scope, comment: comment.id };
     const kind = this.#pick(['reply', 'reply', 'resolve', 'delete-reply', 'delete-comment', 'read-comment'] as const);
     if (kind === 'reply') {
       const id = this.#name('p');
-      found.replies.push(id);
+      comment.replies.push(id);
       this.#record({ kind, asked }, { status: 200, answer: { id } });
     } else if (kind === 'resolve') {
       const resolved = this.#random() < 0.5;
-      found.status = resolved ? 'resolved' : 'open';
+      comment.status = resolved ? 'resolved' : 'open';
       this.#record({ kind, asked: { ...asked, resolved } }, { status: 200, answer: {} });
     } else if (kind === 'delete-reply') {
-      const reply = found.replies.pop();
+      const reply = comment.replies.pop();
       if (reply !== undefined) this.#record({ kind, asked: { ...asked, reply } }, { status: 204, answer: {} });
     } else if (kind === 'delete-comment') {
-      this.#comments.splice(this.#comments.indexOf(found), 1);
+      this.#comments.splice(this.#comments.indexOf(comment), 1);
       this.#record({ kind, asked }, { status: 204, answer: {} });
     } else {
-      const answer = { status: found.status, replies: found.replies.length };
+      const answer = { status: comment.status, replies: comment.replies.length };
       this.#record({ kind: 'read-comment', asked }, { status: 200, answer });
     }
   }
@@ -276,42 +276,5 @@ export class SerialModel {
       if (hasMore) (this.#random() < 0.5 ? () => this.#comment() : () => this.#discuss())();
     }
     Object.assign(entry, { ended: this.#now + 0.5 + this.#random() * 5, status: 200, answer: { pages } });
-  }
-
-  #restructure() {
-    const kind = this.#pick(['move', 'move', 'add', 'remove', 'read-structure', 'read-structure'] as const);
-    const id = this.#pick(['a', 'b', 'c', ...this.#order]) ?? 'a';
-    const done = { status: 200, answer: {} };
-    if (kind === 'move') {
-      const other = this.#pick(['a', 'b', 'c'].filter((one) => one !== id)) ?? 'b';
-      const move = { id, ...(this.#random() < 0.5 ? { before: other } : { after: other }) };
-      const order = moveWithin(this.#order, move);
-      this.#order = order ?? this.#order;
-      this.#record({ kind, asked: { site: SITE, ...move } }, order === undefined ? { status: 404 } : done);
-    } else if (kind === 'add') {
-      const added = this.#name('t');
-      this.#order = [...this.#order, added];
-      this.#record({ kind, asked: { site: SITE } }, { status: 201, answer: { id: added } });
-    } else if (kind === 'remove') {
-      this.#order = this.#order.filter((one) => one !== id);
-      this.#record({ kind, asked: { site: SITE, id } }, done);
-    } else {
-      this.#record({ kind: 'read-structure', asked: { site: SITE } }, { status: 200, answer: { order: this.#order } });
-    }
-  }
-
-  #administrate() {
-    const key = this.#pick(['member', 'grant', 'grant', 'token']) ?? 'grant';
-    const isOn = this.#random() < 0.6;
-    if (isOn) this.#access.add(key);
-    else this.#access.delete(key);
-    this.#record({ kind: 'set-access', asked: { keys: [key], isOn } }, { status: 204, answer: {} });
-  }
-
-  #try() {
-    const asked = { keys: ['member', 'grant', 'token'], token: 'token' };
-    const isGood = asked.keys.every((key) => this.#access.has(key));
-    const status = isGood ? 200 : this.#access.has('token') ? 404 : 401;
-    this.#record({ kind: 'try', asked }, isGood ? { status, answer: {} } : { status });
   }
 }

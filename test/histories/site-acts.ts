@@ -36,7 +36,7 @@ export async function add(client: Client): Promise<void> {
   if (answer !== undefined) site.order.push(answer.body.id);
 }
 
-/** Takes one away whose moves others may be about to make; the first ones stay, so that there is something to move. */
+/** Deletes one that others may be about to move; the first ones stay, so that there is something to move. */
 export async function remove(client: Client): Promise<void> {
   const { site } = client.round;
   const id = pick(client.random, site.order.slice(3));

@@ -1,6 +1,6 @@
 import type { Entry, History } from './history.ts';
 
-/** What tests change of a history: every member, whatever kind of call it is of. */
+/** What tests change of a history: every member, regardless of the kind of call it is of. */
 // biome-ignore lint/suspicious/noExplicitAny: calls of every kind
 export type Loose = any;
 

@@ -17,45 +17,52 @@ import {
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { startTestServer } from '../../packages/server/src/testing/test-server.ts';
 
-/** An answer of a server. */
-export interface Answer {
+/** A response of a server. */
+export interface HistoryAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly body: any;
   readonly etag: string;
 }
 
-/** Somebody, as far as calls are made in that name. */
-export type Member = Pick<Person, 'id' | 'email' | 'token'>;
+/** A person on whose behalf calls are made. */
+export type HistoryMember = Pick<Person, 'id' | 'email' | 'token'>;
 
-/** The servers, and what histories need beside them. */
-export interface World {
+/** The servers, and the other dependencies of histories. */
+export interface HistoryWorld {
   /** One, or several on one database. */
   readonly urls: readonly string[];
   readonly organizationId: string;
-  readonly admin: Member;
-  /** Members of nothing; rounds make them guests. */
-  readonly persons: readonly Member[];
-  /** Serves a repository from now on. @returns its address */
+  readonly admin: HistoryMember;
+  /** Users without membership; rounds make them guests. */
+  readonly persons: readonly HistoryMember[];
+  /** Serves a repository from now on. @returns its URL */
   serveRepository(repository: TestRepository): string;
   /** Where a page with this title and text can be imported from. */
-  addressOfPage(title: string, text: string): string;
-  /** @throws TypeError where no answer came */
-  call(server: string, token: string, method: string, path: string, body?: object, ifMatch?: string): Promise<Answer>;
-  /** Asks one of the servers as the administrator. @throws Error with an answer that is a refusal */
-  send(method: string, path: string, body?: object): Promise<Answer['body']>;
+  urlOfPage(title: string, text: string): string;
+  /** @throws TypeError without a response */
+  call(
+    server: string,
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+    ifMatch?: string,
+  ): Promise<HistoryAnswer>;
+  /** Sends a request to one of the servers as the administrator. @throws Error with an error response */
+  send(method: string, path: string, body?: object): Promise<HistoryAnswer['body']>;
   close(): Promise<void>;
 }
 
 const PERSONS = 2;
 
-/** Starts what the engine under test is run on: one server on a file, two on a database server. */
-export async function startWorld(): Promise<World> {
+/** Starts the servers for the engine under test: one on a file, two on a database server. */
+export async function startHistoryWorld(): Promise<HistoryWorld> {
   const { settings, serve, close } = engineName === 'SQLite' ? await prepareOne() : await prepareTwo();
-  // People are made by a server that ends before the others begin.
+  // Users are created by a server that stops before the others start.
   const maker = await startTestServer({ ...readConfig(settings), passwordCost: 10 });
   const { id: organizationId, admin } = await anOrganization(maker);
-  const persons: Member[] = [];
+  const persons: HistoryMember[] = [];
   while (persons.length < PERSONS) persons.push(await aPerson(maker, `Guest ${persons.length}`));
   await maker.close();
   const servers = await serve();
@@ -78,7 +85,7 @@ export async function startWorld(): Promise<World> {
       repositories[name] = `${directory}/.git`;
       return `${git.url}/${name}`;
     },
-    addressOfPage: (title, text) => `${pages.url}/${title}/${text}.md`,
+    urlOfPage: (title, text) => `${pages.url}/${title}/${text}.md`,
     close: async () => {
       await closeAll(git, pages.server);
       await close();
@@ -127,7 +134,7 @@ async function prepareTwo(): Promise<Prepared> {
   };
 }
 
-/** Answers `/TITLE/TEXT.md` with a page of this title and text. */
+/** Serves `/TITLE/TEXT.md`, a page of this title and text. */
 async function startPages(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, answer) => {
     const [, title, text] = /^\/([\w-]+)\/([\w-]+)\.md$/.exec(request.url ?? '') ?? [];
@@ -135,8 +142,8 @@ async function startPages(): Promise<{ server: Server; url: string }> {
     return answer.writeHead(200, { 'content-type': 'text/markdown' }).end(`# ${title}\n\n${text}\n`);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  const bound = server.address();
+  return { server, url: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}` };
 }
 
 async function call(
@@ -146,7 +153,7 @@ async function call(
   path: string,
   body?: object,
   ifMatch?: string,
-): Promise<Answer> {
+): Promise<HistoryAnswer> {
   const more: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
   const answer = await callProgram(server, token, method, path, body, more);
   return { status: answer.status, body: answer.body, etag: answer.headers.get('etag') ?? '' };
@@ -154,7 +161,7 @@ async function call(
 
 /** Waits until a git operation of a space has ended. */
 export async function waitForSync(
-  ask: () => Promise<Answer>,
+  ask: () => Promise<HistoryAnswer>,
 ): Promise<{ state: 'succeeded' | 'failed'; revision?: string }> {
   for (;;) {
     const operation = (await ask()).body?.operation;

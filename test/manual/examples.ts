@@ -13,7 +13,7 @@ export interface Example {
   readonly line: number;
   /** As the fence names it; empty where it names none. */
   readonly language: string;
-  /** What the block around it is titled, such as `200, shortened`; empty without one. */
+  /** The title of the enclosing block, such as `200, shortened`; empty without one. */
   readonly title: string;
   readonly code: string;
 }
@@ -28,7 +28,7 @@ export function listPages(): string[] {
 
 export const readManualPage = (page: string): string => readFileSync(path.join(DOCS, page), 'utf8');
 
-/** All examples of a page, in their order. What stands in an example of markdown is part of that. */
+/** All examples of a page, in order. Examples nested in an example of Markdown are part of that. */
 export function readExamples(page: string): Example[] {
   const lines = readManualPage(page).split('\n');
   const examples: Example[] = [];
@@ -48,5 +48,5 @@ export function readExamples(page: string): Example[] {
   return examples;
 }
 
-/** Where an example stands, for the messages of tests. */
-export const placeOf = ({ page, line }: Example): string => `docs/${page}:${line}`;
+/** The location of an example, for test messages. */
+export const exampleLocationOf = ({ page, line }: Example): string => `docs/${page}:${line}`;

@@ -1,9 +1,9 @@
 /**
- * Compares what the manual shows with what the program says. Ids, times, hashes and keys are others each time, so they
- * are matched by their form, and the first match tells which one stands for which from then on.
+ * Compares the manual with the program's output. Ids, times, hashes and keys differ each time, so they are matched by
+ * their format, and the first match binds a value of the manual to a real one.
  */
 
-/** Words of the manual, and what stands for them here: ids, hosts, folders. */
+/** Bindings of values in the manual to real ones: ids, hosts, folders. */
 export class Names {
   readonly #real: Map<string, string>;
   constructor(known: Iterable<readonly [string, string]> = []) {
@@ -18,17 +18,17 @@ export class Names {
   copy(): Names {
     return new Names(this.#real);
   }
-  /** The same text with what is real in place of what is shown. The longest comes first: one may be part of another. */
+  /** Replaces values of the manual by real ones, the longest first: one may be part of another. */
   apply(text: string): string {
     const shown = [...this.#real.keys()].sort((one, other) => other.length - one.length);
     if (shown.length === 0) return text;
-    return text.replace(new RegExp(shown.map(escapePattern).join('|'), 'g'), (found) => this.#real.get(found) ?? found);
+    return text.replace(new RegExp(shown.map(escapePattern).join('|'), 'g'), (match) => this.#real.get(match) ?? match);
   }
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** What differs each time, in the order in which it is looked for. */
+/** Formats of varying values, in search order. */
 const FORMS = {
   time: String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`,
   etag: String.raw`\b[0-9a-z]{6}(?:\.[\w-]{20}){2,}\.[\w.-]*`,
@@ -40,6 +40,11 @@ const FORMS = {
   id: String.raw`(?<![\w-])(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z0-9]{20}(?![\w-])`,
   key: String.raw`\b(?=[a-z]*\d)[0-9a-z]{14}\b`,
 } as const;
+/**
+ * The format of real values. The assertions of a format distinguish it from a word of the manual; real values are
+ * random, and a few of them have no digit or no capital letter.
+ */
+const realForm = (form: string): string => form.replaceAll(/\(\?=[^()]*\)/g, '');
 /** Of these another one every time means nothing. */
 const FLEETING = new Set(['time', 'expiry']);
 
@@ -52,7 +57,7 @@ export interface Leniency {
   readonly varying?: readonly string[];
 }
 
-/** Whether a text is as the manual shows it; `…` in the manual stands for anything. */
+/** Whether a text matches the manual; `…` in the manual matches anything. */
 export function matchText(shown: string, real: string, names: Names, { countsVary = false }: Leniency = {}): boolean {
   const groups: [form: string, text: string][] = [];
   const forms = Object.entries({ ...FORMS, ...(countsVary && { count: String.raw`\b\d+\b` }) });
@@ -67,20 +72,20 @@ export function matchText(shown: string, real: string, names: Names, { countsVar
     if (known !== undefined) pattern += escapePattern(known);
     else {
       groups.push([form, match[0]]);
-      pattern += `(${forms.find(([name]) => name === form)?.[1]})`;
+      pattern += `(${realForm(forms.find(([name]) => name === form)?.[1] ?? '')})`;
     }
   }
-  const found = new RegExp(`^${pattern}${literal(shown.slice(end), names)}$`).exec(real);
-  if (found === null) return false;
+  const match = new RegExp(`^${pattern}${literal(shown.slice(end), names)}$`).exec(real);
+  if (match === null) return false;
   for (const [at, [form, text]] of groups.entries())
-    if (!FLEETING.has(form) && form !== 'count') names.learn(text, found[at + 1] ?? '');
+    if (!FLEETING.has(form) && form !== 'count') names.learn(text, match[at + 1] ?? '');
   return true;
 }
 
 const literal = (text: string, names: Names): string =>
   escapePattern(names.apply(text)).replaceAll('…', String.raw`[\s\S]*?`);
 
-/** What differs between an answer as the manual shows it and as it is, a line for each place. */
+/** The differences between a response in the manual and the real one, one line per path. */
 export function compareAnswers(shown: unknown, real: unknown, names: Names, leniency: Leniency, at = ''): string[] {
   const differs = [`${at || 'the answer'}: ${JSON.stringify(shown)} is ${JSON.stringify(real)?.slice(0, 300)}`];
   if (typeof shown === 'string') return typeof real === 'string' && matchText(shown, real, names) ? [] : differs;
@@ -98,26 +103,27 @@ function compareMembers(shown: object, real: object, names: Names, leniency: Len
   return [
     ...untold.map((name) => `${at}/${name} is not shown, and the example is not called shortened`),
     ...Object.entries(shown).flatMap(([name, value]) => {
-      const place = `${at}/${name}`;
-      if (!values.has(name)) return [`${place} is not there`];
-      if (!leniency.varying?.includes(name)) return compareAnswers(value, values.get(name), names, leniency, place);
-      return typeof value === typeof values.get(name) ? [] : [`${place} is of another kind`];
+      const memberPath = `${at}/${name}`;
+      if (!values.has(name)) return [`${memberPath} is not there`];
+      if (!leniency.varying?.includes(name))
+        return compareAnswers(value, values.get(name), names, leniency, memberPath);
+      return typeof value === typeof values.get(name) ? [] : [`${memberPath} is of another kind`];
     }),
   ];
 }
 
-/** Items that are shown are there in their order; where nothing is left out, one beside the other. */
+/** Items that are shown appear in their order; where nothing is left out, one next to the other. */
 function compareLists(shown: unknown[], real: unknown[], names: Names, leniency: Leniency, at: string): string[] {
   if (!leniency.isShortened && shown.length !== real.length) return [`${at} has ${real.length} items`];
   const faults: string[] = [];
   let next = 0;
   for (const [index, item] of shown.entries()) {
     const last = leniency.isShortened ? real.length - 1 : next;
-    const found = range(next, last).find(
+    const matchIndex = range(next, last).find(
       (each) => compareAnswers(item, real[each], names.copy(), leniency).length === 0,
     );
-    faults.push(...compareAnswers(item, real[found ?? next], names, leniency, `${at}/${index}`));
-    next = (found ?? next) + 1;
+    faults.push(...compareAnswers(item, real[matchIndex ?? next], names, leniency, `${at}/${index}`));
+    next = (matchIndex ?? next) + 1;
   }
   return faults;
 }

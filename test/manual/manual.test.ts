@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages, readExamples, readManualPage } from './examples.ts';
 import { PAGES } from './pages.ts';
-import { findManual, type Program, startProgramOfManual } from './program.ts';
+import { findManual, type ManualProgram, startProgramOfManual } from './program.ts';
 import { runPage } from './run-page.ts';
-import { SHOWN_ALONE } from './shown-alone.ts';
 import { openStage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
+import { SHOWN_ALONE } from './standalone-json.ts';
 
-let program: Program;
+let program: ManualProgram;
 beforeAll(async () => {
   program = await startProgramOfManual();
 });
@@ -17,16 +17,18 @@ afterAll(async () => {
 });
 
 const RUN = new Set(['bash', 'sh', 'json', 'http']);
-/** The walk of a newcomer comes first: it begins where nothing has been made yet. */
+/** The tutorial for newcomers is first: it starts from an empty installation. */
 const pages = listPages()
   .filter((page) => readExamples(page).some(({ language }) => RUN.has(language)))
   .sort((one, other) => Number(other.startsWith('start/')) - Number(one.startsWith('start/')));
 
-/** What examples call besides what Bindery needs anyway; `.ci/run` has all of them. */
-const missing = ['curl', 'jq', 'openssl'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
+/** Programs that examples call besides the requirements of Bindery; `.ci/run` has all of them. */
+const missing = ['curl', 'jq', 'openssl', 'python3'].filter(
+  (name) => spawnSync(name, ['--version']).error !== undefined,
+);
 
 describe.skipIf(missing.length > 0)('the manual', () => {
-  it.each(pages)('shows in %s what its examples do', async (page) => {
+  it.each(pages)('shows the output of its examples in %s', async (page) => {
     const stage = await openStage(program, page.startsWith('start/'));
     try {
       expect(await runPage(page, stage, PAGES[page])).toEqual([]);
@@ -36,8 +38,8 @@ describe.skipIf(missing.length > 0)('the manual', () => {
   });
 });
 
-describe('what is listed by hand', () => {
-  it('is there on the pages', () => {
+describe('exceptions', () => {
+  it('is on the pages', () => {
     const befores = Object.entries(PAGES).flatMap(([page, { before = {} }]) =>
       Object.keys(before).map((begins) => ({ page, begins })),
     );
@@ -55,7 +57,7 @@ describe('the manual as a site', () => {
     expect(listed.sort()).toEqual(pages.sort());
   });
 
-  it('has no link that leads nowhere', async () => {
+  it('has no broken links', async () => {
     const { items } = await program.call(
       'GET',
       `/v1/spaces/${await findManual(program)}/links?status=broken&limit=1000`,
@@ -67,9 +69,9 @@ describe('the manual as a site', () => {
     ['The share link does not exist.', 'api/errors'],
     ['body/users names people who do not exist or may not review in this space: k22uO39uf9KevYUlJV9o.', 'api/errors'],
     ['Change request 17 is archived. Set its status to draft or open first.', 'api/errors'],
-    ['The port 4000 is in use. Stop what listens there, or set PORT to another one.', 'operation/messages'],
+    ['Port 4000 is already in use. Stop what listens there, or set PORT to another one.', 'operation/messages'],
     ['The entry “Install” was left out: “guide/install.md” is not a page of the content.', 'concepts/git'],
-  ])('answers a search for the message "%s" with the page that explains it', async (message, page) => {
+  ])('finds the page that explains the message "%s" in its search', async (message, page) => {
     const query = new URLSearchParams({ query: message });
     const { items } = await program.call('GET', `/v1/spaces/${await findManual(program)}/search?${query}`);
     expect(items.slice(0, 5).map(({ path }: { path: string }) => path)).toContain(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listToldMessages } from './documented-messages.ts';
 import { listPages, readManualPage } from './examples.ts';
-import { listToldMessages } from './told-messages.ts';
 
 /** Pages that consist of messages, so that each of their rows is one that there is. */
 const PAGES_OF_MESSAGES = ['api/errors.md', 'operation/messages.md', 'concepts/git.md'];
@@ -22,13 +22,13 @@ const listShown = (page: string): string[] =>
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const families = FAMILIES.map((family) => new RegExp(`^${escapePattern(family).replaceAll('…', '.+')}$`));
 
-describe('the messages', () => {
-  const told = listToldMessages();
+describe('messages', () => {
+  const messages = listToldMessages();
   const shown = new Set(listPages().flatMap(listShown));
 
-  it('are found as they are in the sources', () => {
-    expect(told.length).toBeGreaterThan(400);
-    expect(told.map(({ text }) => text)).toEqual(
+  it('are listed as they are in the sources', () => {
+    expect(messages.length).toBeGreaterThan(400);
+    expect(messages.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'The share link does not exist.',
         'The basename "…" is already taken.',
@@ -39,13 +39,13 @@ describe('the messages', () => {
     );
   });
 
-  it('all stand in the manual, with what to do', () => {
-    const missing = told.filter(({ text }) => !shown.has(text) && !families.some((family) => family.test(text)));
+  it('are all in the manual, with instructions', () => {
+    const missing = messages.filter(({ text }) => !shown.has(text) && !families.some((family) => family.test(text)));
     expect(missing.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
-  it.each(PAGES_OF_MESSAGES)('that %s shows are ones that there are', (page) => {
-    const known = new Set(told.map(({ text }) => text));
+  it.each(PAGES_OF_MESSAGES)('that %s shows exist', (page) => {
+    const known = new Set(messages.map(({ text }) => text));
     const stale = listShown(page).filter(
       (text) => /\s.*[.!?…]$/.test(text) && !known.has(text) && !FAMILIES.includes(text),
     );

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { TAG_HANDLERS } from '../../packages/content/src/blocks/registry.ts';
 import { RENAMED_SETTINGS } from '../../packages/server/src/config/environment.ts';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { getIcon } from '../../packages/site/src/icons/icon-names.ts';
-import { listPages, placeOf, readExamples, readManualPage } from './examples.ts';
+import { exampleLocationOf, listPages, readExamples, readManualPage } from './examples.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
 const everything = listPages().map(readManualPage).join('\n');
@@ -24,30 +25,33 @@ function listVariables(): string[] {
 
 const variables = listVariables();
 
+/** Settings of each provider of OpenID Connect, which contain its name. */
+const isOfProvider = (name: string) => /^BINDERY_OIDC_(?!PROVIDERS$)/.test(name);
+
 describe('settings', () => {
-  // A name that the reader's own pipeline gives to a secret.
+  // A name that the reader's own pipeline assigns to a secret.
   const OTHERS = ['BINDERY_TOKEN'];
-  // What git is handed by the server, and nobody else sets.
+  // Variables that the server passes to git, and nobody else sets.
   const WITHIN = ['BINDERY_GIT_PASSWORD', 'BINDERY_GIT_USERNAME'];
 
-  it('are all explained in the list of them, each once', () => {
+  it('are all explained in the list of settings, each once', () => {
     const heads = [
       ...readManualPage('operation/configuration.md').matchAll(/^\* (`[A-Z0-9_]+`(?: and `[A-Z0-9_]+`)*):/gm),
     ];
     const explained = heads.flatMap(([head]) => [...head.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name));
     expect(explained.sort()).toEqual(
-      unique(variables.filter((name) => !WITHIN.includes(name) && !(name in RENAMED_SETTINGS))),
+      unique(variables.filter((name) => !isOfProvider(name) && !WITHIN.includes(name) && !(name in RENAMED_SETTINGS))),
     );
   });
 
-  it('that were renamed are named with their new names on the page about upgrades', () => {
+  it('that were renamed are listed with their new names on the page about upgrades', () => {
     const page = readManualPage('operation/upgrades.md');
     for (const names of Object.entries(RENAMED_SETTINGS)) for (const name of names) expect(page).toContain(name);
   });
 
-  it('that any page names are there', () => {
+  it('that any page names exist', () => {
     const named = findAll(everything, /\bBINDERY_[A-Z0-9_]+\b/g).filter((name) => !OTHERS.includes(name));
-    expect(named.filter((name) => !variables.includes(name))).toEqual([]);
+    expect(named.filter((name) => !variables.includes(name) && !isOfProvider(name))).toEqual([]);
   });
 });
 
@@ -63,7 +67,7 @@ async function listCommands(words: readonly string[] = []): Promise<string[]> {
 describe('commands', () => {
   const page = readManualPage('operation/command-line.md');
 
-  it('each have a part of the page about them', async () => {
+  it('each have a section of the page about them', async () => {
     const parts = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(parts).toEqual(expect.arrayContaining(await listCommands()));
     expect(unique(parts.map(String))).toEqual(unique(await listCommands()));
@@ -88,20 +92,22 @@ describe('metrics', () => {
 
   it('of the program are those that the manual lists', async () => {
     const { text } = await server.call('GET', '/metrics');
-    const told = [...text.matchAll(/^# TYPE (bindery_\w+) /gm)].map(([, name = '']) => name);
+    const metrics = [...text.matchAll(/^# TYPE (bindery_\w+) /gm)].map(([, name = '']) => name);
     const listed = [...readManualPage('operation/monitoring.md').matchAll(/^\| `(bindery_\w+)` \|/gm)];
-    expect(unique(listed.map(([, name = '']) => name))).toEqual(unique(told));
+    expect(unique(listed.map(([, name = '']) => name))).toEqual(unique(metrics));
   });
 });
 
 describe('files that the manual shows', () => {
   const examples = listPages().flatMap(readExamples);
 
-  it('are JSON and YAML where they are called so', () => {
+  it('are valid JSON and YAML if labeled so', () => {
     const faults = examples.flatMap((example) => {
-      if (example.language === 'json') return isJson(example.code) ? [] : [placeOf(example)];
+      if (example.language === 'json') return isJson(example.code) ? [] : [exampleLocationOf(example)];
       if (example.language !== 'yaml') return [];
-      return parseAllDocuments(example.code).some(({ errors }) => errors.length > 0) ? [placeOf(example)] : [];
+      return parseAllDocuments(example.code).some(({ errors }) => errors.length > 0)
+        ? [exampleLocationOf(example)]
+        : [];
     });
     expect(examples.length).toBeGreaterThan(150);
     expect(faults).toEqual([]);
@@ -117,10 +123,10 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('what the product has', () => {
+describe('names of resources and blocks', () => {
   const every = everything.replaceAll('{% raw %}', '');
 
-  it('names each resource of the API on a page', async () => {
+  it('includes each resource of the API on a page', async () => {
     const server = await startTestServer();
     await server.close();
     const named = server.routes.flatMap(
@@ -130,10 +136,8 @@ describe('what the product has', () => {
     expect(unique(named).filter((part) => !every.includes(`/${part}`))).toEqual([]);
   });
 
-  it('shows each block of the dialect to writers', () => {
-    const source = readFileSync(path.join(SERVER, '../../content/src/markdown/tag-blocks.ts'), 'utf8');
-    const [, table = ''] = /const handlers[^{]*\{([\s\S]*?)\n\}/.exec(source) ?? [];
-    const tags = [...table.matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, tag = '']) => tag);
+  it('includes each block of the dialect in the writing guide', () => {
+    const tags = Object.keys(TAG_HANDLERS);
     expect(tags.length).toBeGreaterThan(20);
     const guide = listPages()
       .filter((page) => /^(?:writing|concepts)\//.test(page))
@@ -144,7 +148,7 @@ describe('what the product has', () => {
 });
 
 describe('icons', () => {
-  it('of pages have a drawing of their own', () => {
+  it('of pages are available', () => {
     const named = unique([...everything.matchAll(/^icon: (\S+)$/gm)].map(([, name = '']) => name));
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => getIcon(name).shape === getIcon('').shape)).toEqual([]);

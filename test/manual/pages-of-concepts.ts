@@ -1,6 +1,7 @@
 import { startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../../packages/server/src/testing/git-http-server.ts';
+import { freePort } from '../../packages/server/src/testing/program.ts';
 import { findManual, type Json } from './program.ts';
 import type { PageSetup } from './run-page.ts';
 import type { Stage } from './stage.ts';
@@ -18,7 +19,7 @@ async function findSiteSpace({ call, organization, site }: Stage): Promise<strin
   return (await call('GET', `/v1/orgs/${organization}/sites/${site}/site-spaces`)).items[0].id;
 }
 
-/** Days that tokens last, told by both sides of a change request in other words. */
+/** The lifetime of tokens in days, with conflicting texts in a change request and main content. */
 async function makeConflict(stage: Stage): Promise<void> {
   const requests = `/v1/spaces/${stage.space}/change-requests`;
   const { id } = await findPage(stage, 'tokens');
@@ -30,7 +31,7 @@ async function makeConflict(stage: Stage): Promise<void> {
   await stage.set({ CONFLICT: String(number) });
 }
 
-/** Three views of one page by two visitors who bought the same, and one of another page. */
+/** Three views of one page by two visitors with the same purchase, and one of another page. */
 async function countVisits({ call, organization, site, space }: Stage): Promise<void> {
   const { pages } = await call('GET', `/v1/spaces/${space}/content/pages`);
   const [home, group] = [pages[0].id, pages[1].pages[0].id];
@@ -50,6 +51,20 @@ async function countVisits({ call, organization, site, space }: Stage): Promise<
 }
 
 export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
+  'concepts/webhooks.md': {
+    varying: ['secret', 'durationMs'],
+    prepare: async ({ names }) => {
+      const port = await freePort();
+      names.learn('https://receiver.example.com', `http://127.0.0.1:${port}`);
+      names.learn('listen(4001', `listen(${port}`);
+    },
+    before: {
+      "import { createHmac, timingSafeEqual } from 'node:crypto';": ({ run, names }, { code }) => {
+        const port = Number(new URL(names.apply('https://receiver.example.com')).port);
+        return run('', ['--input-type=module', '--eval', names.apply(code)], port);
+      },
+    },
+  },
   'concepts/change-requests.md': { before: { '{\n  "kind": "text"': makeConflict } },
   'concepts/collections.md': {
     prepare: async ({ addSpace, set }) => set({ SPACE: await addSpace('Handbook'), OTHER: await addSpace('Notes') }),
@@ -126,7 +141,7 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
       await call('POST', `/v1/spaces/${space}/change-requests/4/content`, { changes });
     },
   },
-  'concepts/machine-readable.md': { prepare: learnSiteAddress },
+  'concepts/machine-readable.md': { prepare: learnSiteUrl },
   'concepts/organizations.md': {
     prepare: async (stage) => {
       const [editor] = [
@@ -137,7 +152,7 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
       await stage.set({ PERSON: editor });
     },
     before: {
-      // The invited writer comes.
+      // The invited writer joins.
       'curl -s -X PUT -H "$AUTH" -H "$JSON" $API/orgs/$ORG/teams \\': ({ addMember }) =>
         addMember('writer@example.com', 'Writer'),
       'curl -s -X PUT -H "$AUTH" -H "$JSON" $API/orgs/$ORG/teams/$TEAM/members': ({ names, set }) =>
@@ -169,8 +184,8 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
       set({ OTHER: await addSpace('Version 1'), REFERENCE: await addSpace('Reference') }),
     before: {
       'curl -s -X POST -H "$AUTH" -H "$JSON" $API/orgs/$ORG/sites/$SITE/section-groups': async (stage) => {
-        const address = `/v1/orgs/${stage.organization}/sites/${stage.site}/sections`;
-        const { items } = await stage.call('GET', address);
+        const url = `/v1/orgs/${stage.organization}/sites/${stage.site}/sections`;
+        const { items } = await stage.call('GET', url);
         await stage.set({ FIRST: items[0].id, SECTION: items.at(-1).id });
       },
     },
@@ -181,7 +196,7 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
 };
 
 /** Where the site of the stage is, in place of that of the walk. */
-async function learnSiteAddress({ call, names, organization, site }: Stage): Promise<void> {
+async function learnSiteUrl({ call, names, organization, site }: Stage): Promise<void> {
   const { urls } = await call('GET', `/v1/orgs/${organization}/sites/${site}`);
   names.learn('sites/bindery/handbook', new URL(urls.published).pathname.replace(/^\/|\/$/g, ''));
 }

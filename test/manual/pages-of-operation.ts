@@ -10,12 +10,12 @@ async function learnHosts({ names, publicUrl }: Stage): Promise<void> {
   names.learn('192.0.2.1', '127.0.0.1');
 }
 
-/** A data folder of the page's own, so that what its commands make is there for nobody else. */
+/** A data folder of the page's own, which isolates the results of its commands. */
 const ownFolder = ({ shell, folder }: Stage) => shell.run(`export BINDERY_DATA_DIR='${folder}/own'`);
 
 export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
   'operation/command-line.md': {
-    // Its commands find a database that is there.
+    // Its commands find a database that exists.
     prepare: async (stage) => {
       await ownFolder(stage);
       await stage.shell.run('npx bindery migrate');
@@ -23,6 +23,11 @@ export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
     before: {
       'npx bindery administrator add': async ({ shell }) => {
         await shell.run('npx bindery user create --email editor@example.com --name Editor');
+      },
+      // The first user of an installation administrates it, and the last one who does cannot be disabled.
+      'npx bindery user disable': async ({ shell }) => {
+        await shell.run('npx bindery user create --email operator@example.com --name Operator');
+        await shell.run('npx bindery administrator add --email operator@example.com');
       },
     },
   },
@@ -45,7 +50,7 @@ export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
     before: {
       'curl -s -X PATCH -H "$AUTH" -H "$JSON" $API/orgs/$ORG/saml/$PROVIDER': async ({ call, organization, set }) =>
         set({ PROVIDER: (await call('GET', `/v1/orgs/${organization}/saml`)).items[0].id }),
-      // What the page has enforced of everybody refuses the administrator as well.
+      // The policy enforced by the page applies to the administrator as well.
       'curl -s -X POST -H "$AUTH" $API/orgs/$ORG/members/$PERSON/sso': ({ call, organization }) =>
         call('PATCH', `/v1/orgs/${organization}`, { ssoEnforced: false }),
     },

@@ -11,13 +11,13 @@ async function changeContent({ call, space }: Stage, ...changes: unknown[]): Pro
   return (await call('POST', `/v1/spaces/${space}/content`, { changes })).revision;
 }
 
-/** What each page needs before its examples can be typed: the one place that fills in for the reader. */
+/** The setup of each page before its examples can be typed: the only place that acts for the reader. */
 export const PAGES: Readonly<Record<string, PageSetup>> = {
   ...CONCEPT_PAGES,
   ...OPERATION_PAGES,
   'start/install.md': { prepare: ({ shell }) => shell.run('unset BINDERY_SAMPLE') },
   'start/first-site.md': {
-    // The first tab names a host of the reader's; nothing listens where it leads to here.
+    // The first tab names a host of the reader; its replacement here has no listener.
     prepare: async ({ names }) => {
       names.learn('https://git.example.com', `http://127.0.0.1:${await freePort()}`);
       const port = await freePort();
@@ -46,12 +46,12 @@ export const PAGES: Readonly<Record<string, PageSetup>> = {
   'api/revisions.md': {
     prepare: async (stage) => {
       const { pages } = await stage.call('GET', `/v1/spaces/${stage.space}/content/pages`);
-      const made = await stage.call('POST', `/v1/spaces/${stage.space}/content`, {
+      const created = await stage.call('POST', `/v1/spaces/${stage.space}/content`, {
         changes: [{ operation: 'insert_page', title: 'Install', into: pages[1].id }],
       });
       const members = { title: 'Install and run', description: 'In two commands.' };
       const REVISION = await changeContent(stage, {
-        ...{ operation: 'update_page', page: made.changes[0].page },
+        ...{ operation: 'update_page', page: created.changes[0].page },
         ...members,
       });
       await changeContent(stage, page('Tokens', 'They open doors.'));
@@ -71,7 +71,7 @@ export const PAGES: Readonly<Record<string, PageSetup>> = {
     before: {
       '{ "operation": "delete_page"': ({ call, space, names }) =>
         call('GET', `/v1/spaces/${space}`).then(({ revision }) => names.learn('6OS5aliP0yZpRwMLqQPT', revision)),
-      // What follows shows another revision under that id.
+      // The following example shows another revision under that id.
       'curl -s -X POST -H "$AUTH" -H "$JSON" -H \'If-Match': async ({ call, space, names }) =>
         names.learn('6OS5aliP0yZpRwMLqQPT', (await call('GET', `/v1/spaces/${space}`)).revision),
     },

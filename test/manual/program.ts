@@ -6,26 +6,26 @@ import {
   shownToken,
 } from '../../packages/server/src/testing/program.ts';
 
-/** The token that the manual shows: examples can be typed as they stand. */
+/** The token in the manual: examples can be typed unchanged. */
 export const TOKEN = 'bnd_AREARyKIBWrhwcp0E49Zkd7oZvjU2W2DO8hQvNpw';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every operation
 export type Json = any;
 
 /** The running program that all pages call. */
-export interface Program {
+export interface ManualProgram {
   readonly installation: Installation;
-  /** What addresses in its answers begin with. */
+  /** The prefix of URLs in its responses. */
   readonly publicUrl: string;
-  /** Users that pages asked for: ids by address. */
+  /** Users that pages requested: ids by e-mail address. */
   readonly users: Map<string, string>;
-  /** Calls an operation as the administrator. @throws Error with the answer when it is refused */
-  call(method: string, address: string, body?: unknown): Promise<Json>;
+  /** Calls an operation as the administrator. @throws Error with an error response */
+  call(method: string, path: string, body?: unknown): Promise<Json>;
   stop(): Promise<void>;
 }
 
 /** Starts the program with the manual as its sample site, as a newcomer does. */
-export async function startProgramOfManual(): Promise<Program> {
+export async function startProgramOfManual(): Promise<ManualProgram> {
   const installation = await anInstallation();
   const settings = { ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_BOOTSTRAP_TOKEN: TOKEN };
   const server = await serveProgram({ ...settings, BINDERY_LOG_LEVEL: 'warn' });
@@ -39,8 +39,8 @@ export async function startProgramOfManual(): Promise<Program> {
 }
 
 /** The space of the sample site. */
-export async function findManual({ call }: Pick<Program, 'call'>): Promise<string> {
-  const first = (await call('GET', '/v1/orgs')).items.at(-1);
+export async function findManual({ call }: Pick<ManualProgram, 'call'>): Promise<string> {
+  const first = (await call('GET', '/v1/orgs?limit=1000')).items.at(-1);
   const { items } = await call('GET', `/v1/orgs/${first.id}/spaces`);
   return items.find(({ title }: Json) => title === 'Bindery manual').id;
 }

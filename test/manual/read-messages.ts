@@ -6,17 +6,17 @@ import { transformSync } from 'esbuild';
 
 const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
 
-/** A sentence of the sources. `…` stands for what differs. */
-export interface Message {
+/** A sentence of the sources. `…` replaces variable parts. */
+export interface ManualMessage {
   readonly text: string;
   /** Below `packages`, such as `server/src/errors.ts`. */
   readonly file: string;
-  /** What it is handed to, from the outermost call or member inwards. */
+  /** The calls and members that contain it, from the outermost inwards. */
   readonly within: readonly string[];
 }
 
-/** All sentences of the server and of what content is, tests left out. */
-export function readSentences(): Message[] {
+/** All sentences of the server and content packages, without tests. */
+export function readSentences(): ManualMessage[] {
   return ['content', 'server'].flatMap((name) => {
     const files = readdirSync(path.join(PACKAGES, name, 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file));
@@ -24,34 +24,37 @@ export function readSentences(): Message[] {
   });
 }
 
-function readFile(file: string): Message[] {
+function readFile(file: string): ManualMessage[] {
   const { code } = transformSync(readFileSync(path.join(PACKAGES, file), 'utf8'), {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     target: 'es2022',
   });
-  const found: Message[] = [];
+  const messages: ManualMessage[] = [];
   collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (text, within) => {
-    const said = phrase(text, file, within.at(-1));
-    if (isSentence(said)) found.push({ text: said, file, within });
+    const sentence = phrase(text, file, within.at(-1));
+    if (isSentence(sentence)) messages.push({ text: sentence, file, within });
   });
-  return found;
+  return messages;
 }
 
-/** Refusals that are made of a part alone, by what makes them; some of these names mean that in one folder alone. */
+/**
+ * Messages composed from a part, by the function that composes them; some of these names have that meaning in one
+ * folder only.
+ */
 const PHRASES: readonly [callee: string, folder: string, phrase: (part: string) => string][] = [
   ['notFound', 'server/src/', (part) => `The ${part} does not exist.`],
   ['forbidden', 'server/src/', (part) => `You do not have permission to ${part}.`],
   ['taken', 'server/src/api/', (part) => `The ${part} "…" is already taken.`],
   ['refuse', 'server/src/access/sso-certificates.ts', (part) => `body/certificate ${part}.`],
   ['refuse', 'server/src/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],
-  ['fault', 'server/src/api/site-redirects/', (part) => `body/source ${part}.`],
+  ['fault', 'server/src/old-urls/redirect-source.ts', (part) => `body/source ${part}.`],
   ['sentence', 'server/src/git/push-failure.ts', (part) => `${part}.`],
   ['new RefusedChange', 'content/src/change/', (part) => (/\s/.test(part) ? `body/… ${part}.` : part)],
 ];
 
 function phrase(text: string, file: string, callee = ''): string {
-  const found = PHRASES.find(([name, folder]) => name === callee && file.startsWith(folder));
-  return found === undefined ? text : found[2](text);
+  const entry = PHRASES.find(([name, folder]) => name === callee && file.startsWith(folder));
+  return entry === undefined ? text : entry[2](text);
 }
 
 const isSentence = (text: string): boolean =>
@@ -66,7 +69,7 @@ function collect(node: AnyNode, within: readonly string[], take: Take): void {
   const text = readText(node as Expression);
   if (text !== undefined) {
     take(text.replace(/…+/g, '…'), within);
-    // What is put into a text may be a sentence of its own.
+    // A value inserted into a text may be a separate sentence.
     if (node.type === 'TemplateLiteral') for (const part of node.expressions) collect(part, within, take);
     return;
   }
@@ -86,7 +89,7 @@ function nameOf(node: AnyNode): string[] {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? [callee.property.name] : [];
 }
 
-/** A text as it is written, with `…` for each value in it; undefined for what is no text. */
+/** A text as written, with `…` for each value in it; undefined for other expressions. */
 function readText(node: Expression): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'TemplateLiteral') {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REASONS } from '../../packages/server/src/reasons.ts';
 import { readManualPage } from './examples.ts';
 
-describe('the reasons of refusals', () => {
-  it('stand in the manual, each once, with the status that it has', () => {
+describe('reasons of errors', () => {
+  it('are in the manual, each once, with its status', () => {
     const [, section = ''] = /^## Reasons\n([\s\S]*?)^## /m.exec(readManualPage('api/errors.md')) ?? [];
     const rows = [...section.matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)].map(([, reason, status]) => [
       reason,
@@ -12,7 +12,7 @@ describe('the reasons of refusals', () => {
     expect(rows).toEqual(Object.entries(REASONS));
   });
 
-  it('are words in snake case', () => {
+  it('are snake case', () => {
     expect(Object.keys(REASONS).filter((reason) => !/^[a-z]+(?:_[a-z]+)*$/.test(reason))).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Example, placeOf, readExamples } from './examples.ts';
+import { type Example, exampleLocationOf, readExamples } from './examples.ts';
 import { compareAnswers, type Leniency, matchText } from './forms.ts';
 import type { Ran } from './shell.ts';
-import { SHOWN_ALONE, type ShownAlone } from './shown-alone.ts';
 import type { Stage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
+import { SHOWN_ALONE, type ShownAlone } from './standalone-json.ts';
 
-/** What a page needs before its examples, and between them. */
+/** The setup of a page before its examples, and between them. */
 export interface PageSetup {
   prepare?(stage: Stage): Promise<unknown>;
   /** Before the example that begins so. */
   readonly before?: Readonly<Record<string, (stage: Stage, example: Example) => Promise<unknown>>>;
-  /** Members of answers that depend on more than the page: only their kind is compared. */
+  /** Members of responses that depend on more than the page: only their type is compared. */
   readonly varying?: readonly string[];
 }
 
 const ANSWERS = new Set(['json', 'http', 'text']);
 const LONGEST_JOB_MS = 60_000;
-/** What a piece that only reads does not have; a question with a body is one. */
+/** Patterns that read-only commands do not contain; a query with a body is read-only. */
 const WRITES = / -X |npx|npm/;
 
 const findNotRun = ({ page, code }: Example) =>
@@ -25,7 +25,7 @@ const findNotRun = ({ page, code }: Example) =>
 const findAlone = ({ page, code }: Example) =>
   SHOWN_ALONE.find((each) => each.page === page && code.startsWith(each.begins));
 
-/** Runs the examples of a page from the top down. @returns what differs from what the page shows, a line each */
+/** Runs the examples of a page from top to bottom. @returns the differences from the page, one line each */
 export async function runPage(page: string, stage: Stage, setup: PageSetup = {}): Promise<string[]> {
   await setup.prepare?.(stage);
   const faults: string[] = [];
@@ -33,7 +33,8 @@ export async function runPage(page: string, stage: Stage, setup: PageSetup = {})
   for (const [index, example] of examples.entries()) {
     for (const [begins, work] of Object.entries(setup.before ?? {}))
       if (example.code.startsWith(begins)) await work(stage, example);
-    const tell = (found: readonly string[]) => faults.push(...found.map((fault) => `${placeOf(example)} ${fault}`));
+    const tell = (lines: readonly string[]) =>
+      faults.push(...lines.map((fault) => `${exampleLocationOf(example)} ${fault}`));
     const alone = findAlone(example);
     if (alone !== undefined) tell(await checkAlone(example, alone, stage));
     else if (example.language === 'bash') {
@@ -42,14 +43,14 @@ export async function runPage(page: string, stage: Stage, setup: PageSetup = {})
         await (isRun ? runExample(example, findAnswer(examples, index), stage, setup) : checkSyntax(example, stage)),
       );
     } else if (['json', 'http'].includes(example.language) && examples[index - 1]?.language !== 'bash')
-      tell(['is the answer of no command above it: list it in shown-alone.ts']);
+      tell(['is the answer of no command above it: list it in standalone-json.ts']);
   }
   return faults;
 }
 
 /**
- * The answer that a page shows to a command: the next example, unless that is another command, a file, or a refusal of the
- * program that the command does not call.
+ * The response that a page shows for a command: the next example, unless that is another command, a file, or a message
+ * of the program that the command does not run.
  */
 function findAnswer(examples: readonly Example[], index: number): Example | undefined {
   const [command, next] = [examples[index], examples[index + 1]];
@@ -58,7 +59,7 @@ function findAnswer(examples: readonly Example[], index: number): Example | unde
   return isRefusalOfCommand(next) && !/\bbindery\b/.test(command?.code ?? '') ? undefined : next;
 }
 
-/** A reading that does not fit is tried again for a while: a job may be at what it shows. */
+/** A read that does not match is retried for a while: a job may be pending. */
 async function runExample(
   example: Example,
   answer: Example | undefined,
@@ -90,7 +91,7 @@ function checkStatuses({ code, stderr, stdout, statuses }: Ran, answer: Example 
   });
 }
 
-/** The one sentence of a command that fails, which goes to standard error. */
+/** The single sentence of a failing command, on standard error. */
 const isRefusalOfCommand = ({ language, code }: Example) => language === 'text' && code.startsWith('bindery: ');
 
 function compare(answer: Example, { stdout, stderr }: Ran, stage: Stage, varying: readonly string[]): string[] {
@@ -104,7 +105,7 @@ function compare(answer: Example, { stdout, stderr }: Ran, stage: Stage, varying
   return matchText(shown, real, stage.names, { countsVary: true }) ? [] : [`shows\n${shown}\nand it is\n${real}`];
 }
 
-/** The first line of an answer, and the headers that are shown. */
+/** Compares the status line of a response, and the shown headers. */
 function compareHead({ code }: Example, real: string, { names }: Stage): string[] {
   const [head = ''] = real.split('\r\n\r\n');
   const lines = head.split('\r\n').map((line) => line.replace(/^[\w-]+:/, (name) => name.toLowerCase()));
@@ -114,7 +115,7 @@ function compareHead({ code }: Example, real: string, { names }: Stage): string[
     .map((line) => `shows "${line}", and the answer begins\n${head}`);
 }
 
-/** The JSON values of a text, one after the other; what is no JSON is left out. */
+/** The JSON values of a text, in order; other text is skipped. */
 function readJson(text: string): unknown[] {
   const values: unknown[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -143,7 +144,7 @@ async function checkSyntax({ code }: Example, { shell }: Stage): Promise<string[
   return ran.code === 0 ? [] : [`is no shell: ${ran.stderr}`];
 }
 
-/** Runs the command that is listed for an example, and compares, if the example is its answer. */
+/** Runs the command listed for an example, and compares its response, if the example is one. */
 async function checkAlone(example: Example, { answerOf, bodyOf }: ShownAlone, stage: Stage): Promise<string[]> {
   if (example.language === 'json') JSON.parse(example.code);
   if (answerOf !== undefined) return runExample({ ...example, language: 'bash', code: answerOf }, example, stage, {});

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What a piece of shell said. */
+/** The output of a shell command. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
@@ -14,16 +14,16 @@ export interface Ran {
   readonly statuses: readonly number[];
 }
 
-/** A terminal of a reader who types the examples of a page one after the other: variables and the folder stay. */
-export class Shell {
+/** The terminal of a reader who types the examples of a page in order: variables and the folder persist. */
+export class ManualShell {
   readonly #bash: ChildProcess;
   readonly #ends: Interface;
   readonly #folder: string;
   #pieces = 0;
 
   /**
-   * @param folder where it begins; its files lie in `.shell` there
-   * @param programs by their names, sources in bash: they come before those of the system
+   * @param folder working directory; its own files are in `.shell` there
+   * @param programs by name, sources in bash: they have precedence over those of the system
    */
   constructor(
     folder: string,
@@ -45,7 +45,7 @@ export class Shell {
     this.#ends = createInterface({ input: this.#bash.stdio[3] as Readable });
   }
 
-  /** Runs a piece to its end. One that names its interpreter is a program of its own. */
+  /** Runs a piece to its end. One that names its interpreter is a separate program. */
   async run(piece: string): Promise<Ran> {
     const file = path.join(this.#folder, `${++this.#pieces}`);
     writeFileSync(`${file}.sh`, `${piece}\n`);
@@ -53,12 +53,12 @@ export class Shell {
     const ended = once(this.#ends, 'line');
     this.#bash.stdin?.write(`${interpreter} '${file}.sh' >'${file}.out' 2>'${file}.err' </dev/null\necho $? >&3\n`);
     const [code] = await ended;
-    const said = readFileSync(`${file}.err`, 'utf8').split('\n');
+    const lines = readFileSync(`${file}.err`, 'utf8').split('\n');
     return {
       code: Number(code),
       stdout: readFileSync(`${file}.out`, 'utf8'),
-      stderr: said.filter((line) => !STATUS.test(line)).join('\n'),
-      statuses: said.flatMap((line) => STATUS.exec(line)?.[1] ?? []).map(Number),
+      stderr: lines.filter((line) => !STATUS.test(line)).join('\n'),
+      statuses: lines.flatMap((line) => STATUS.exec(line)?.[1] ?? []).map(Number),
     };
   }
 
@@ -69,6 +69,6 @@ export class Shell {
   }
 }
 
-/** The system's curl, which also tells the status of each answer. */
+/** The system's curl, which also prints the status of each response. */
 const CURL = `exec curl --write-out '%{stderr}answered %{http_code}\\n' "$@"`;
 const STATUS = /^answered (\d+)$/;

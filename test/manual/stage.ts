@@ -9,14 +9,14 @@ import { freePort } from '../../packages/server/src/testing/program.ts';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { DOCS } from './examples.ts';
 import { Names } from './forms.ts';
-import { type Json, type Program, TOKEN } from './program.ts';
-import { Shell } from './shell.ts';
+import { type Json, type ManualProgram, TOKEN } from './program.ts';
+import { ManualShell } from './shell.ts';
 import { FOLDERS, SOURCE_FOLDER, STAND_INS } from './stand-ins.ts';
 
-/** Where the examples of one page are run: a terminal, and things of their own that the page speaks of. */
-export interface Stage extends Pick<Program, 'call' | 'publicUrl'> {
+/** Where the examples of one page are run: a terminal, and special things that the page speaks of. */
+export interface Stage extends Pick<ManualProgram, 'call' | 'publicUrl'> {
   readonly folder: string;
-  readonly shell: Shell;
+  readonly shell: ManualShell;
   readonly names: Names;
   readonly organization: string;
   readonly space: string;
@@ -25,7 +25,7 @@ export interface Stage extends Pick<Program, 'call' | 'publicUrl'> {
   set(variables: Readonly<Record<string, string>>): Promise<void>;
   /** Another space of the organization. */
   addSpace(title: string): Promise<string>;
-  /** A user of the installation, made when a page asks first. @returns the id */
+  /** A user of the installation, created on first use. @returns the id */
   addUser(email: string, name: string): Promise<string>;
   /** The same as a member of the organization. @returns the id */
   addMember(email: string, name: string): Promise<string>;
@@ -64,13 +64,13 @@ const HANDBOOK: readonly Json[] = [
 ];
 
 /**
- * A stage for one page: an organization with a space and a published site, and a terminal that knows them. A newcomer
- * has but what the first start made.
+ * The environment of one page: an organization with a space and a published site, and a terminal with their ids. A
+ * newcomer has only the results of the first start.
  */
-export async function openStage(program: Program, isNewcomer = false): Promise<Stage> {
+export async function openStage(program: ManualProgram, isNewcomer = false): Promise<Stage> {
   const { call, publicUrl } = program;
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-manual-'));
-  const shell = new Shell(folder, STAND_INS, await readerEnvironment(program, folder));
+  const shell = new ManualShell(folder, STAND_INS, await readerEnvironment(program, folder));
   const [first] = (await call('GET', '/v1/orgs')).items;
   const organization = isNewcomer ? first.id : (await call('POST', '/v1/orgs', { title: 'Bindery' })).id;
   const addSpace: Stage['addSpace'] = async (title) =>
@@ -109,7 +109,7 @@ export async function openStage(program: Program, isNewcomer = false): Promise<S
   return { call, publicUrl, ...own, set, addSpace, addUser, addMember, run, endWith, close };
 }
 
-async function publishHandbook(call: Program['call'], organization: string, addSpace: Stage['addSpace']) {
+async function publishHandbook(call: ManualProgram['call'], organization: string, addSpace: Stage['addSpace']) {
   const space = await addSpace('Handbook');
   await call('POST', `/v1/spaces/${space}/content`, { changes: HANDBOOK });
   const { id: site } = await call('POST', `/v1/orgs/${organization}/sites`, { title: 'Handbook', spaces: [space] });
@@ -117,10 +117,12 @@ async function publishHandbook(call: Program['call'], organization: string, addS
   return { space, site };
 }
 
-/** What the terminal of a reader has from the start. */
-async function readerEnvironment({ installation, publicUrl }: Program, folder: string) {
+/** The initial environment of a reader's terminal. */
+async function readerEnvironment({ installation, publicUrl }: ManualProgram, folder: string) {
+  // A first start of theirs prints the link that sets up the account.
+  const { BINDERY_BOOTSTRAP_EMAIL: _, ...settings } = installation.settings;
   return {
-    ...installation.settings,
+    ...settings,
     BINDERY_BOOTSTRAP_TOKEN: TOKEN,
     BINDERY_PUBLIC_URL: publicUrl,
     SOURCE: SOURCE_FOLDER[1],
@@ -136,7 +138,7 @@ async function readerEnvironment({ installation, publicUrl }: Program, folder: s
 }
 
 /** Folders of the examples lie below that of the page; the data folder is that of the running program. */
-function nameFolders({ installation, publicUrl }: Program, folder: string): Names {
+function nameFolders({ installation, publicUrl }: ManualProgram, folder: string): Names {
   const names = new Names([['http://localhost:4000', publicUrl], SOURCE_FOLDER]);
   for (const each of FOLDERS) {
     names.learn(each, folder + each);
@@ -149,12 +151,12 @@ function nameFolders({ installation, publicUrl }: Program, folder: string): Name
   return names;
 }
 
-async function findOrAddUser({ installation, users }: Program, email: string, name: string): Promise<string> {
+async function findOrAddUser({ installation, users }: ManualProgram, email: string, name: string): Promise<string> {
   const known = users.get(email);
   if (known !== undefined) return known;
-  const made = await runHere(['user', 'create', '--email', email, '--name', name], installation.settings);
-  const id = /with the id (\w+)\./.exec(made.stdout)?.[1];
-  if (id === undefined) throw new Error(made.stderr);
+  const user = await runHere(['user', 'create', '--email', email, '--name', name], installation.settings);
+  const id = /with the id (\w+)\./.exec(user.stdout)?.[1];
+  if (id === undefined) throw new Error(user.stderr);
   users.set(email, id);
   return id;
 }

@@ -3,7 +3,7 @@ import { BINARY } from '../../packages/server/src/testing/build-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What needs a service, the rights of root or a network, and is given here only its words: files that it names have to be there. */
+/** Commands that need a service, root or a network, and only succeed here: files that they name must exist. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   docker: 'needs a daemon; test/deploy.test.ts puts the image together and runs it',
   kubectl: 'needs a cluster; test/deploy.test.ts checks the manifest',
@@ -16,7 +16,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'clickhouse-client': 'needs a ClickHouse server',
 };
 
-const sayNothing = (why: string) => `
+const failsWith = (why: string) => `
 # ${why}
 for word in "$@"; do
   case $word in deploy/*) [ -e "$SOURCE/$word" ] || { echo "there is no $word" >&2; exit 1; } ;; esac
@@ -24,11 +24,11 @@ done
 exit 0`;
 
 /**
- * What the examples call, by name, in bash. `npm start` and `npx bindery` are the real program. The others cannot run in
- * a test; each says why, and does as little as the lines after it need.
+ * Programs that the examples call, by name, in bash. `npm start` and `npx bindery` are the real program. The others
+ * cannot run in a test; each has the reason, and does as little as the following lines need.
  */
 export const STAND_INS: Readonly<Record<string, string>> = {
-  // Starts on a free port, in a folder of its own unless the example names one, and ends when the first screen is there.
+  // Starts on a free port, in its own folder unless the example names one, and ends when the first screen exists.
   npm: `
 case "$*" in
 ci) exit 0 ;; # takes minutes, and a lock file that belongs to the checkout: the checks begin with it
@@ -49,13 +49,13 @@ kill -TERM $! && wait $! && cat "$screen"`,
 [ "$1" = bindery ] || { echo "npx $* is not known here" >&2; exit 1; }
 shift
 exec "${process.execPath}" "${BINARY}" "$@"`,
-  // A repository of the source with commits to come; the checkout under test is not to be changed.
+  // A repository of the source with future commits; the checkout under test must not be changed.
   git: `
 [ "$*" != pull ] || exit 0
 exec git "$@"`,
   // A password store of the reader's own.
   pass: 'echo "eight grey elephants"',
-  ...Object.fromEntries(Object.entries(ELSEWHERE).map(([name, why]) => [name, sayNothing(why)])),
+  ...Object.fromEntries(Object.entries(ELSEWHERE).map(([name, why]) => [name, failsWith(why)])),
   // Another machine on the network.
   'ssh-keyscan':
     'echo "git.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEFjF0Yb1bCzQYd0VYQ0m3v9s3k1m9yF4m1nq0mF3T5x"',
@@ -65,10 +65,10 @@ exec git "$@"`,
 export const FOLDERS: readonly string[] = ['/backup', '/srv', '/etc/bindery'];
 export const SOURCE_FOLDER = ['/opt/bindery', ROOT.replace(/\/$/, '')] as const;
 
-/** An example that is not run, and why. What it is checked for instead stands beside it. */
+/** An example that is not run, with the reason and the alternative check. */
 export interface NotRun {
   readonly page: string;
-  /** What the example begins with. */
+  /** The start of the example. */
   readonly begins: string;
   readonly why: string;
 }

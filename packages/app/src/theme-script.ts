@@ -1,5 +1,6 @@
-// A classic script in the head of the document, so that a remembered theme and width of the sidebar are there before anything
-// is painted. It has no imports and no exports, and its names stay within the block.
+// A classic script in the head of the document: the width of the sidebar and a stored accent are set before the first
+// paint. The document contains theme and width, and published sites of this host use the same theme. It has no imports
+// and no exports, and its names are scoped to the block.
 {
   const root = document.documentElement;
   const read = (key: string): string | null => {
@@ -9,12 +10,15 @@
       return null;
     }
   };
-  const theme = read('bindery-theme');
-  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-  const sidebar = read('bindery-sidebar');
-  if (sidebar === 'narrow') root.dataset['sidebar'] = 'narrow';
-  const width = Number(read('bindery-sidebar-width'));
-  if (width >= 208 && width <= 420) root.style.setProperty('--sidebar-width', `${width}px`);
+  const { theme } = root.dataset;
+  try {
+    if (theme === undefined) localStorage.removeItem('bindery-theme');
+    else localStorage.setItem('bindery-theme', theme);
+  } catch {
+    // Sites follow the system.
+  }
+  const width = Number(root.dataset['sidebarWidth']);
+  if (width >= 200 && width <= 480) root.style.setProperty('--sidebar-width', `${width}px`);
   const accent = /^\/o\/([^/]+)/.exec(location.pathname)?.[1];
   const known = accent === undefined ? null : read(`bindery-accent-${accent}`);
   if (known !== null && /^[a-z]+$/.test(known)) root.dataset['accent'] = known;

@@ -2,13 +2,13 @@ import { hashOf } from './object-hash.ts';
 import type { ObjectHash } from './page-tree.ts';
 import type { ContentStore, StoredObject } from './store.ts';
 
-/** A store for tests: keeps objects in memory and counts what is asked of it. */
+/** An in-memory store for tests, which counts its calls. */
 export class MemoryStore implements ContentStore {
   /** Calls of `get`. */
   reads = 0;
-  /** Objects that `get` answered. */
+  /** Objects returned by `get`. */
   objectsRead = 0;
-  /** Bytes of objects that were not there before. */
+  /** Bytes of objects that did not exist before. */
   bytesWritten = 0;
   readonly #objects = new Map<ObjectHash, Uint8Array>();
 

@@ -9,7 +9,7 @@ describe('hashOf', () => {
 });
 
 describe('encodeObject', () => {
-  it('reads back what was written, for any JSON', () => {
+  it('reads back the written value, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -18,19 +18,19 @@ describe('encodeObject', () => {
     );
   });
 
-  it('gives equal bytes whatever the order of members was, and leaves undefined out', () => {
+  it('produces equal bytes regardless of the order of members, and omits undefined', () => {
     expect(storedObject({ b: 1, a: [{ d: 2, c: 'ä' }], e: undefined }).hash).toBe(
       storedObject({ a: [{ c: 'ä', d: 2 }], b: 1 }).hash,
     );
   });
 
-  it('keeps a member named __proto__ and half of a surrogate pair', () => {
+  it('preserves a member named __proto__ and lone surrogates', () => {
     const value = JSON.parse('{"__proto__":{"x":"\\ud800"}}');
     const read = decodeObject(encodeObject(value));
     expect(JSON.stringify(read)).toBe('{"__proto__":{"x":"\\ud800"}}');
   });
 
-  it('refuses what JSON does not know, and bottomless nesting', () => {
+  it('rejects values that are not JSON, and unbounded nesting', () => {
     expect(() => encodeObject(Number.NaN)).toThrow(RangeError);
     for (const value of [new Map(), Symbol.iterator, () => 1, 1n, undefined, [undefined]]) {
       expect(() => encodeObject(value)).toThrow(TypeError);
@@ -42,7 +42,7 @@ describe('encodeObject', () => {
 });
 
 describe('decodeObject', () => {
-  it('refuses bytes that are no JSON in UTF-8', () => {
+  it('rejects bytes that are not JSON in UTF-8', () => {
     expect(() => decodeObject(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(TypeError);
     expect(() => decodeObject(new Uint8Array([0x7b]))).toThrow(SyntaxError);
   });

@@ -19,8 +19,8 @@ export function hashOf(bytes: Uint8Array): ObjectHash {
 
 /**
  * The canonical bytes of a value: JSON in UTF-8 without spaces, members sorted by UTF-16 code units and those that are
- * `undefined` left out, so that equal values have equal bytes. Takes plain objects, lists, texts, numbers, booleans and
- * null; throws a TypeError for anything else, a RangeError for infinite numbers and below 100 levels.
+ * `undefined` left out, so that equal values have equal bytes. Accepts plain objects, lists, texts, numbers, booleans
+ * and null; throws a TypeError for anything else, a RangeError for infinite numbers and below 100 levels.
  */
 export function encodeObject(value: unknown): Uint8Array {
   return encoder.encode(writeJson(value, 0));

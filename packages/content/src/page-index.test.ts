@@ -22,7 +22,7 @@ const tree = [
 describe('indexPages', () => {
   const index = indexPages({ pages: tree });
 
-  it('lists every page once, each before its children', () => {
+  it('lists every page once, before its children', () => {
     const ids = ['home', 'guides', 'install', 'linux', 'link', 'secret', 'below', 'more', 'faq'];
     expect(index.pages.map(({ page }) => page.id)).toEqual(ids);
     expect([...index.byId.keys()]).toEqual(ids);
@@ -42,7 +42,7 @@ describe('indexPages', () => {
     });
   });
 
-  it('finds documents by path and by file, and the first one at the empty path too', () => {
+  it('finds documents by path and by file, and the first one at the empty path', () => {
     expect(index.byPath.get('guides/install/linux')?.page.id).toBe('linux');
     expect(index.byPath.get('guides')).toBeUndefined();
     expect(index.byFile.get('faq.md')?.path).toBe('faq');
@@ -50,7 +50,7 @@ describe('indexPages', () => {
     expect(index.byPath.get('home')?.page.id).toBe('home');
   });
 
-  it('begins with the first visible document, also inside of a group', () => {
+  it('starts with the first visible document, also within a group', () => {
     const hidden = aDocument('hidden', [], { hidden: true });
     const first = indexPages({ pages: [link, hidden, aGroup('group', 'group', [aDocument('shown')])] });
     expect(first.byPath.get('')?.page.id).toBe('shown');
@@ -58,12 +58,12 @@ describe('indexPages', () => {
     expect(indexPages({ pages: [] }).byPath.size).toBe(0);
   });
 
-  it('knows ancestors from the top down', () => {
+  it('lists ancestors from the top level down', () => {
     const linux = index.byId.get('linux');
     expect(linux && listAncestors(linux).map(({ page }) => page.id)).toEqual(['guides', 'install']);
   });
 
-  it('leads readers from page to page past hidden ones, links and groups', () => {
+  it('orders readable pages without hidden ones, links and groups', () => {
     expect(index.readingOrder.map(({ page }) => page.id)).toEqual(['home', 'install', 'linux', 'faq']);
     const { previous, next } = findNeighbours(index, 'linux');
     expect([previous?.page.id, next?.page.id]).toEqual(['install', 'faq']);
@@ -72,7 +72,7 @@ describe('indexPages', () => {
     expect(findNeighbours(index, 'below')).toEqual({});
   });
 
-  it('keeps every document within reach where two come to one path', () => {
+  it('makes every document reachable if two have the same path', () => {
     const clashing = [aDocument('one', [], { slug: 'a' }), aGroup('group', '', [aDocument('two', [], { slug: 'a' })])];
     const { byId, byPath } = indexPages({ pages: clashing });
     expect(byId.get('two')?.path).toBe('a-1');
@@ -80,7 +80,7 @@ describe('indexPages', () => {
     expect(byPath.get('a-1')?.page.id).toBe('two');
   });
 
-  it('takes trees of any depth', () => {
+  it('accepts trees of any depth', () => {
     let page = aDocument('deepest');
     for (let depth = 0; depth < 3_000; depth += 1) page = aDocument(`d${depth}`, [page], { slug: 's' });
     expect(indexPages({ pages: [page] }).pages).toHaveLength(3_001);

@@ -1,4 +1,5 @@
 import type { ComputedPages, PageLayout } from './document/page-source.ts';
+import type { PageSyntax } from './markdown/page-syntax.ts';
 
 /** SHA-256 in hexadecimal of an immutable object. */
 export type ObjectHash = string;
@@ -30,12 +31,21 @@ export interface DocumentPage extends PageCommon {
   /** Target of the cover as the source writes it. */
   readonly cover?: string;
   readonly coverY?: number;
-  /** Pages below it that stand in no revision. */
+  /** Pages below it that are not stored in a revision. */
   readonly computed?: ComputedPages;
-  /** Source file below the content root, `/` between folders: what relative links in its text are relative to. */
+  /** Source file below the content root, with `/` between folders: the base of relative links in its text. */
   readonly file: string;
   readonly document: ObjectHash;
-  /** Object id and path in the repository, when the text came from git or went there. */
+  /** The tool whose syntax the text has; absent for the dialect. */
+  readonly syntax?: PageSyntax;
+  /** The source with the other files that it includes, which is what readers see; the page is then read-only. */
+  readonly expanded?: ObjectHash;
+  /**
+   * URL path in the site that the repository was written for, where links of its texts may refer to it: begins with `/`,
+   * and ends with one for the page of a folder.
+   */
+  readonly route?: string;
+  /** Object id and path in the repository, if the text was imported from git or exported to it. */
   readonly git?: { readonly oid: string; readonly path: string };
   readonly pages: readonly Page[];
 }
@@ -47,7 +57,7 @@ export interface GroupPage extends PageCommon {
   readonly pages: readonly Page[];
 }
 
-/** An entry of the table of contents that leads elsewhere. */
+/** An entry of the table of contents with an external target. */
 export interface LinkPage extends PageCommon {
   readonly type: 'link';
   /** Target as the table of contents writes it: a URL, or a path below the content root. */
@@ -69,6 +79,8 @@ export interface ContentFile {
   readonly dimensions?: { readonly width: number; readonly height: number };
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly blob: ObjectHash;
+  /** As that of a page. */
+  readonly route?: string;
   readonly git?: { readonly oid: string; readonly path: string };
 }
 
@@ -79,18 +91,20 @@ export interface ReusableContent {
   /** Source file below the content root. */
   readonly file: string;
   readonly document: ObjectHash;
+  /** As of a page. */
+  readonly syntax?: PageSyntax;
   readonly git?: { readonly oid: string; readonly path: string };
 }
 
-/** An old path of a space that leads to another page, from `.gitbook.yaml`. */
+/** A redirect from an old path of a space to a page, from `.gitbook.yaml`. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Everything that a revision holds. Order of pages is the order of the table of contents; files come in the order of
- * their paths, reusable contents in that of their source files (UTF-16 code units).
+ * The contents of a revision. Pages are in the order of the table of contents; files in the order of their paths,
+ * reusable contents in that of their source files (UTF-16 code units).
  */
 export interface RevisionContent {
   readonly pages: readonly Page[];

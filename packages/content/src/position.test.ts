@@ -9,7 +9,7 @@ function isIncreasing(keys: readonly string[]): boolean {
 }
 
 describe('positionBetween', () => {
-  it('lies strictly between any two keys', () => {
+  it('is strictly between any two keys', () => {
     fc.assert(
       fc.property(position, position, (one, other) => {
         fc.pre(one !== other);
@@ -21,7 +21,7 @@ describe('positionBetween', () => {
     );
   });
 
-  it('goes on at both ends', () => {
+  it('continues at both ends', () => {
     fc.assert(
       fc.property(position, (key) => {
         const [lower, upper] = [positionBetween(null, key), positionBetween(key, null)];
@@ -32,7 +32,7 @@ describe('positionBetween', () => {
     expect(isPosition(positionBetween(null, null))).toBe(true);
   });
 
-  it.each(['zzzz', '0001', 'zzzzz', '00001', 'zzzy'])('goes on past %s, where a width is used up', (key) => {
+  it.each(['zzzz', '0001', 'zzzzz', '00001', 'zzzy'])('continues past %s, after a width is used up', (key) => {
     expect(positionBetween(key, null) > key).toBe(true);
     expect(positionBetween(null, key) < key).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('positionBetween', () => {
     expect(Math.max(first.length, last.length)).toBeLessThanOrEqual(4);
   });
 
-  it('grows by no more than one digit for five insertions at one place', () => {
+  it('grows by at most one digit for five insertions at one position', () => {
     let [before, after] = positionsFor(2) as [string, string];
     for (let count = 0; count < 500; count += 1) {
       if (count % 2 === 0) before = positionBetween(before, after);
@@ -61,13 +61,13 @@ describe('positionBetween', () => {
     ['', 'a'],
     ['a0', 'b'],
     ['a', 'b-'],
-  ])('refuses %j and %j', (before, after) => {
+  ])('rejects %j and %j', (before, after) => {
     expect(() => positionBetween(before, after)).toThrow(RangeError);
   });
 });
 
 describe('positionsFor', () => {
-  it('gives as many increasing keys as asked, each as short as their number allows', () => {
+  it('returns the requested number of ascending keys, each as short as possible', () => {
     for (const count of [0, 1, 2, 61, 62, 1000, 20_000]) {
       const keys = positionsFor(count);
       expect(keys).toHaveLength(count);
@@ -78,7 +78,7 @@ describe('positionsFor', () => {
 });
 
 describe('reposition', () => {
-  it('gives one increasing key to each, whatever the previous ones were', () => {
+  it('returns one ascending key for each, regardless of the previous ones', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.oneof(position, fc.string()), { nil: undefined })), (previous) => {
         const keys = reposition(previous);
@@ -88,7 +88,7 @@ describe('reposition', () => {
     );
   });
 
-  it('changes nothing when the order is right', () => {
+  it('changes nothing if the order is correct', () => {
     fc.assert(
       fc.property(fc.uniqueArray(position), (keys) => {
         keys.sort();
@@ -97,7 +97,7 @@ describe('reposition', () => {
     );
   });
 
-  it('gives a new key only to the one that was moved', () => {
+  it('changes only the key of the moved item', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 49 }), fc.integer({ min: 0, max: 49 }), (from, to) => {
         const keys = positionsFor(50);
@@ -108,7 +108,7 @@ describe('reposition', () => {
     );
   });
 
-  it('keeps as many as any choice of siblings in order has', () => {
+  it('preserves as many keys as any ordered choice of siblings', () => {
     const letters = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', undefined), { maxLength: 12 });
     fc.assert(
       fc.property(letters, (previous) => {
@@ -117,18 +117,18 @@ describe('reposition', () => {
           const before = longest.filter((_, earlier) => (previous[earlier] ?? '~') < (key ?? ''));
           longest.push(key === undefined ? 0 : 1 + Math.max(0, ...before));
         });
-        const kept = reposition(previous).filter((key, index) => key === previous[index]);
-        expect(kept.length).toBeGreaterThanOrEqual(Math.max(0, ...longest));
+        const unchanged = reposition(previous).filter((key, index) => key === previous[index]);
+        expect(unchanged.length).toBeGreaterThanOrEqual(Math.max(0, ...longest));
       }),
     );
   });
 
-  it('keeps a longest increasing run', () => {
+  it('preserves a longest increasing run', () => {
     const shuffled = ['D', 'A', 'B', 'Z', 'C', 'E'];
     expect(reposition(shuffled).filter((key, index) => key === shuffled[index])).toEqual(['A', 'B', 'C', 'E']);
   });
 
-  it('gives all of them new keys before one becomes too long', () => {
+  it('replaces all keys before one becomes too long', () => {
     const low = `${'0'.repeat(POSITION_LENGTH_LIMIT - 1)}1`;
     const high = `${'0'.repeat(POSITION_LENGTH_LIMIT - 1)}2`;
     expect(reposition([low, undefined, high])).toEqual(positionsFor(3));

@@ -13,19 +13,19 @@ const KEY = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 const END_DIGITS = 4;
 
 /**
- * Keys grow by about one digit for every six insertions at one place. `reposition` gives all siblings new keys
- * when one would become longer than this; who calls `positionBetween` alone does so when it answers a longer one.
+ * Keys grow by about one digit for every six insertions at one position. `reposition` replaces the keys of all siblings
+ * if one would exceed this length; callers of `positionBetween` must do so if it returns a longer one.
  */
 export const POSITION_LENGTH_LIMIT = 64;
 
-/** Whether a text is a key as these functions make them. */
+/** Whether a text is a valid key. */
 export function isPosition(text: string): boolean {
   return KEY.test(text);
 }
 
 /**
- * A key strictly between two others; `null` stands for the beginning or the end. Throws a RangeError for what is no
- * key, and when `before` does not sort before `after`.
+ * A key strictly between two others; `null` is the start or the end. @throws RangeError for invalid keys, and if
+ * `before` does not sort before `after`
  */
 export function positionBetween(before: string | null, after: string | null): string {
   for (const key of [before, after]) {
@@ -49,17 +49,17 @@ export function positionsFor(count: number): string[] {
 }
 
 /**
- * Keys for siblings in their new order, given the key that each had before, if any. As many as possible keep theirs
- * (a longest increasing subsequence), so that moving one of many changes one key.
+ * Keys for siblings in their new order, given their previous keys. As many as possible are preserved (a longest
+ * increasing subsequence), so that moving one of many changes one key.
  */
 export function reposition(previous: readonly (string | undefined)[]): string[] {
-  const kept = keepIncreasing(previous.map((key) => (key !== undefined && isPosition(key) ? key : undefined)));
+  const unchanged = keepIncreasing(previous.map((key) => (key !== undefined && isPosition(key) ? key : undefined)));
   const keys: string[] = [];
   let before: string | null = null;
-  for (let start = 0; start < kept.length; ) {
+  for (let start = 0; start < unchanged.length; ) {
     let end = start;
-    while (end < kept.length && kept[end] === undefined) end += 1;
-    const after = kept[end] ?? null;
+    while (end < unchanged.length && unchanged[end] === undefined) end += 1;
+    const after = unchanged[end] ?? null;
     keys.push(...spread(before, after, end - start));
     if (after !== null) keys.push(after);
     before = after;
@@ -89,7 +89,7 @@ function run(count: number, from: string | null, next: (key: string | null) => s
   return keys;
 }
 
-/** A short key between two; an absent `after` stands for 1. */
+/** A short key between two; an absent `after` means 1. */
 function midpoint(before: string, after: string | null): string {
   let upper = after;
   let key = '';
@@ -98,7 +98,8 @@ function midpoint(before: string, after: string | null): string {
     const high = upper === null ? BASE : digitAt(upper, index);
     if (high - low > 1) return key + DIGITS.charAt(Math.floor((low + high) / 2));
     if (high - low === 1) {
-      // Neighbouring digits: the upper one is enough when its key goes on; else stay at the lower one, with room to 1.
+      // Adjacent digits: the upper one is sufficient if its key continues; otherwise stay at the lower one, with room
+      // up to 1.
       if (upper !== null && upper.length > index + 1) return key + DIGITS.charAt(high);
       upper = null;
     }

@@ -6,12 +6,12 @@ describe('isReservedPath', () => {
     ...['~assets/theme-0123456789ab.js', '/~search', 'docs/~files/a/b.js', 'docs/~feed.xml', '~', '%7eassets/x.js'],
     ...['favicon.ico', '/robots.txt', 'sitemap.xml', 'sitemap-1.xml', 'llms.txt', 'llms-full.txt', 'rss.xml'],
     ...['manifest.json', 'site.webmanifest', 'apple-touch-icon-120x120.png', '.well-known/acme', 'Robots.TXT', 'sw.js'],
-  ])('keeps %s from content', (path) => {
+  ])('reserves %s', (path) => {
     expect(isReservedPath(path)).toBe(true);
   });
 
   it.each(['', 'guide', 'a~b', 'guide/x~', 'robots', 'sitemap', 'docs/robots.txt', 'favicon.icon', 'assets/theme.js'])(
-    'leaves %j to content',
+    'does not reserve %j',
     (path) => {
       expect(isReservedPath(path)).toBe(false);
     },
@@ -19,7 +19,7 @@ describe('isReservedPath', () => {
 });
 
 describe('hasReservedSegment', () => {
-  it('is about segments that begin with ~, and about no names', () => {
+  it('detects path segments that begin with ~, but not names', () => {
     expect(['~a', 'a/~b', 'a/~'].every(hasReservedSegment)).toBe(true);
     expect(['robots.txt', 'a~', 'a/b~c'].some(hasReservedSegment)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** What browsers and other programs load of a site by itself, at its root. */
+/** Paths at the root of a site that browsers and other programs request on their own. */
 const WELL_KNOWN =
   /^(?:favicon\.ico|apple-touch-icon[\w-]*\.png|robots\.txt|sitemap\.xml|sitemap-[^/]*|llms(?:-full)?\.txt|rss\.xml|manifest\.json|site\.webmanifest|manifest\.webmanifest|browserconfig\.xml|crossdomain\.xml|sw\.js|service-worker\.js|\.well-known)(?:\/|$)/i;
 
@@ -6,9 +6,9 @@ const WELL_KNOWN =
 export const hasReservedSegment = (path: string): boolean => /(?:^|\/)(?:~|%7e)/i.test(path);
 
 /**
- * Whether content may not decide what stands at a path below a site or space: a segment of it belongs to the program, or it
- * is what pages and programs load by itself. Pure.
- * @param path with or without a slash in front
+ * Whether a path below a site or space is reserved: it has a segment of the program, or is one that pages and programs
+ * request on their own. Pure.
+ * @param path with or without a leading slash
  */
 export function isReservedPath(path: string): boolean {
   const below = path.replace(/^\/+/, '');

@@ -16,11 +16,11 @@ describe('slugOf', () => {
     ['../../etc', 'etc'],
     ['?!', ''],
     ['', ''],
-  ])('makes of %j %j', (text, slug) => {
+  ])('converts %j to %j', (text, slug) => {
     expect(slugOf(text)).toBe(slug);
   });
 
-  it('gives one segment of bounded length that is its own slug, for any text', () => {
+  it('returns one segment of bounded length that is its own slug, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const slug = slugOf(text);
@@ -31,19 +31,19 @@ describe('slugOf', () => {
     );
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a character', () => {
     expect(slugOf('𠮷'.repeat(400))).toBe('𠮷'.repeat(100));
   });
 });
 
 describe('uniqueSlug', () => {
-  it('keeps a free slug and names an empty one', () => {
+  it('keeps a free slug and replaces an empty one', () => {
     expect(uniqueSlug('a', new Set(['b']))).toBe('a');
     expect(uniqueSlug('', new Set())).toBe('page');
     expect(uniqueSlug('', new Set(['page']))).toBe('page-1');
   });
 
-  it('counts on where a title is used again and again', () => {
+  it('increments numbers of repeated titles', () => {
     const taken = new Set<string>();
     for (let count = 0; count < 20_000; count += 1) taken.add(uniqueSlug('exercise', taken));
     expect(taken.size).toBe(20_000);
@@ -68,7 +68,7 @@ describe('uniquePath', () => {
     ['v1.2/notes', ['v1.2/notes'], 'v1.2/notes-1'],
     ['docs/.keep', ['docs/.keep'], 'docs/.keep-1'],
     ['.keep', ['.keep'], '.keep-1'],
-  ])('makes of %j, where %j are taken, %j', (wanted, taken, path) => {
-    expect(uniquePath(wanted, new Set(taken))).toBe(path);
+  ])('of %j, with %j taken, is %j', (requested, taken, path) => {
+    expect(uniquePath(requested, new Set(taken))).toBe(path);
   });
 });

@@ -1,27 +1,27 @@
-/** Longest slug that is made from a text, in code points. */
+/** Maximum length of a generated slug, in code points. */
 const SLUG_LENGTH_LIMIT = 100;
 
 /**
- * A path segment made from a title or file name: letters and digits of every script and their combining marks are
- * kept, in lower case and composed form (NFC); everything between them becomes one `-`. Empty when nothing is left.
+ * A path segment from a title or file name: letters and digits of every script and their combining marks, in lower case
+ * and composed form (NFC); everything between them is replaced by one `-`. Empty if nothing remains.
  */
 export function slugOf(text: string): string {
   const plain = text
     .slice(0, SLUG_LENGTH_LIMIT * 10)
     .toLowerCase()
     .normalize('NFC')
-    // Apostrophes stand inside of a word; variation selectors and enclosing marks belong to emoji.
+    // Apostrophes are inside words; variation selectors and enclosing marks are part of emoji.
     .replace(/['’]|\p{Variation_Selector}|\p{Me}/gu, '');
   const words = plain.match(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu) ?? [];
   return Array.from(words.join('-')).slice(0, SLUG_LENGTH_LIMIT).join('').replace(/-$/u, '');
 }
 
 /**
- * `wanted`, or with a suffix `-1`, `-2`, … that is not taken. An empty wish becomes `page`, since
- * a document always has a slug. Takes few steps however many are taken: a whole book may have one title.
+ * `requested`, or with a free suffix such as `-1` or `-2`. An empty one becomes `page`, since a document always has a
+ * slug. Logarithmic in the number of taken slugs: all pages of a book may have one title.
  */
-export function uniqueSlug(wanted: string, taken: { has(slug: string): boolean }): string {
-  const stem = wanted === '' ? 'page' : wanted;
+export function uniqueSlug(requested: string, taken: { has(slug: string): boolean }): string {
+  const stem = requested === '' ? 'page' : requested;
   if (!taken.has(stem)) return stem;
   let lastTaken = 0;
   let free = 1;
@@ -40,14 +40,16 @@ export function uniqueSlug(wanted: string, taken: { has(slug: string): boolean }
 /** The ending of a path's last name, `.md`; empty without one, and for a name that only begins with a point. */
 const EXTENSION = /(?<=[^/])\.[^./]*$/;
 
-/** A path without the ending of its last name: what all paths that `uniquePath` may make of it begin with. */
+/**
+ * A path without the extension of its last name: the common prefix of all paths that `uniquePath` may derive from it.
+ */
 export function stemOf(path: string): string {
   return path.replace(EXTENSION, '');
 }
 
-/** `wanted`, or with a suffix before its ending that is not taken. */
-export function uniquePath(wanted: string, taken: { has(path: string): boolean }): string {
-  const stem = stemOf(wanted);
-  const extension = wanted.slice(stem.length);
+/** `requested`, or with a free suffix before its extension. */
+export function uniquePath(requested: string, taken: { has(path: string): boolean }): string {
+  const stem = stemOf(requested);
+  const extension = requested.slice(stem.length);
   return uniqueSlug(stem, { has: (name) => taken.has(name + extension) }) + extension;
 }

@@ -1,6 +1,6 @@
 /**
- * Work on something large, cut where others may have their turn: a generator that yields there and returns the result. Who
- * has time runs it through; who must not block others pauses at each step.
+ * Cooperative multitasking: a generator that yields where other work may run, and returns the result. Synchronous
+ * callers run it through; callers that must not block others pause at each step.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
@@ -16,7 +16,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 }
 
 /** Runs steps, and pauses after each of them. */
-export async function runStepsWithPauses<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
+export async function runStepsYielding<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

@@ -1,7 +1,7 @@
 import { shorten } from '@bindery/content';
 import { type Reason, reasonOfPlace } from './reasons.ts';
 
-/** A refusal that the caller is told about: HTTP status, one sentence, and a stable reason that programs act on. */
+/** A refusal that the caller receives: HTTP status, one sentence, and a stable reason that programs act on. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly reason: Reason;
@@ -24,7 +24,7 @@ export const serverBusy = (message: string) => new ServiceError(503, message, 's
 export const serverStopping = () =>
   new ServiceError(503, 'The server is stopping. Try again in a minute.', 'server_stopping');
 
-/** What a stranger hears as well: nothing tells a thing that is not there from one that may not be seen. */
+/** Also the response for invisible resources, so that they cannot be distinguished from missing ones. */
 export const notFound = (what: string) => new ServiceError(404, `The ${what} does not exist.`, 'not_found');
 export const forbidden = (act: string) =>
   new ServiceError(403, `You do not have permission to ${act}.`, 'permission_denied');
@@ -48,7 +48,7 @@ export const taken = (what: string, value: string) =>
   conflict(`The ${what} "${value}" is already taken.`, 'name_taken');
 
 /** @param seconds for which nothing more is taken */
-export function tooManyTries(seconds: number): ServiceError {
+export function tooManyAttempts(seconds: number): ServiceError {
   const minutes = Math.ceil(seconds / 60);
   return new ServiceError(
     429,

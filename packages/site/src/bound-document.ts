@@ -1,6 +1,6 @@
 import type { Block, Document, Fragment, Inline } from '@bindery/content';
 
-/** Levels of blocks within blocks that are shown. The parser makes fewer; this holds whatever a document comes from. */
+/** Maximum block nesting that is rendered. The parser creates less; this covers documents of any origin. */
 const depthLimit = 100;
 
 type Node = Document | Block | Inline | Fragment;
@@ -25,7 +25,7 @@ function cut<Kind extends Node>(node: Kind, levels: number): Kind {
   return copy as unknown as Kind;
 }
 
-/** The document itself, or one without what lies too deep to be shown. */
+/** The document itself, or a copy without blocks nested too deeply to render. */
 export function boundDocument(document: Document): Document {
   return isDeeper(document, depthLimit) ? cut(document, depthLimit) : document;
 }

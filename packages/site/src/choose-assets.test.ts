@@ -5,12 +5,12 @@ import { siteAssets } from './site-assets.ts';
 import { aDocument, aPageView, fragment, paragraph, source, text } from './testing/nodes.ts';
 
 const digest = 'a0b1c2d3e4f5';
-const addressOf = (name: string): string => `/assets/${name.replace(/(\.\w+)$/, `-${digest}$1`)}`;
+const urlOf = (name: string): string => `/assets/${name.replace(/(\.\w+)$/, `-${digest}$1`)}`;
 const theme = '/docs/~theme-0123456789ab.css';
 const all = {
-  stylesheets: [...siteAssets.stylesheets.map(({ name }) => addressOf(name)), theme],
-  themeScript: addressOf(siteAssets.themeScript),
-  scripts: siteAssets.scripts.map(({ name }) => addressOf(name)),
+  stylesheets: [...siteAssets.stylesheets.map(({ name }) => urlOf(name)), theme],
+  themeScript: urlOf(siteAssets.themeScript),
+  scripts: siteAssets.scripts.map(({ name }) => urlOf(name)),
 };
 
 const listed = (html: string): string[] =>
@@ -19,11 +19,11 @@ const listed = (html: string): string[] =>
     .sort();
 
 describe('chooseAssets', () => {
-  it('names what a page of text needs, and nothing else', () => {
+  it('includes only what a page of text needs', () => {
     expect(listed(renderPage(aPageView({ assets: all })))).toEqual(['copy.js', 'header.js', 'site.css', '~theme.css']);
   });
 
-  it('names what the blocks of a page need', () => {
+  it('includes what the blocks of a page need', () => {
     const image = {
       object: 'block',
       type: 'image',
@@ -54,15 +54,15 @@ describe('chooseAssets', () => {
     expect(page(code)).toEqual(['code.css', 'copy.js', 'header.js', 'site.css', '~theme.css']);
   });
 
-  it('is not deceived by what a page says', () => {
+  it('ignores class names in the text of a page', () => {
     const words = 'class="hint" <div class="tabs">';
     const html = renderPage(aPageView({ assets: all, page: { document: aDocument(paragraph(words)), title: words } }));
     expect(listed(html)).not.toContain('blocks.css');
     expect(listed(html)).not.toContain('tabs.js');
   });
 
-  it('keeps what it does not know, and the order of all', () => {
-    const assets = { stylesheets: ['/x.css?v=2', addressOf('blocks.css'), theme], scripts: ['https://h.example/y.js'] };
+  it('keeps unknown files, and the order of all', () => {
+    const assets = { stylesheets: ['/x.css?v=2', urlOf('blocks.css'), theme], scripts: ['https://h.example/y.js'] };
     expect(chooseAssets(assets, '<p>')).toEqual({ ...assets, stylesheets: ['/x.css?v=2', theme] });
     expect(chooseAssets(assets, '<p class="hint-icon">')).toEqual(assets);
     const odd = { stylesheets: ['', '/', '?', '/a/b-12345678'], scripts: [] };
@@ -71,8 +71,8 @@ describe('chooseAssets', () => {
 });
 
 describe('findAsset', () => {
-  it('finds a file by its name, whatever the digest of its bytes', () => {
-    expect(findAsset(all, 'search-dialog.js')).toBe(addressOf('search-dialog.js'));
+  it('finds a file by its name, regardless of the digest of its bytes', () => {
+    expect(findAsset(all, 'search-dialog.js')).toBe(urlOf('search-dialog.js'));
     expect(findAsset({ stylesheets: [], scripts: [] }, 'search-dialog.js')).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ type Changes = { readonly [Key in keyof SiteCustomization]?: unknown };
 
 const same = (value: string) => ({ light: value, dark: value });
 
-/** The settings of a new site with members in place of its own; objects are gone into. */
+/** The settings of a new site with changed members; objects are merged recursively. */
 function change<T>(base: T, changes: unknown): T {
   if (changes === null || typeof changes !== 'object' || Array.isArray(changes)) return changes as T;
   const result: Record<string, unknown> = { ...(base as object) };
@@ -43,7 +43,7 @@ function aPageOf(customization: SiteCustomization): PageView {
   });
 }
 
-/** What a site looks like: its pages, then the stylesheet of its look. */
+/** The rendering of a site: its pages, then the stylesheet of its theme. */
 function show(changes: Changes): string {
   const customization = change(defaultCustomization('Larder'), changes);
   const faces = listFontFaces(customization.styling.font).map((face) => ({
@@ -57,7 +57,7 @@ const announcement = { enabled: true, message: 'New shelves', style: 'warning' }
 const blog = { title: 'Blog', to: null, href: '/blog' };
 const colors = (name: string) => new RegExp(`--${name}: light-dark\\(#[0-9a-f]{6}, #[0-9a-f]{6}\\);`);
 
-/** Each member, what it is changed to, and what is seen of it: there after the change, and not before. */
+/** Each member, a changed value, and its effect: present after the change, and not before. */
 const effects: readonly (readonly [member: string, changes: Changes, seen: string | RegExp])[] = [
   ...['muted', 'gradient'].map((theme) => ['styling.theme', { styling: { theme } }, `data-style="${theme}"`] as const),
   ['styling.theme', { styling: { theme: 'bold' } }, 'class="header header-filled"'],
@@ -155,7 +155,7 @@ const effects: readonly (readonly [member: string, changes: Changes, seen: strin
   ['pageActions.externalAI', { pageActions: { externalAI: true } }, /Open in ChatGPT[\s\S]*Open in Claude/],
 ];
 
-/** What is on a page unless it is switched off. */
+/** Elements of a page that can be switched off. */
 const switches: readonly (readonly [member: string, changes: Changes, gone: string])[] = [
   ['themes.toggeable', { themes: { toggeable: false } }, 'data-theme-toggle'],
   ['pdf.enabled', { pdf: { enabled: false } }, 'href="/docs/space.pdf"'],
@@ -184,7 +184,7 @@ const whole: SiteCustomization = change(defaultCustomization('Larder'), {
   socialPreview: { url: '/s.png' },
 });
 
-/** Members by their paths, down to what is chosen as one. */
+/** Members by path, down to those that are set as a whole. */
 function listMembers(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`;
@@ -197,18 +197,18 @@ function listMembers(value: object, path = ''): string[] {
 const before = show({});
 
 describe('a setting', () => {
-  it.each(effects)('%s is seen: %j', (_, changes, seen) => {
+  it.each(effects)('%s has an effect: %j', (_, changes, seen) => {
     const matches = (shown: string) => (typeof seen === 'string' ? shown.includes(seen) : seen.test(shown));
     expect(matches(before), `${seen} without the setting`).toBe(false);
     expect(matches(show(changes)), `${seen}`).toBe(true);
   });
 
-  it.each(switches)('%s switches off: %j', (_, changes, gone) => {
+  it.each(switches)('%s disables: %j', (_, changes, gone) => {
     expect(before).toContain(gone);
     expect(show(changes)).not.toContain(gone);
   });
 
-  it('that is told by an attribute has rules in the stylesheets', () => {
+  it('that is selected by an attribute has rules in the stylesheets', () => {
     const folder = new URL('../assets/styles/', import.meta.url);
     const css = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const attributes = effects.flatMap(
@@ -221,7 +221,7 @@ describe('a setting', () => {
       expect(css.join('')).toContain(`var(${name})`);
   });
 
-  it('has an effect, or a reason to have none, whichever it is', () => {
+  it('has an effect, or a documented reason for none', () => {
     const shown = new Set([...effects, ...switches].map(([member]) => member));
     const members = listMembers(whole);
     expect(members.length).toBeGreaterThan(40);
@@ -229,13 +229,13 @@ describe('a setting', () => {
     for (const member of Object.keys(withoutEffect)) expect(members).toContain(member);
   });
 
-  it('of nothing to edit, to send or to print shows nothing of the kind', () => {
+  it('to edit, send or print shows no button without a target', () => {
     const on = change(defaultCustomization('Larder'), { git: { showEditLink: true }, feedback: { enabled: true } });
     const html = renderPage(aPageView({ site: { customization: on } }));
     expect(html).not.toMatch(/edit-link|class="feedback|Download PDF/);
   });
 
-  it('of a font is a font that can be served, for every name', () => {
+  it('of a font names an available font', () => {
     for (const font of fontNames) {
       const css = show({ styling: { font } }).split('@font-face');
       expect(css.length, font).toBeGreaterThan(4);

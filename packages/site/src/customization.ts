@@ -27,7 +27,7 @@ export interface SiteCustomization {
   readonly internationalization: { readonly locale: string };
   readonly favicon: { readonly icon?: ThemedUrl; readonly emoji?: string };
   readonly header: {
-    /** `none`: no header; what it leads to is above the pages of the navigation. */
+    /** `none`: no header; its links are above the pages of the navigation. */
     readonly preset: 'default' | 'bold' | 'contrast' | 'custom' | 'none';
     readonly logo?: ThemedUrl;
     /** Ground and links of the preset `custom`. */
@@ -49,22 +49,22 @@ export interface SiteCustomization {
   readonly themes: { readonly default: 'light' | 'dark'; readonly toggeable: boolean };
   readonly pdf: { readonly enabled: boolean };
   readonly feedback: { readonly enabled: boolean };
-  /** Kept for clients; without effect, since the product has no such search. */
+  /** Accepted for compatibility; without effect, since the product has no such search. */
   readonly aiSearch: { readonly enabled: boolean };
-  /** Links to pages tell what their page is about, in its own words: its description. */
+  /** Links to pages show the description of their target. */
   readonly ai: {
     readonly pageLinkSummaries: { readonly enabled: boolean };
-    /** Kept for clients; without effect. */
+    /** Accepted for compatibility; without effect. */
     readonly mode?: 'none' | 'search' | 'assistant';
   };
-  /** Kept for clients; without effect, since every setting is there for every site. */
+  /** Accepted for compatibility; without effect, since every setting is available for every site. */
   readonly advancedCustomization: { readonly enabled: boolean };
   readonly git: { readonly showEditLink: boolean };
   readonly pagination: { readonly enabled: boolean };
   readonly trademark: { readonly enabled: boolean };
   readonly privacyPolicy: { readonly url?: string };
   readonly socialPreview: { readonly url?: string };
-  /** Told to scripts as `data-tracking-cookie` of the page: whether browsers may keep who reads. */
+  /** Passed to scripts as `data-tracking-cookie` of the page: whether browsers may store an id of the reader. */
   readonly insights: { readonly trackingCookie: boolean };
   readonly externalLinks: { readonly target: 'self' | 'blank' };
   readonly pageActions: { readonly externalAI: boolean; readonly markdown: boolean };
@@ -91,7 +91,7 @@ export interface CustomLink {
 export interface HeaderLink extends CustomLink {
   readonly style?: 'link' | 'button-primary' | 'button-secondary';
   readonly links?: readonly CustomLink[];
-  /** Over the claims of the visitor; the link is shown to those who meet it. */
+  /** On the claims of the visitor; the link is shown to those who satisfy it. */
   readonly condition?: string;
 }
 

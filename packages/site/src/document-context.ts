@@ -1,18 +1,25 @@
-import { type ContentRef, type Document, type ResolvedTarget, type Targets, walkBlocks } from '@bindery/content';
-import { findSafeHref } from './addresses.ts';
+import {
+  type ChangeMark,
+  type ContentRef,
+  type Document,
+  type ResolvedTarget,
+  type Targets,
+  walkBlocks,
+} from '@bindery/content';
 import { type Footnotes, numberFootnotes } from './footnotes.ts';
 import type { ApiView } from './page-view.ts';
 import { findTexts } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
+import { findSafeHref } from './urls.ts';
 
-/** What the components of one document share: handed down by hand. */
+/** State shared by the components of one document, passed explicitly. */
 export interface DocumentContext {
   readonly targets: Targets;
   readonly language: string;
   readonly texts: InterfaceTexts;
-  /** Links to other hosts open beside the page. */
-  readonly openBeside: boolean;
-  /** Links to pages tell what their page is about. */
+  /** Links to other hosts open in a new tab. */
+  readonly opensNewTab: boolean;
+  /** Links to pages show the description of their target. */
   readonly describeLinks: boolean;
   /** Headings have a link to themselves. */
   readonly linksHeadings: boolean;
@@ -21,21 +28,31 @@ export interface DocumentContext {
   readonly footnotes: Footnotes;
   /** By the keys of their blocks. */
   readonly apis: Readonly<Record<string, ApiView>>;
+  /** Set if a page is reviewed: hidden parts are shown too, and differences are marked. */
+  readonly review?: DocumentReview | undefined;
   /** A name that no other element of the page has, such as `b:tabs-3`. */
   readonly nameElement: (kind: string) => string;
+}
+
+/** For reviewers of a page: conditions and expressions are shown as written. */
+export interface DocumentReview {
+  /** Whether only one of two texts has a leaf or inline. */
+  markOf(node: object): ChangeMark | undefined;
 }
 
 export interface DocumentOptions {
   readonly apis?: Readonly<Record<string, ApiView>> | undefined;
   /** BCP 47; default `en`. */
   readonly language?: string;
-  /** `blank`: links to other hosts open beside the page. */
+  /** `blank`: links to other hosts open in a new tab. */
   readonly externalLinks?: 'self' | 'blank';
   /** Links to pages have the description of their page as their title. */
   readonly describeLinks?: boolean;
+  /** The document is not evaluated: it is shown to reviewers. */
+  readonly review?: DocumentReview;
 }
 
-/** Headings of a page up to which each has a link to itself, which takes more than the heading. */
+/** Headings of a page up to which each has a link to itself, which needs more than the heading. */
 const linkedHeadingLimit = 1_000;
 
 function countHeadings({ nodes }: Document): number {
@@ -52,26 +69,27 @@ function countHeadings({ nodes }: Document): number {
 export function createDocumentContext(
   document: Document,
   targets: Targets,
-  { apis = {}, language = 'en', externalLinks = 'self', describeLinks = false }: DocumentOptions,
+  { apis = {}, language = 'en', externalLinks = 'self', describeLinks = false, review }: DocumentOptions,
 ): DocumentContext {
-  let named = 0;
+  let namedCount = 0;
   return {
     targets,
     language,
     texts: findTexts(language),
-    openBeside: externalLinks === 'blank',
+    opensNewTab: externalLinks === 'blank',
     describeLinks,
     linksHeadings: countHeadings(document) <= linkedHeadingLimit,
     footnotes: numberFootnotes(document),
     apis,
+    review,
     nameElement: (kind) => {
-      named += 1;
-      return `b:${kind}-${named}`;
+      namedCount += 1;
+      return `b:${kind}-${namedCount}`;
     },
   };
 }
 
-/** What a reference of the document leads to; undefined when the view says nothing about it. `href` is safe to write. */
+/** The target of a reference of the document; undefined if the view does not contain it. `href` is safe to write. */
 export function findTarget(context: DocumentContext, ref: ContentRef): ResolvedTarget | undefined {
   if (ref.kind === 'url') return { ref, status: 'ok', ...withHref(ref.url) };
   if (ref.kind !== 'source' || !Object.hasOwn(context.targets, ref.target)) return undefined;
@@ -81,12 +99,12 @@ export function findTarget(context: DocumentContext, ref: ContentRef): ResolvedT
   return { ...rest, ...withHref(target.status === 'ok' ? href : undefined) };
 }
 
-function withHref(address: string | undefined): { readonly href?: string } {
-  const href = findSafeHref(address);
+function withHref(url: string | undefined): { readonly href?: string } {
+  const href = findSafeHref(url);
   return href === undefined ? {} : { href };
 }
 
-/** Text to show for a reference that has no text of its own. */
+/** Text to show for a reference that has no text. */
 export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
   if (target?.title !== undefined && target.title !== '') return target.title;
   if (target?.file !== undefined) return target.file.name;

@@ -28,7 +28,7 @@ function* listAnnotations(node: Node): Generator<Annotation> {
 export function numberFootnotes(document: Document): Footnotes {
   const notes: Footnote[] = [];
   const numbers = new Map<string, number>();
-  const places = new Map<Annotation, { number: number; use: number }>();
+  const noteUses = new Map<Annotation, { number: number; use: number }>();
   for (const annotation of listAnnotations(document)) {
     const note = annotation.fragments.find((fragment) => fragment.nodes.length > 0);
     if (note === undefined) continue;
@@ -37,7 +37,7 @@ export function numberFootnotes(document: Document): Footnotes {
     const use = (notes[number - 1]?.uses ?? 0) + 1;
     numbers.set(label, number);
     notes[number - 1] = { number, note: notes[number - 1]?.note ?? note, uses: use };
-    places.set(annotation, { number, use });
+    noteUses.set(annotation, { number, use });
   }
-  return { notes, places };
+  return { notes, places: noteUses };
 }

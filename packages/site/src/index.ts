@@ -1,21 +1,26 @@
-// The face of the package: what the server may use.
+// The public interface of the package, for the server.
 export * from './account/account-view.ts';
+export { renderConfirmEmail } from './account/confirm-email-page.tsx';
+export { renderForgotten, renderPasswordForm } from './account/password-pages.tsx';
 export { renderAccount } from './account/render-account.tsx';
-export {
-  renderConfirm,
-  renderForgotten,
-  renderInvitation,
-  renderNotice,
-  renderPasswordForm,
-  renderSignIn,
-} from './account/sign-in-pages.tsx';
+export { renderSecondStep } from './account/second-step-page.tsx';
+export { renderSetup } from './account/setup-page.tsx';
+export { renderConfirm, renderInvitation, renderNotice, renderSignIn } from './account/sign-in-pages.tsx';
+export { renderUnsubscribe } from './account/unsubscribe-page.tsx';
+export { chooseAssets } from './choose-assets.ts';
 export { type CodeToken, highlightCode } from './code/highlight.ts';
+export { findFormulaFault } from './code/math.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';
+export type { MessageView, PasswordFormView } from './message-view.ts';
+export type { NavigationEntry, NavigationTree } from './navigation/navigation-tree.ts';
+export { type BranchRequest, planNavigationBranch } from './navigation/plan-branch.ts';
+export { planNavigation } from './navigation/plan-navigation.ts';
 export * from './page-view.ts';
 export { type ApiTextBudget, apiTextLimit, type DescribeOptions, describeApi } from './reference/describe-api.ts';
 export { renderReference } from './reference/render-reference.tsx';
 export { findReferenceTexts } from './reference/texts.ts';
+export { renderBranch } from './render-branch.tsx';
 export { renderContents } from './render-contents.tsx';
 export { renderDocument } from './render-document.tsx';
 export { renderFeedback } from './render-feedback.tsx';

@@ -2,7 +2,7 @@ import type { Document, Inline, PageLayout, Targets } from '@bindery/content';
 import type { SiteCustomization } from './customization.ts';
 
 /**
- * Everything a published page shows, complete: components only show it and load nothing. All addresses are final
+ * Everything a published page shows, complete: components only render it and load nothing. All URLs are final
  * (`href` values are absolute paths or URLs); everything the visitor may not see has been left out.
  */
 export interface PageView {
@@ -23,7 +23,7 @@ export interface PageView {
 
 export interface AllPagesLink {
   readonly href: string;
-  /** How many there are, where that tells nothing of pages for other visitors. */
+  /** Their number, if it reveals nothing about pages for other visitors. */
   readonly count?: number;
 }
 
@@ -54,35 +54,37 @@ export interface SiteView {
   readonly title: string;
   /** Path of the site's front page, ending in `/`. */
   readonly homeHref: string;
-  /** Scheme and host that absolute addresses of the site begin with, without a slash at the end. */
+  /** Scheme and host of absolute URLs of the site, without a slash at the end. */
   readonly origin: string;
   /** BCP 47, from the customization's locale or the content. */
   readonly language: string;
   readonly customization: SiteCustomization;
   /** Sections as tabs; empty for a site without sections. */
   readonly sections: readonly SectionTab[];
-  /** What is shown in each language that the visitor may read it in; empty when there is only one. */
+  /** The shown content in each available language; empty if there is only one. */
   readonly languages: readonly LanguageLink[];
-  /** Other variants of what is shown, such as versions; empty when there is only one. */
+  /** Other variants of the shown content, such as versions; empty if there is only one. */
   readonly variants: readonly VariantLink[];
-  /** Where the search form leads (GET, parameter `q` beside those it has); absent when the site has no search. */
+  /** Target of the search form (GET, parameter `q` in addition to existing ones); absent if the site has no search. */
   readonly searchHref?: string;
-  /** Where the search dialog asks (GET, parameter `q`, answers `SearchAnswer`). */
+  /** Endpoint of the search dialog (GET, parameter `q`, returns `SearchAnswer`). */
   readonly searchDataHref?: string;
   /** Where the `.pdf` of the space is; absent when switched off. */
   readonly pdfHref?: string;
-  /** Where readers say whether a page helped (POST, form fields `page`, `rating`, `comment`); absent when switched off. */
+  /** Endpoint of reader feedback (POST, form fields `page`, `rating`, `comment`); absent if switched off. */
   readonly feedbackHref?: string;
-  /** RSS of what changed in the space. */
+  /** RSS of the changes of the space. */
   readonly feedHref?: string;
-  /** What scripts tell of what readers do here; absent where nothing is counted, as in a preview. */
+  /** Data of readers' events; absent if none are recorded, as in a preview. */
   readonly insights?: InsightsView;
-  /** Said above everything: that this is a preview, and of what. */
+  /** Banner of a preview. */
   readonly preview?: string;
+  /** The theme that is shown first, regardless of the customization: of a preview. */
+  readonly theme?: 'light' | 'dark';
 }
 
 export interface InsightsView {
-  /** Where events are told (POST, a batch of them). */
+  /** Where events are sent (POST, a batch of them). */
   readonly href: string;
   /** Id of the site space that is shown. */
   readonly siteSpace: string;
@@ -90,11 +92,13 @@ export interface InsightsView {
   readonly page?: string;
 }
 
-/** What the search found, as the dialog gets it and the results page shows it. */
+/** Search results, as the dialog and the results page show them. */
 export interface SearchAnswer {
   readonly query: string;
   /** Best first. */
   readonly results: readonly SearchResult[];
+  /** Many pages are being indexed, and not found before. */
+  readonly isPartial?: boolean;
 }
 
 export interface SearchResult {
@@ -102,7 +106,7 @@ export interface SearchResult {
   readonly pageId: string;
   readonly title: string;
   readonly href: string;
-  /** Section and variant of the site, and the pages above, from the top; empty for what needs no telling. */
+  /** Section and variant of the site, and ancestors, from the top level; empty if unambiguous. */
   readonly trail: readonly string[];
   /** Parts of the page that match, best first. */
   readonly sections: readonly {
@@ -128,7 +132,7 @@ export interface ContentsView {
   readonly navigation: readonly NavigationItem[];
   /** Absolute. */
   readonly canonicalUrl: string;
-  /** Pages and links, each below the pages that it stands below. */
+  /** Pages and links, each below its parent. */
   readonly entries: readonly ContentsEntry[];
   /** Places of the first and the last of them among all, from 1, and how many there are. */
   readonly first: number;
@@ -145,7 +149,7 @@ export interface ContentsEntry {
   readonly title: string;
   readonly emoji?: string;
   readonly icon?: string;
-  /** Absent for headings, and for links that lead nowhere. */
+  /** Absent for headings, and for links without a target. */
   readonly href?: string;
   readonly external?: boolean;
   readonly children: readonly ContentsEntry[];
@@ -156,7 +160,7 @@ export interface SectionTab {
   readonly description?: string;
   readonly icon?: string;
   readonly current: boolean;
-  /** A section leads somewhere; a group lists its sections instead. */
+  /** A section has a target; a group has sections instead. */
   readonly href?: string;
   readonly sections?: readonly SectionTab[];
 }
@@ -183,10 +187,16 @@ export interface NavigationItem {
   readonly title: string;
   readonly emoji?: string;
   readonly icon?: string;
-  /** `earlier` and `later` stand for siblings that are left out, and lead to where they are listed. */
+  /** `earlier` and `later` represent omitted entries, and link to their list. */
   readonly type: 'document' | 'group' | 'link' | 'earlier' | 'later';
+  /** Of an entry in a navigation without all pages: groups open and close in it. */
+  readonly id?: string;
+  /** The group is open although the page is not below it. */
+  readonly isOpen?: boolean;
+  /** The parameter that fetches the omitted entries, with the page that the link names: see `renderBranch`. */
+  readonly load?: 'of' | 'from' | 'until';
   readonly href?: string;
-  /** Link leads out of the site. */
+  /** The link is external. */
   readonly external?: boolean;
   readonly current: boolean;
   /** The page is below this item. */
@@ -199,17 +209,19 @@ export interface CurrentPage {
   readonly title: string;
   /** The title with its marks, where the source has one. */
   readonly titleInlines?: readonly Inline[];
+  /** The anchor of the title. */
+  readonly titleId?: string;
   readonly description?: string;
   readonly emoji?: string;
   readonly icon?: string;
   readonly layout: PageLayout;
   readonly cover?: { readonly href: string; readonly hrefDark?: string; readonly yPos: number };
   readonly document: Document;
-  /** What the targets written in `document` lead to. */
+  /** The targets written in `document`. */
   readonly targets: Targets;
   /** Headings of the page in order, depth 1 to 3. */
   readonly outline: readonly OutlineItem[];
-  /** The child pages, shown as a list when the page has no text of its own, or introduces them. */
+  /** The child pages, shown as a list when the page has no text, or introduces them. */
   readonly children: readonly PageLink[];
   /** Where the others are listed, where they are too many for the page. */
   readonly otherChildrenHref?: string;
@@ -222,7 +234,7 @@ export interface CurrentPage {
   readonly markdownHref: string;
   /** The page alone as a PDF, where the site offers PDFs. */
   readonly pdfHref?: string;
-  /** Absolute URL of a picture of the page for social networks; the customization's own comes first. */
+  /** Absolute URL of a picture of the page for social networks; the customization's own has precedence. */
   readonly socialImageUrl?: string;
   /** Absolute URL of the file in the repository's web interface, when the space is synchronized. */
   readonly editUrl?: string;
@@ -230,37 +242,37 @@ export interface CurrentPage {
   readonly updatedAt?: string;
   /** Search engines are to leave the page out. */
   readonly noIndex: boolean;
-  /** What is known of the APIs that blocks of the document describe, by the keys of the blocks. */
+  /** The API specifications of blocks of the document, by block key. */
   readonly apis?: Readonly<Record<string, ApiView>>;
 }
 
-/** What one block shows of an OpenAPI specification. */
+/** The data of one OpenAPI block. */
 export interface ApiView {
-  /** OpenAPI 3, with everything that is referred to, as far as a page can hold it. */
+  /** OpenAPI 3, with all references that fit in a page. */
   readonly document: Readonly<Record<string, unknown>>;
   /** Markdown: of the whole specification, where the whole is shown. */
   readonly description?: string;
   readonly groups: readonly ApiGroup[];
   readonly schemas: readonly { readonly name: string; readonly anchor: string }[];
-  /** Where the specification comes from, if visitors may know. */
+  /** Source of the specification, if visible to visitors. */
   readonly sourceHref?: string;
-  /** The page bears the title of the one operation that is shown, which is not said again. */
+  /** The title of the page is that of the single operation, which is not repeated. */
   readonly isTitledByPage?: boolean;
 }
 
 export interface ApiGroup {
-  /** Name of the tag; absent for what stands alone. */
+  /** Name of the tag; absent for untagged operations. */
   readonly title?: string;
   /** Unique on the page, as all anchors here. */
   readonly anchor?: string;
   /** Markdown. */
   readonly description?: string;
   readonly operations: readonly ApiOperation[];
-  /** Those that the page cannot hold as well: they are named. */
+  /** Those that the page cannot contain: they are named. */
   readonly others: readonly Omit<ApiOperation, 'anchor'>[];
 }
 
-/** Where an operation stands in the document. */
+/** The location of an operation in the document. */
 export interface ApiOperation {
   readonly kind: 'path' | 'webhook';
   /** Path, or name of the webhook. */
@@ -276,22 +288,12 @@ export interface OutlineItem {
   readonly depth: 1 | 2 | 3;
 }
 
-/** What the reader of a page is asked after having read it. */
+/** The feedback page after a form without scripts. */
 export interface FeedbackView {
   readonly site: SiteView;
   /** Path of the page that was rated. */
   readonly pageHref: string;
   /** It was recorded; otherwise it could not be. */
   readonly recorded: boolean;
-  readonly assets: PageAssets;
-}
-
-/** A page that cannot be shown: not found, not for this visitor, or the server failed. */
-export interface MessageView {
-  readonly site?: SiteView;
-  readonly status: number;
-  readonly title: string;
-  readonly message: string;
-  readonly homeHref?: string;
   readonly assets: PageAssets;
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from './components/icon.tsx';
-import { Link } from './components/link.tsx';
+import { IconView } from './components/icon.tsx';
+import { LinkView } from './components/link.tsx';
 import type { ContentsEntry, ContentsView } from './page-view.ts';
 import { renderListing } from './render-listing.tsx';
 import { findInterfaceLanguage, findTexts, formatNumber } from './texts/find-texts.ts';
@@ -13,7 +13,7 @@ interface ContentsProps {
   readonly language: string;
 }
 
-/** Levels that are indented; what is deeper stands on the last of them. */
+/** Maximum indentation; deeper levels share the last one. */
 const depthLimit = 12;
 
 function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[]; readonly depth: number }): VNode {
@@ -21,11 +21,15 @@ function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[
     <ul class={depth < depthLimit ? 'contents-list' : 'contents-list contents-flat'}>
       {entries.map(({ id, title, emoji, icon, href, external, children }) => (
         <li key={id} id={`b:${id}`}>
-          <Link href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
-            {emoji !== undefined ? <span class="nav-emoji">{emoji}</span> : icon !== undefined && <Icon name={icon} />}
+          <LinkView href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
+            {emoji !== undefined ? (
+              <span class="nav-emoji">{emoji}</span>
+            ) : (
+              icon !== undefined && <IconView name={icon} />
+            )}
             <span class="nav-title">{title}</span>
-            {external === true && <Icon name="arrow-up-right" />}
-          </Link>
+            {external === true && <IconView name="arrow-up-right" />}
+          </LinkView>
           {children.length > 0 && <Entries entries={children} depth={depth + 1} />}
         </li>
       ))}
@@ -33,22 +37,22 @@ function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[
   );
 }
 
-/** Parts beside the current one that the pager names, as well as the first and the last. */
+/** Parts next to the current one that the pager names, as well as the first and the last. */
 const PARTS_BESIDE = 2;
 
-/** Indexes of the parts that the pager names, in order; undefined stands for those between. */
+/** Indexes of the parts that the pager shows, in order; undefined is a gap. */
 function listNamedParts(part: number, count: number): (number | undefined)[] {
-  const named: (number | undefined)[] = [];
+  const pageNumbers: (number | undefined)[] = [];
   for (let index = 0; index < count; index++) {
     const isNamed = index === 0 || index === count - 1 || Math.abs(index - part) <= PARTS_BESIDE;
-    if (isNamed) named.push(index);
-    else if (named.at(-1) !== undefined) named.push(undefined);
+    if (isNamed) pageNumbers.push(index);
+    else if (pageNumbers.at(-1) !== undefined) pageNumbers.push(undefined);
   }
-  return named;
+  return pageNumbers;
 }
 
 interface PagerProps extends ContentsProps {
-  /** The one after the list is no landmark of its own. */
+  /** The one after the list is no landmark. */
   readonly tag: 'nav' | 'div';
 }
 
@@ -57,22 +61,22 @@ function Pager({ view, texts, language, tag: Tag }: PagerProps): VNode | null {
   if (parts.length < 2) return null;
   const step = (index: number, label: string, rel: string) =>
     parts[index] !== undefined && (
-      <Link href={parts[index]} class="button" rel={rel}>
+      <LinkView href={parts[index]} class="button" rel={rel}>
         {label}
-      </Link>
+      </LinkView>
     );
   return (
     <Tag class="contents-pager" aria-label={Tag === 'nav' ? texts.allPages : undefined}>
       {step(part - 1, texts.previous, 'prev')}
       <ul>
-        {listNamedParts(part, parts.length).map((index, place) => (
-          <li key={place}>
+        {listNamedParts(part, parts.length).map((index, partIndex) => (
+          <li key={partIndex}>
             {index === undefined ? (
               '…'
             ) : (
-              <Link href={parts[index]} class="contents-part" current={index === part}>
+              <LinkView href={parts[index]} class="contents-part" current={index === part}>
                 {formatNumber(index + 1, language)}
-              </Link>
+              </LinkView>
             )}
           </li>
         ))}

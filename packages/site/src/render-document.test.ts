@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Targets } from '@bindery/content';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from './render-document.tsx';
-import { listFaults } from './testing/check-html.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
 import { aDocument, fragment, link, paragraph, source, targetsTo, text } from './testing/nodes.ts';
 
 const targets: Targets = {
@@ -156,18 +156,33 @@ const everyInline: Readonly<Record<Exclude<Inline, { object: 'text' }>['type'], 
 };
 
 describe('renderDocument', () => {
-  it.each(Object.entries(everyBlock))('shows the block %s', (_, node) => {
-    expect(listFaults(render(node))).toEqual([]);
+  it.each(Object.entries(everyBlock))('renders the block %s', (_, node) => {
+    expect(listHtmlFaults(render(node))).toEqual([]);
     expect(inside(node)).toMatchSnapshot();
   });
 
-  it.each(Object.entries(everyInline))('shows the inline %s', (_, node) => {
+  it.each(Object.entries(everyInline))('renders the inline %s', (_, node) => {
     const html = render(paragraph('before ', node, ' after'));
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatchSnapshot();
   });
 
-  it('keeps the text of a link that leads nowhere, without a link', () => {
+  it('renders people of a table by their names, and references in their place as links', () => {
+    const table = (value: unknown) =>
+      block(
+        'table',
+        {
+          view: { type: 'grid', columns: ['a'] },
+          definition: { a: { id: 'a', title: 'Who', type: 'users' } },
+          records: { r: { orderIndex: 'a0', values: { a: value } } },
+        },
+        { fragments: [] },
+      );
+    expect(render(table(['Ada', 'Grace']))).toMatch(/<span class="tag">Ada<\/span><span class="tag">Grace<\/span>/);
+    expect(render(table([source('a.md')]))).toContain('href="/docs/a"');
+  });
+
+  it('renders the text of a broken link, without a link', () => {
     for (const target of ['gone.md', 'unknown.md', '__proto__', 'constructor']) {
       const html = render(paragraph(link(target, 'the words')));
       expect(html).toContain('the words');
@@ -175,7 +190,7 @@ describe('renderDocument', () => {
     }
   });
 
-  it('numbers notes by their first use and links back to each', () => {
+  it('numbers notes by first use and links back to each', () => {
     const note = (label: string): Inline =>
       inline(
         'annotation',
@@ -183,12 +198,12 @@ describe('renderDocument', () => {
         { nodes: [], fragments: [fragment('annotation-body', paragraph(`Note ${label}`))] },
       );
     const html = render(paragraph('a', note('z'), 'b', note('y')), paragraph('c', note('z')));
-    expect(html.match(/class="footnote-link"[^>]*>(\d)/g)?.map((found) => found.at(-1))).toEqual(['1', '2', '1']);
+    expect(html.match(/class="footnote-link"[^>]*>(\d)/g)?.map((match) => match.at(-1))).toEqual(['1', '2', '1']);
     expect(html).toMatch(/id="b:note-1".*Note z.*href="#b:note-1-1".*href="#b:note-1-2".*id="b:note-2".*Note y/s);
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
-  it('writes the size of an image, scaled to the side that is given, so that the page does not move', () => {
+  it('writes the size of an image, scaled to the given side, to avoid layout shifts', () => {
     const image = (data: object): string =>
       inside(block('image', { ref: source('a.png'), ...data }, { fragments: [] }));
     expect(image({})).toContain('width="800" height="400"');
@@ -198,24 +213,24 @@ describe('renderDocument', () => {
     expect(image({ width: '1" onload="x' })).toContain('width="800" height="400"');
   });
 
-  it('makes no heading of what cannot be heard', () => {
+  it('renders no heading without accessible text', () => {
     const heading = (...nodes: Inline[]): string => inside(block('heading-1', { id: 'top' }, { nodes }));
     const icon = inline('icon', { icon: 'egg' });
     expect(heading(icon)).toMatch(/^<div id="top" class="heading"/);
     expect(heading(icon, text('Eggs'))).toMatch(/^<h2 id="top" class="heading"/);
   });
 
-  it('leads nowhere by an image, which a script may open', () => {
+  it('never links an image, which a script may enlarge', () => {
     expect(inside(block('image', { ref: source('a.png') }, { fragments: [] }))).not.toContain('<a');
   });
 
-  it('shows what is deeper than it goes as nothing, and does not fail', () => {
+  it('omits content beyond the depth limit without failing', () => {
     let deep: Block = paragraph('bottom');
     for (let level = 0; level < 5_000; level += 1) deep = block('blockquote', {}, { nodes: [deep] });
-    expect(listFaults(render(paragraph('top'), deep))).toEqual([]);
+    expect(listHtmlFaults(render(paragraph('top'), deep))).toEqual([]);
   });
 
-  it('opens links to other hosts beside the page where that is asked', () => {
+  it('opens links to other hosts in a new tab if configured', () => {
     const html = renderDocument(aDocument(paragraph(link('https://else.example/', 'x'), link('a.md', 'y'))), targets, {
       externalLinks: 'blank',
     });
@@ -224,9 +239,30 @@ describe('renderDocument', () => {
     );
   });
 
-  it('makes no link within a link', () => {
+  it('shows reviewers the source of conditions, and marks changes', () => {
+    const word = text('now');
+    const picture = inline('inline-image', { ref: source('a.png') });
+    const nodes = [
+      block('if', { expression: 'visitor.claims.beta' }, { nodes: [paragraph('Hidden')] }),
+      paragraph(text('Run '), word, picture, inline('expression', { expression: 'space.vars.name' })),
+      block('code', { syntax: 'js' }, { nodes: [block('code-line', {}, { nodes: [text('const '), word] })] }),
+    ];
+    const marks = new Map<object, 'added' | 'removed'>([[picture, 'removed']]);
+    for (const leaf of word.object === 'text' ? word.leaves : []) marks.set(leaf, 'added');
+    const html = renderDocument(aDocument(...nodes), targets, { review: { markOf: (node) => marks.get(node) } });
+    expect(html).toContain('<code class="review-source">{% if visitor.claims.beta %}</code>');
+    expect(html).toContain('Hidden');
+    expect(html).toContain('Run <ins>now</ins><del><img');
+    expect(html).toContain('{{ space.vars.name }}');
+    expect(html).toContain('const <ins>now</ins>');
+    expect(listHtmlFaults(html)).toEqual([]);
+    const readers = render(...nodes);
+    expect(readers).not.toMatch(/Hidden|space\.vars|<ins>|<del>|visitor/);
+  });
+
+  it('renders no link within a link', () => {
     const nested = inline('link', { ref: source('a.md') }, { nodes: Object.values(everyInline) });
-    expect(listFaults(render(paragraph(nested)))).toEqual([]);
+    expect(listHtmlFaults(render(paragraph(nested)))).toEqual([]);
   });
 });
 
@@ -246,9 +282,9 @@ describe('a hostile document', () => {
 
   /** The same tree with a payload in place of every text that says something. */
   function poison<Value>(value: Value, payload: string): Value {
-    const kept = new Set(['object', 'type', 'kind', 'style', 'fragment', 'orderIndex', 'align', 'overflow']);
+    const untouched = new Set(['object', 'type', 'kind', 'style', 'fragment', 'orderIndex', 'align', 'overflow']);
     const visit = (given: unknown, key: string): unknown => {
-      if (typeof given === 'string') return kept.has(key) ? given : payload;
+      if (typeof given === 'string') return untouched.has(key) ? given : payload;
       if (Array.isArray(given)) return given.map((item) => visit(item, key));
       if (typeof given !== 'object' || given === null) return given;
       return Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, visit(inner, name)]));
@@ -256,7 +292,7 @@ describe('a hostile document', () => {
     return visit(value, '') as Value;
   }
 
-  it('never becomes markup, a handler, a style or a script address', () => {
+  it('never becomes markup, a handler, a style or a script URL', () => {
     const all: Document = aDocument(...Object.values(everyBlock), paragraph(...Object.values(everyInline)));
     fc.assert(
       fc.property(fc.constantFrom(...payloads), (payload) => {
@@ -267,19 +303,19 @@ describe('a hostile document', () => {
           ]),
         );
         const html = renderDocument(poison(all, payload), hostile);
-        expect(listFaults(html).filter((fault) => !fault.startsWith('the id'))).toEqual([]);
+        expect(listHtmlFaults(html).filter((fault) => !fault.startsWith('the id'))).toEqual([]);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('survives any text anywhere', () => {
+  it('accepts any text in any position', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 30 }),
         fc.constantFrom(...Object.values(everyBlock)),
         (payload, node) => {
-          const faults = listFaults(render(poison(node, payload)));
+          const faults = listHtmlFaults(render(poison(node, payload)));
           expect(faults.filter((fault) => !fault.startsWith('the id'))).toEqual([]);
         },
       ),

@@ -5,8 +5,8 @@ import { DocumentBody } from './components/document-body.tsx';
 import { createDocumentContext, type DocumentOptions } from './document-context.ts';
 
 /**
- * The body of a page as HTML: one element, without the frame, for what shows a document elsewhere. `targets` says what
- * the targets written in the document lead to; one that is not in it is shown as a link that leads nowhere.
+ * The body of a page as HTML: one element, without the frame, for embedding in other pages. `targets` resolves the
+ * targets written in the document; a missing one is shown as a broken link.
  */
 export function renderDocument(document: Document, targets: Targets, options: DocumentOptions = {}): string {
   const bounded = boundDocument(document);

@@ -1,12 +1,12 @@
-import { findSafeHref } from './addresses.ts';
 import { BasicHead } from './frame/head.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
 import type { FeedbackView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
-/** What a reader gets for having said whether a page helped, where no script sent it: a whole HTML document. */
+/** The page after a reader submits feedback without a script, as a complete HTML document. */
 export function renderFeedback(view: FeedbackView): string {
   const { site, recorded } = view;
   const texts = findTexts(findInterfaceLanguage(site));

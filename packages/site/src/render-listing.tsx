@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from './addresses.ts';
 import { BasicHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
@@ -7,17 +6,18 @@ import { SiteTop } from './frame/site-top.tsx';
 import type { SearchView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 interface Listing {
   readonly view: Pick<SearchView, 'site' | 'navigation' | 'allPages' | 'assets'>;
-  /** What it lists, as the title says it before that of the site. */
+  /** The name of the list, which precedes that of the site in the title. */
   readonly name: string;
   /** Absolute. */
   readonly canonicalUrl?: string;
   readonly content: VNode;
 }
 
-/** A page that lists others, as a whole HTML document in the frame of the site. Search engines do not keep it. */
+/** A page that lists others, as a complete HTML document in the frame of the site. Not indexed by search engines. */
 export function renderListing({ view, name, canonicalUrl, content }: Listing): string {
   const { site, navigation, allPages } = view;
   const language = findInterfaceLanguage(site);

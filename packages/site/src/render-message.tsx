@@ -1,18 +1,19 @@
-import { findSafeHref } from './addresses.ts';
 import { BasicHead } from './frame/head.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
-import type { MessageView } from './page-view.ts';
+import type { MessageView, PasswordFormView } from './message-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
-/** A page that says why there is none (not found, not for this visitor, failed), as a whole HTML document. */
+/** An error page (not found, not permitted, failed), as a complete HTML document. */
 export function renderMessage(view: MessageView): string {
   const { site } = view;
   const language = site?.language ?? 'en';
   const texts = findTexts(site === undefined ? language : findInterfaceLanguage(site));
-  // What is no failure stands where the site begins.
-  const homeHref = view.status < 400 ? undefined : findSafeHref(view.homeHref ?? site?.homeHref);
+  // Messages other than errors are at the root of the site.
+  const homeHref =
+    view.status < 400 && view.signOutAction === undefined ? undefined : findSafeHref(view.homeHref ?? site?.homeHref);
   return renderWhole({
     site,
     language,
@@ -31,11 +32,19 @@ export function renderMessage(view: MessageView): string {
       <>
         {site !== undefined && <SiteTop site={site} texts={texts} hasMenu={false} />}
         <main class="message" id="b:content">
-          {view.status >= 400 && <p class="message-status">{view.status}</p>}
+          {view.status >= 400 && view.passwordForm === undefined && <p class="message-status">{view.status}</p>}
           <h1>{view.title}</h1>
           <p class="message-text">{view.message}</p>
+          {view.passwordForm !== undefined && <PasswordForm form={view.passwordForm} />}
+          {view.signOutAction !== undefined && (
+            <form method="post" action={view.signOutAction}>
+              <button type="submit" class="button button-primary">
+                Sign out
+              </button>
+            </form>
+          )}
           {homeHref !== undefined && (
-            <a class="button button-primary" href={homeHref}>
+            <a class={view.signOutAction === undefined ? 'button button-primary' : 'button'} href={homeHref}>
               {texts.backHome}
             </a>
           )}
@@ -44,4 +53,32 @@ export function renderMessage(view: MessageView): string {
       </>
     ),
   });
+}
+
+function PasswordForm({ form: { action, returnTo, fault } }: { readonly form: PasswordFormView }) {
+  return (
+    <form class="message-form" method="post" action={action}>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        required
+        maxLength={400}
+        autocomplete="current-password"
+        autofocus
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        aria-describedby={fault === undefined ? undefined : 'password-fault'}
+      />
+      {fault !== undefined && (
+        <p class="message-form-fault" id="password-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" class="button button-primary">
+        Open the site
+      </button>
+    </form>
+  );
 }

@@ -4,8 +4,8 @@ import { defaultCustomization, type SiteCustomization } from './customization.ts
 import type { NavigationItem, PageView } from './page-view.ts';
 import { renderMessage } from './render-message.tsx';
 import { renderPage } from './render-page.tsx';
-import { listFaults } from './testing/check-html.ts';
-import { aDocument, aPageView, aSite, paragraph } from './testing/nodes.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
+import { aDocument, aPageView, aSiteView, paragraph } from './testing/nodes.ts';
 
 function customized(changes: Partial<SiteCustomization>): { readonly customization: SiteCustomization } {
   return { customization: { ...defaultCustomization('Larder'), ...changes } };
@@ -96,10 +96,10 @@ const full = aPageView({
 });
 
 describe('renderPage', () => {
-  it('is one whole document in order', () => {
+  it('renders a complete document', () => {
     const html = renderPage(full);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en"/);
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatchSnapshot();
   });
 
@@ -118,7 +118,7 @@ describe('renderPage', () => {
     }
   });
 
-  it('says in its head what it is', () => {
+  it('declares its metadata in the head', () => {
     const html = renderPage(full);
     expect(html).toContain('<title>Shelves | Larder</title>');
     expect(html).toContain('<link rel="canonical" href="https://docs.example/shelves"');
@@ -128,14 +128,14 @@ describe('renderPage', () => {
     expect(renderPage(aPageView())).not.toContain('robots');
   });
 
-  it('loads the script of the theme at once and before the styles, the others as modules', () => {
+  it('loads the theme script synchronously before the styles, the others as modules', () => {
     const assets = { stylesheets: ['/site.css', '/theme.css'], themeScript: '/theme.js', scripts: ['/outline.js'] };
     expect(renderPage({ ...full, assets })).toMatch(
-      /<script src="\/theme\.js"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/outline\.js">/,
+      /<script src="\/theme\.js" crossorigin="anonymous"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/outline\.js">/,
     );
   });
 
-  it('tells the script of what readers do where it is, and loads none where nothing is counted', () => {
+  it('passes the location to the insights script, and omits it without insights', () => {
     const assets = { stylesheets: [], scripts: ['/assets/insights-0a1b2c3d4e5f.js'] };
     const insights = { href: '/docs/~insights', siteSpace: 's1', page: 'p1' };
     const counted = renderPage(aPageView({ assets, site: { insights } }));
@@ -146,7 +146,7 @@ describe('renderPage', () => {
     expect(renderPage(aPageView({ assets }))).not.toContain('insights');
   });
 
-  it('marks the current page and opens the way to it, and no other', () => {
+  it('marks the current page and expands only its branch', () => {
     const html = renderPage(full);
     expect(html).toContain('href="/docs/shelves" class="nav-link" aria-current="page"');
     expect(html.match(/<details class="nav-branch"[^>]*>/g)).toEqual([
@@ -155,7 +155,7 @@ describe('renderPage', () => {
     ]);
   });
 
-  it('says a group and its first page once in the breadcrumbs where they share a title', () => {
+  it('merges a group and its first page in the breadcrumbs if they share a title', () => {
     const titles = (breadcrumbs: PageView['breadcrumbs']) =>
       renderPage(aPageView({ breadcrumbs }))
         .split('class="breadcrumbs"')[1]
@@ -167,7 +167,7 @@ describe('renderPage', () => {
     expect(titles([page, { ...page, href: '/docs/blocks/blocks' }])).toEqual(['Blocks', 'Blocks']);
   });
 
-  it('carries the sign of the site beside its title: its icon, or a page in its colour', () => {
+  it('shows the logo of the site next to its title: its icon, or a page in its color', () => {
     const mark = (favicon: SiteCustomization['favicon']) =>
       renderPage(aPageView({ site: customized({ favicon }) })).match(/<\w+ class="brand-mark[^>]*>/g);
     expect(mark({})).toEqual([expect.stringMatching(/^<svg/)]);
@@ -178,7 +178,7 @@ describe('renderPage', () => {
     expect(mark({ icon: hostile })).toEqual([expect.stringMatching(/^<svg/)]);
   });
 
-  it('lists the upper levels of very many headings, and links no heading to itself where they are', () => {
+  it('lists the top levels of very many headings, without self-links', () => {
     const page = (count: number) => {
       const nodes = Array.from({ length: count }, (_, index) => aHeading(index % 10 === 0 ? 1 : 2, `h${index}`));
       const outline = nodes.map(({ data }, index) => {
@@ -193,17 +193,17 @@ describe('renderPage', () => {
     expect(large).not.toContain('heading-anchor');
     expect(large).toContain('id="h19999"');
     expect(large.length).toBeLessThan(1_500_000);
-    expect(listFaults(page(400))).toEqual([]);
+    expect(listHtmlFaults(page(400))).toEqual([]);
   });
 
-  it('leads to pages that the navigation of a large space leaves out', () => {
+  it('links to pages that the navigation of a large space omits', () => {
     const navigation = [
       item('', { type: 'earlier', href: '/docs/~contents?at=a' }),
       item('here', { current: true }),
       item('', { type: 'later', href: '/docs/~contents?at=z' }),
     ];
     const html = renderPage(aPageView({ navigation, allPages: { href: '/docs/~contents', count: 40_003 } }));
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatch(
       /href="\/docs\/~contents\?at=a"[\s\S]*Earlier pages[\s\S]*href="\/docs\/~contents\?at=z"[\s\S]*More pages/,
     );
@@ -211,14 +211,14 @@ describe('renderPage', () => {
     expect(renderPage(aPageView({ navigation: [item('here')] }))).not.toContain('All pages');
   });
 
-  it('leaves out what the layout of the page switches off', () => {
+  it('omits what the layout of the page disables', () => {
     const shown = (layout: object): string => renderPage({ ...full, page: { ...full.page, layout } });
     expect(shown({ outline: false })).not.toContain('On this page');
     expect(shown({ pagination: false })).not.toContain('neighbour');
     expect(shown({ cover: false })).not.toContain('/cover.png');
-    const place = (html: string) => [html.indexOf('<div class="cover'), html.indexOf('<div class="frame')];
-    const [hero = 0, frame = 0] = place(shown({ coverSize: 'hero' }));
-    const [wide = 0, below = 0] = place(shown({ coverSize: 'full' }));
+    const offsetsOf = (html: string) => [html.indexOf('<div class="cover'), html.indexOf('<div class="frame')];
+    const [hero = 0, frame = 0] = offsetsOf(shown({ coverSize: 'hero' }));
+    const [wide = 0, below = 0] = offsetsOf(shown({ coverSize: 'full' }));
     expect([hero > frame, wide > 0 && wide < below]).toEqual([true, true]);
     expect(shown({ coverSize: 'full' })).toContain('cover-full');
     expect(shown({ description: false })).not.toContain('<p class="page-description">');
@@ -228,7 +228,7 @@ describe('renderPage', () => {
     expect(shown({ title: false })).toContain('<h1 class="visually-hidden">');
   });
 
-  it('leaves out what the customization switches off', () => {
+  it('omits what the customization disables', () => {
     const bare = renderPage(
       aPageView({
         site: customized({
@@ -244,19 +244,19 @@ describe('renderPage', () => {
     expect(bare).toContain('data-theme="dark" data-theme-fixed');
   });
 
-  it('follows the system where the visitor may choose and the site is light', () => {
+  it('follows the system if the visitor may choose and the site is light', () => {
     const html = renderPage(aPageView());
     expect(html).not.toMatch(/<html[^>]* data-theme=/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
   });
 
-  it('lists the pages below one that has no text', () => {
+  it('lists the child pages of one without text', () => {
     const children = [{ title: 'Upper', href: '/docs/upper' }];
     expect(renderPage(aPageView({ page: { children, document: aDocument() } }))).toContain('href="/docs/upper"');
     expect(renderPage(aPageView({ page: { children } }))).not.toContain('href="/docs/upper"');
   });
 
-  it('speaks the language of the site, and English where it has no words for it', () => {
+  it('uses the language of the site, with English as the fallback', () => {
     expect(renderPage(aPageView({ site: { language: 'de' } }))).toContain('Zum Inhalt springen');
     expect(renderPage(aPageView({ site: { language: 'pt-BR' } }))).toContain('Ir para o conteúdo');
     const arabic = renderPage(aPageView({ site: { language: 'ar' }, page: { updatedAt: '2026-01-01T00:00:00Z' } }));
@@ -267,7 +267,7 @@ describe('renderPage', () => {
     ).toContain('January 1, 2026');
   });
 
-  it('writes no address that runs something, whatever the view holds', () => {
+  it('writes no URL that runs a script, regardless of the view', () => {
     const bad = 'javascript:alert(1)';
     const evil = '"><img src=x onerror=alert(1)>';
     const html = renderPage(
@@ -312,7 +312,7 @@ describe('renderPage', () => {
         next: { title: evil, href: bad },
       }),
     );
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).not.toContain('javascript:');
   });
 });
@@ -320,17 +320,23 @@ describe('renderPage', () => {
 describe('renderMessage', () => {
   const assets = { stylesheets: ['/site.css'], scripts: [] };
 
-  it('says what happened in the dress of the site', () => {
-    const html = renderMessage({ site: aSite(), status: 404, title: 'Not <here>', message: 'Look elsewhere', assets });
-    expect(listFaults(html)).toEqual([]);
+  it('shows the message in the design of the site', () => {
+    const html = renderMessage({
+      site: aSiteView(),
+      status: 404,
+      title: 'Not <here>',
+      message: 'Look elsewhere',
+      assets,
+    });
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<title>Not &lt;here> | Larder</title>');
     expect(html).toContain('href="/docs/"');
     expect(html).toContain('content="noindex"');
   });
 
-  it('stands without a site', () => {
+  it('renders without a site', () => {
     const html = renderMessage({ status: 500, title: 'Failed', message: 'Try again', assets });
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('500');
   });
 });

@@ -8,7 +8,7 @@ import { PageHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { boundOutline, CollapsedOutline, Outline } from './frame/outline.tsx';
 import { PageFooter } from './frame/page-footer.tsx';
-import { Cover, PageHeader } from './frame/page-header.tsx';
+import { Cover, PageHeaderView } from './frame/page-header.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
 import type { PageView } from './page-view.ts';
@@ -20,7 +20,7 @@ interface ViewProps {
   readonly context: DocumentContext;
 }
 
-/** The pages below one that has no text of its own, or introduces them. */
+/** The pages below one that has no text, or introduces them. */
 function ChildPages({ view, context }: ViewProps): VNode | null {
   const { page } = view;
   const isWanted = page.document.nodes.length === 0 || page.introducesChildren === true;
@@ -44,7 +44,7 @@ function Article({ view, context }: ViewProps): VNode {
     <main class="main" id="b:content">
       {page.layout.coverSize !== 'full' && <Cover page={page} />}
       <article class="article">
-        <PageHeader view={view} context={context} />
+        <PageHeaderView view={view} context={context} />
         {outlined && <CollapsedOutline outline={page.outline} texts={context.texts} />}
         <DocumentBody document={page.document} context={context} />
         <ChildPages view={view} context={context} />
@@ -55,7 +55,7 @@ function Article({ view, context }: ViewProps): VNode {
   );
 }
 
-/** Classes that tell the stylesheet which parts the page has. */
+/** Classes that inform the stylesheet about the parts of the page. */
 function classOfFrame({ site, page, navigation }: PageView): string {
   const classes = ['frame'];
   if (page.href === site.homeHref) classes.push('frame-home');
@@ -92,12 +92,12 @@ function PageFrame({ view, context }: ViewProps): VNode {
 }
 
 /**
- * A published page as a whole HTML document. Reads nothing but the view; the answer holds no style of its own, and no script
- * but an import map: a content security policy can list the hashes of all that it executes.
+ * A published page as a complete HTML document. Depends on the view only; the result contains no style, and no script
+ * except an import map: a content security policy can list the hashes of everything it executes.
  */
-export function renderPage(given: PageView): string {
-  const document = boundDocument(given.page.document);
-  const view = { ...given, page: { ...given.page, document, outline: boundOutline(given.page.outline) } };
+export function renderPage(pageView: PageView): string {
+  const document = boundDocument(pageView.page.document);
+  const view = { ...pageView, page: { ...pageView.page, document, outline: boundOutline(pageView.page.outline) } };
   const { site, page } = view;
   const context = createDocumentContext(document, page.targets, {
     apis: page.apis,

@@ -4,8 +4,8 @@ import type { SearchResult, SearchView, SiteView } from './page-view.ts';
 import { renderFeedback } from './render-feedback.tsx';
 import { renderPage } from './render-page.tsx';
 import { renderSearch } from './render-search.tsx';
-import { listFaults } from './testing/check-html.ts';
-import { aPageView, aSite } from './testing/nodes.ts';
+import { listHtmlFaults } from './testing/check-html.ts';
+import { aPageView, aSiteView } from './testing/nodes.ts';
 
 const evil = '"><img src=x onerror=alert(1)></template></script>';
 const bad = 'javascript:alert(1)';
@@ -29,7 +29,7 @@ const assets = {
 
 function aSearch(changes: Partial<SearchView> = {}, site: Partial<SiteView> = {}): SearchView {
   return {
-    site: aSite({ searchHref: '/docs/~search', searchDataHref: '/docs/~search.json', ...site }),
+    site: aSiteView({ searchHref: '/docs/~search', searchDataHref: '/docs/~search.json', ...site }),
     navigation: [],
     query: 'shelf shelves',
     results: [shelves],
@@ -39,9 +39,9 @@ function aSearch(changes: Partial<SearchView> = {}, site: Partial<SiteView> = {}
 }
 
 describe('renderSearch', () => {
-  it('is one whole document in order, which is never indexed and does not repeat the query in its head', () => {
+  it('is a complete document, which is never indexed and does not repeat the query in its head', () => {
     const html = renderSearch(aSearch());
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toContain('<title>Search | Larder</title>');
     expect(html).toContain('<meta name="description" content="Search | Larder"');
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -50,7 +50,18 @@ describe('renderSearch', () => {
     expect(html.split('<main').length).toBe(2);
   });
 
-  it('shows what was found with its place, its sections and the words that were looked for', () => {
+  it('says that pages are still being indexed, with and without results', () => {
+    const sentence = 'Pages are still being indexed. More may be found soon.';
+    const textOf = (changes: Partial<SearchView>) => {
+      const html = renderSearch(aSearch(changes));
+      return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    };
+    expect(textOf({ isPartial: true })).toContain(sentence);
+    expect(textOf({ isPartial: true, results: [] })).toContain(sentence);
+    expect(textOf({})).not.toContain(sentence);
+  });
+
+  it('shows results with their location, sections and matched words', () => {
     const html = renderSearch(aSearch());
     expect(html).toContain('Pages found: 1');
     expect(html).toContain('Guides › Furniture');
@@ -59,28 +70,28 @@ describe('renderSearch', () => {
     expect(html).toContain('An oak <mark>shelf</mark> lasts.');
   });
 
-  it('asks anew by a form with the query in it, without a script', () => {
+  it('repeats the query in a form that works without a script', () => {
     const html = renderSearch(aSearch());
     expect(html).toMatch(/<form class="results-form" action="\/docs\/~search" method="get"/);
     expect(html).toMatch(/<input type="search" name="q" value="shelf shelves"/);
   });
 
-  it('keeps what the address of the search says, in every form that leads there', () => {
+  it('preserves the query of the search URL in every form that submits to it', () => {
     const html = renderSearch(aSearch({}, { searchHref: '/docs/~search?space=v%202&x&q=old' }));
-    const kept = '<input type="hidden" name="space" value="v 2"/><input type="hidden" name="x" value/>';
-    expect(html.split(kept)).toHaveLength(4);
+    const hiddenFields = '<input type="hidden" name="space" value="v 2"/><input type="hidden" name="x" value/>';
+    expect(html.split(hiddenFields)).toHaveLength(4);
     expect(html).not.toContain('value="old"');
-    expect(listFaults(renderSearch(aSearch({}, { searchHref: '/s?%zz=%&"><b>=<i>' })))).toEqual([]);
+    expect(listHtmlFaults(renderSearch(aSearch({}, { searchHref: '/s?%zz=%&"><b>=<i>' })))).toEqual([]);
   });
 
-  it('says so where nothing was found, and what to try', () => {
+  it('shows a message and suggestions if there are no results', () => {
     const html = renderSearch(aSearch({ query: 'qwfpgj', results: [] }));
     expect(html).toContain('Nothing found for “qwfpgj”');
     expect(html).toContain('Check the spelling');
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
-  it('asks what is looked for where nothing was', () => {
+  it('prompts for a query without one', () => {
     const html = renderSearch(aSearch({ query: '  ', results: [] }));
     expect(html).not.toContain('results-none');
     expect(html).not.toContain('results-count');
@@ -88,7 +99,7 @@ describe('renderSearch', () => {
     expect(html).toContain('<title>Search | Larder</title>');
   });
 
-  it('writes what a query and a result say as text, and no address that runs something', () => {
+  it('escapes queries and results, and writes no URL that runs a script', () => {
     const result = {
       spaceId: evil,
       pageId: evil,
@@ -100,35 +111,35 @@ describe('renderSearch', () => {
     for (const query of [evil, '{count}', '$&', '"quoted"']) {
       for (const results of [[], [result]]) {
         const html = renderSearch(aSearch({ query, results }, { searchHref: bad, searchDataHref: bad, title: evil }));
-        expect(listFaults(html)).toEqual([]);
+        expect(listHtmlFaults(html)).toEqual([]);
         expect(html).not.toContain('javascript:');
       }
     }
   });
 
-  it('speaks the language of the site', () => {
+  it('uses the language of the site', () => {
     expect(renderSearch(aSearch({ results: [] }, { language: 'ja' }))).toContain('一致するページはありません');
   });
 });
 
 describe('the search dialog', () => {
-  it('lies in a template where the site answers while one types, with what it loads', () => {
+  it('is in a template if the site supports search while typing, with its assets', () => {
     const html = renderSearch(aSearch());
     expect(html).toMatch(
       /<template data-finder[^>]* data-source="\/docs\/~search\.json" data-script="\/search-dialog\.js" data-styles="\/search\.css"/,
     );
     expect(html).not.toContain('src="/search-dialog.js"');
-    expect(renderSearch(aSearch({ site: aSite({ searchHref: '/docs/~search' }) }))).not.toContain('<template');
+    expect(renderSearch(aSearch({ site: aSiteView({ searchHref: '/docs/~search' }) }))).not.toContain('<template');
   });
 });
 
-describe('the question whether a page helped', () => {
+describe('the feedback question of a page', () => {
   const customization = { ...defaultCustomization('Larder'), feedback: { enabled: true } };
   const asked = (site: Partial<SiteView>): string => renderPage(aPageView({ assets, site }));
 
-  it('is a form that needs no script, where the site wants it', () => {
+  it('is a form that works without scripts, if the site enables it', () => {
     const html = asked({ customization, feedbackHref: '/docs/~feedback' });
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     expect(html).toMatch(/<form class="feedback" method="post" action="\/docs\/~feedback"/);
     expect(html).toContain('<input type="hidden" name="page" value="/docs/shelves"');
     for (const rating of ['bad', 'ok', 'good']) expect(html).toContain(`name="rating" value="${rating}"`);
@@ -136,7 +147,7 @@ describe('the question whether a page helped', () => {
     expect(html).toContain('src="/feedback.js"');
   });
 
-  it('is not asked where it is switched off, or nobody listens', () => {
+  it('is absent if it is disabled, or has no endpoint', () => {
     for (const site of [{ feedbackHref: '/f' }, { customization }, { customization, feedbackHref: bad }]) {
       expect(asked(site)).not.toContain('<form class="feedback"');
     }
@@ -144,19 +155,19 @@ describe('the question whether a page helped', () => {
 });
 
 describe('renderFeedback', () => {
-  it('thanks, or says that it failed, and leads back to the page', () => {
-    const thanks = renderFeedback({ site: aSite(), pageHref: '/docs/shelves', recorded: true, assets });
-    expect(listFaults(thanks)).toEqual([]);
+  it('shows thanks or an error, and links back to the page', () => {
+    const thanks = renderFeedback({ site: aSiteView(), pageHref: '/docs/shelves', recorded: true, assets });
+    expect(listHtmlFaults(thanks)).toEqual([]);
     expect(thanks).toContain('<h1>Thank you for your feedback</h1>');
     expect(thanks).toContain('href="/docs/shelves"');
     expect(thanks).toContain('content="noindex"');
-    const failed = renderFeedback({ site: aSite(), pageHref: bad, recorded: false, assets });
+    const failed = renderFeedback({ site: aSiteView(), pageHref: bad, recorded: false, assets });
     expect(failed).toContain('could not be sent');
     expect(failed).not.toContain('javascript:');
   });
 });
 
-describe('what can be done with a page', () => {
+describe('page actions', () => {
   const shown = (pageActions: { externalAI: boolean; markdown: boolean }, pdfHref?: string): string => {
     const customization = { ...defaultCustomization('Larder'), pageActions };
     const html = renderPage(
@@ -165,7 +176,7 @@ describe('what can be done with a page', () => {
         page: pdfHref === undefined ? {} : { pdfHref: `${pdfHref}?page=p&only=true` },
       }),
     );
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
     return /<div class="page-actions">.*?<\/div>/.exec(html)?.[0] ?? '';
   };
 
@@ -184,7 +195,7 @@ describe('what can be done with a page', () => {
     expect(html).toMatch(new RegExp(`href="https://claude\\.ai/new\\?q=[^"]*${question}`));
   });
 
-  it('is a plain link where there is only one thing, and nothing where there is none', () => {
+  it('is a plain link for a single action, and absent for none', () => {
     expect(shown({ externalAI: false, markdown: true })).toMatch(/data-copy-page/);
     expect(shown({ externalAI: false, markdown: false })).toBe('');
   });

@@ -1,24 +1,24 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { findSafeHref } from './addresses.ts';
 import { chooseAssets } from './choose-assets.ts';
 import { Shell } from './frame/shell.tsx';
 import type { PageAssets, SiteView } from './page-view.ts';
 import { Finder } from './search/finder.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 interface WholePage {
   readonly site: SiteView | undefined;
   /** BCP 47. */
   readonly language: string;
-  /** Everything that the server offers; the page names what it needs. */
+  /** All files of the server; the page includes those it needs. */
   readonly assets: PageAssets;
   readonly head: (assets: PageAssets) => VNode;
   readonly body: VNode;
 }
 
-/** Where scripts tell those who hear the page what was done, with the words for it. */
+/** The live region in which scripts announce results, with their texts. */
 function Status({ texts }: { readonly texts: InterfaceTexts }): VNode {
   return (
     <div
@@ -33,13 +33,16 @@ function Status({ texts }: { readonly texts: InterfaceTexts }): VNode {
   );
 }
 
-/** What the script needs that tells what readers do; nothing on the page itself. */
+/** Data for the script that records readers' events; not visible. */
 function Insights({ insights }: Required<Pick<SiteView, 'insights'>>): VNode {
   const { href, siteSpace, page } = insights;
   return <template class="insights" data-insights={findSafeHref(href)} data-site-space={siteSpace} data-page={page} />;
 }
 
-/** Any page of the product as a whole HTML document: its body comes first, which tells the files that the head names. */
+/**
+ * Any page of the product as a complete HTML document: the body is rendered first, since it determines the files in the
+ * head.
+ */
 export function renderWhole({ site, language, assets, head, body }: WholePage): string {
   const texts = findTexts(site === undefined ? language : findInterfaceLanguage(site));
   const inner = renderToString(

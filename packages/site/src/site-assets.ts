@@ -2,8 +2,8 @@
 export interface SiteAsset {
   readonly name: string;
   /**
-   * Classes, or what they begin with before a hyphen, of which a page has one when it needs the file; absent: every page
-   * needs it; empty: it is fetched when a reader asks for it.
+   * Classes, or their prefixes before a hyphen, of a page that needs the file; absent: every page needs it; empty: it
+   * is fetched on demand.
    */
   readonly neededBy?: readonly string[];
 }
@@ -19,7 +19,7 @@ const blocks = [
   'table cell scroll tags tag rating star math tml annotated footnotes footnote update api method integration',
 ];
 
-/** Classes of what describes a programming interface. */
+/** Classes of API descriptions. */
 const interfaces = [
   'reference-main reference-facts nav-section nav-operation count operation properties property type required',
   'deprecated constraints values members schema named-schema answer status samples security api',
@@ -37,6 +37,7 @@ const stylesheets: readonly SiteStylesheet[] = [
       'menus.css',
       'header.css',
       'frame.css',
+      'outline.css',
       'page.css',
       'text.css',
       'lists.css',
@@ -45,6 +46,7 @@ const stylesheets: readonly SiteStylesheet[] = [
       'print.css',
     ],
   },
+  { name: 'branches.css', files: ['branches.css'], neededBy: ['nav-large', 'nav-fold'] },
   { name: 'code.css', files: ['code.css'], neededBy: ['code', 'line', 'hl'] },
   {
     name: 'blocks.css',
@@ -58,12 +60,14 @@ const stylesheets: readonly SiteStylesheet[] = [
   },
   { name: 'search.css', files: ['results.css', 'finder.css'], neededBy: ['results'] },
   { name: 'contents.css', files: ['contents.css'], neededBy: ['contents'] },
+  { name: 'message-form.css', files: ['message-form.css'], neededBy: ['message-form'] },
   { name: 'feedback.css', files: ['feedback.css'], neededBy: ['feedback'] },
   { name: 'account.css', files: ['account.css', 'account-items.css'], neededBy: ['account'] },
 ];
 
 const scripts: readonly SiteAsset[] = [
   { name: 'navigation.js', neededBy: ['navigation'] },
+  { name: 'branches.js', neededBy: ['nav-large'] },
   { name: 'header.js', neededBy: ['menu'] },
   { name: 'search.js', neededBy: ['search'] },
   { name: 'search-dialog.js', neededBy: [] },
@@ -74,11 +78,12 @@ const scripts: readonly SiteAsset[] = [
   { name: 'feedback.js', neededBy: ['feedback'] },
   { name: 'insights.js', neededBy: ['insights'] },
   { name: 'account.js', neededBy: ['account'] },
+  { name: 'passkey.js', neededBy: ['passkey'] },
 ];
 
 /**
- * The files that pages need, to be served all of them: a page names those that it needs (`chooseAssets`). The theme of a
- * site (`renderThemeStylesheet`) comes after the stylesheets. Scripts are built from `src/islands/`.
+ * All files for pages: a page includes those it needs (`chooseAssets`). The theme of a site (`renderThemeStylesheet`)
+ * follows the stylesheets. Scripts are built from `src/islands/`.
  */
 export const siteAssets = {
   /** To be named as `PageAssets.stylesheets`. */

@@ -1,4 +1,4 @@
-// What the program does step by step to what outlives it: statements, files, processes. Each step has two boundaries.
+// The program's externally visible steps: statements, files, processes. Each step has two boundaries.
 let passed = [];
 let end;
 

@@ -5,7 +5,7 @@ export function setOffset(milliseconds) {
   offset = milliseconds;
 }
 
-/** Makes `Date` tell a time that can be set. */
+/** Makes the time of `Date` settable. */
 export function moveClock() {
   const RealDate = Date;
   class MovedDate extends RealDate {

@@ -3,7 +3,7 @@ import { arm, listPassed } from './boundaries.mjs';
 import { setOffset } from './clock.mjs';
 import { setLack } from './room.mjs';
 
-/** Orders by their address. */
+/** Commands by their path. */
 const ORDERS = {
   '/arm': ({ point, when }) => arm(point, when),
   '/passed': () => listPassed(),
@@ -11,7 +11,7 @@ const ORDERS = {
   '/room': ({ lack }) => setLack(lack),
 };
 
-/** Takes orders on a socket in the file system; it keeps no process alive. */
+/** Accepts commands on a Unix socket, without keeping the process alive. */
 export function listenForOrders(socket) {
   const server = createServer(async (request, response) => {
     let text = '';

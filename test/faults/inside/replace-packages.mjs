@@ -1,4 +1,4 @@
-// Loader hooks: the program gets the drivers of its databases from beside this file.
+// Loader hooks: the program gets the drivers of its databases from the folder of this file.
 const REPLACED = {
   '@photostructure/sqlite': new URL('./watched-sqlite.mjs', import.meta.url).href,
   '@duckdb/node-api': new URL('./watched-duckdb.mjs', import.meta.url).href,

@@ -1,13 +1,13 @@
 let lack;
 const databases = new Set();
 
-/** From now on the disk is `full`, or is `read-only`, or takes everything again. */
+/** From now on the disk is `full`, or is `read-only`, or accepts everything again. */
 export function setLack(value) {
   lack = value;
   for (const database of databases) restrict(database);
 }
 
-/** A database in a file, which the engine itself keeps from growing, or from changing. */
+/** A database file, which the engine itself prevents from growing, or from changing. */
 export function restrictDatabase(database) {
   databases.add(database);
   if (lack !== undefined) restrict(database);
@@ -20,7 +20,7 @@ const isReader = (database) => database.prepare('pragma query_only').get()?.quer
 
 function restrict(database) {
   if (!database.isOpen || (lack === 'read-only' && isReader(database))) return;
-  // It takes no less than the pages that there are.
+  // It offers no less than the pages that there are.
   database.exec(`pragma max_page_count = ${lack === 'full' ? 1 : 4294967294}`);
   if (lack === 'read-only') readOnly.add(database);
   if (lack === 'read-only' || readOnly.delete(database)) database.exec(`pragma query_only = ${lack === 'read-only'}`);
@@ -29,7 +29,7 @@ function restrict(database) {
 const readOnly = new Set();
 const REASONS = { full: ['ENOSPC', 'no space left on device'], 'read-only': ['EROFS', 'read-only file system'] };
 
-/** @throws Error as the system says it */
+/** @throws Error as the system reports it */
 export function requireRoom(call) {
   if (lack === undefined) return;
   const [code, reason] = REASONS[lack];

@@ -3,7 +3,7 @@ import { begin } from './boundaries.mjs';
 
 export { DuckDBInstance } from '@duckdb/node-api';
 
-// The store of events changes its tables with `run` alone, and asks with it too.
+// The store of events uses only `run`, both to change its tables and to query them.
 const { run } = DuckDBConnection.prototype;
 DuckDBConnection.prototype.run = async function runStep(text, ...rest) {
   if (/^\s*(?:select|set)\b/i.test(text)) return run.call(this, text, ...rest);

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { begin } from './boundaries.mjs';
 import { requireRoom } from './room.mjs';
 
-/** Calls that change a folder, and where their last path stands among the parameters. */
+/** Calls that change a folder, and the index of their last path parameter. */
 const FOLDER_CALLS = { rename: 1, unlink: 0, truncate: 0, writeFile: 0, mkdir: 0, rm: 0 };
 const HANDLE_CALLS = ['write', 'writeFile', 'sync', 'datasync', 'truncate'];
-/** Those that need room; what is removed or cut gives some. */
+/** Those that need disk space; removing or truncating frees some. */
 const NEEDS_ROOM = new Set(['open', 'rename', 'mkdir', 'write', 'writeFile', 'sync', 'datasync']);
 
-/** Watches what is done to files by promises, which is how this program writes everything but its databases. */
+/** Intercepts file operations by promises, which this program uses for all writes except those of its databases. */
 export function watchFiles() {
-  for (const [call, place] of Object.entries(FOLDER_CALLS)) watch(fs.promises, call, (paths) => paths[place]);
+  for (const [call, argumentIndex] of Object.entries(FOLDER_CALLS))
+    watch(fs.promises, call, (paths) => paths[argumentIndex]);
   const { open } = fs.promises;
   let isPrototypeWatched = false;
   fs.promises.open = async (file, flags = 'r', ...rest) => {

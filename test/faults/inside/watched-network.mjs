@@ -3,12 +3,12 @@ import { begin } from './boundaries.mjs';
 
 /** First bytes of messages to PostgreSQL that end a statement: a simple query, and the end of an extended one. */
 const [QUERY, SYNC] = [0x51, 0x53];
-/** The server is ready for the next statement: six bytes, of which the last tells whether a transaction is open. */
+/** ReadyForQuery message: six bytes, of which the last is the transaction status. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 
 /**
- * Watches what is sent to the database server. Its driver is inside of the program's one file, so this looks at the
- * messages.
+ * Intercepts messages to the database server. The driver is bundled in the program's single file, so this works on the
+ * protocol.
  */
 export function watchServerDatabase() {
   const url = process.env['BINDERY_DATABASE_URL'];

@@ -2,7 +2,7 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { begin } from './boundaries.mjs';
 
-/** Watches the processes that the program starts, of which git writes: what they have begun goes on when it is killed. */
+/** Intercepts the processes that the program starts, of which git writes: they continue when the program is killed. */
 export function watchProcesses() {
   const { spawn } = childProcess;
   childProcess.spawn = (command, args, ...rest) => {

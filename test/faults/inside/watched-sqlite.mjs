@@ -27,8 +27,8 @@ function watchStatement(statement, text) {
 }
 
 /**
- * The database of the installation is watched. The file of derived data is thrown away after a crash, and locks are
- * databases without anything in them: what is done to these is no step.
+ * Intercepts the database of the installation only. The file of derived data is deleted after a crash, and locks are
+ * empty databases: operations on these are not steps.
  */
 export class DatabaseSync extends sqlite.DatabaseSync {
   #isWatched;

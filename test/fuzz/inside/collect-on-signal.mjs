@@ -1,4 +1,4 @@
-// Loaded by `node --import` into the program, so that it can be told from outside to let go of what nobody needs any more.
+// Loaded by `node --import` into the program, so that a signal triggers garbage collection.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

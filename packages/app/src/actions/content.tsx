@@ -6,6 +6,7 @@ import {
   moveCollection,
   updateCollection,
 } from '../data/collections.ts';
+import type { FavoriteTarget } from '../data/favorites.ts';
 import {
   createSpace,
   type Destination,
@@ -16,44 +17,39 @@ import {
   type Space,
   updateSpace,
 } from '../data/spaces.ts';
-import { navigate } from '../routes/router.ts';
+import { navigate } from '../routes/location.ts';
 import { type ContentItem, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
-import { count, fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
-import { showFailure, showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
 import type { Action } from './action.ts';
+import { attemptChange } from './attempt-change.ts';
+import { expectField } from './early-keys.ts';
+import { favoriteAction } from './favorites.ts';
 
-/** Does something, and says in the words of the server why it was refused. */
-async function attempt(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    showFailure(error);
-  }
-}
-
-/** Where something new is put: an organization, and a collection of it or null for the top. */
+/** Where a new item is created: an organization, and one of its collections or null for the top level. */
 export interface Parent {
   readonly organization: string;
   readonly parent: string | null;
 }
 
-/** Makes a space and hands it over, so that its title can be written where it stands. */
-export const addSpace = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<void> =>
-  attempt(async () => {
-    const space = await createSpace(organization, { title: getTexts('shell').untitledSpace, parent });
+/** Creates a space and returns it, so that its title can be edited in place. */
+export const addSpace = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<boolean> =>
+  attemptChange(async () => {
+    const space = await expectField(createSpace(organization, { title: getTexts('shell').untitledSpace, parent }));
     onDone(space.id);
   });
 
-export const addCollection = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<void> =>
-  attempt(async () => {
-    const collection = await createCollection(organization, { title: getTexts('shell').untitledCollection, parent });
+export const addCollection = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<boolean> =>
+  attemptChange(async () => {
+    const title = getTexts('shell').untitledCollection;
+    const collection = await expectField(createCollection(organization, { title, parent }));
     onDone(collection.id);
   });
 
-export const renameItem = (item: ContentItem, title: string): Promise<void> =>
-  attempt(async () => {
+export const renameItem = (item: ContentItem, title: string): Promise<boolean> =>
+  attemptChange(async () => {
     const former = titleOf(item);
     const rename = (next: string): Promise<unknown> =>
       item.kind === 'space'
@@ -65,17 +61,17 @@ export const renameItem = (item: ContentItem, title: string): Promise<void> =>
 
 const titleOf = (item: ContentItem): string => (item.kind === 'space' ? item.space.title : item.collection.title);
 
-export const duplicateItem = (space: Space): Promise<void> =>
-  attempt(async () => {
+export const duplicateItem = (space: Space): Promise<boolean> =>
+  attemptChange(async () => {
     const copy = await duplicateSpace(space);
     showToast(fill(getTexts('home').duplicated, { title: space.title }), {
       action: { label: getTexts('home').open, perform: () => navigate(spacePath(copy)) },
     });
   });
 
-/** Deletes at once where it can be taken back, and asks first where not. */
-export const deleteItem = (node: ContentNode): Promise<void> =>
-  attempt(() =>
+/** Deletes at once if it can be undone, and asks for confirmation otherwise. */
+export const deleteItem = (node: ContentNode): Promise<boolean> =>
+  attemptChange(() =>
     node.item.kind === 'space' ? trashSpace(node.item.space) : removeCollection(node, node.item.collection),
   );
 
@@ -89,7 +85,7 @@ async function removeCollection(node: ContentNode, collection: Collection): Prom
   const texts = getTexts('home');
   const isConfirmed = await confirm({
     title: fill(texts.deleteCollectionTitle, { title: node.title }),
-    text: count(texts.deleteCollectionText, countSpaces(node)),
+    text: formatCount(texts.deleteCollectionText, countSpaces(node)),
     confirm: getTexts('shell').delete,
     isDangerous: true,
   });
@@ -101,21 +97,21 @@ async function removeCollection(node: ContentNode, collection: Collection): Prom
 const countSpaces = (node: ContentNode): number =>
   node.item.kind === 'space' ? 1 : (node.children ?? []).reduce((sum, child) => sum + countSpaces(child), 0);
 
-/** Spaces stand beside spaces, and collections beside collections: their order among each other is not part of the API. */
+/** Spaces are ordered among spaces, and collections among collections: the API has no order across both. */
 export const mayMoveItem = (moved: ContentNode, { position, target, parent }: TreeDestination): boolean => {
   const mayCreate = parent === null ? moved.isEditable === true : (parent as ContentNode).isEditable === true;
   if (!mayCreate) return false;
   return position === 'into' || (target as ContentNode).item.kind === moved.item.kind;
 };
 
-/** Moves what was dropped in the tree. */
-export function dropItem(moved: ContentNode, { position, target, parent }: TreeDestination): Promise<void> {
-  const beside = { kind: (target as ContentNode).item.kind, id: target.id };
-  return moveItem(moved, { parent: parent?.id ?? null, ...(position !== 'into' && { [position]: beside }) });
+/** Applies a drop in the tree. */
+export function dropItem(moved: ContentNode, { position, target, parent }: TreeDestination): Promise<boolean> {
+  const sibling = { kind: (target as ContentNode).item.kind, id: target.id };
+  return moveItem(moved, { parent: parent?.id ?? null, ...(position !== 'into' && { [position]: sibling }) });
 }
 
-export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise<void> =>
-  attempt(async () => {
+export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise<boolean> =>
+  attemptChange(async () => {
     const former = (item.kind === 'space' ? item.space : item.collection).parent ?? null;
     const move = (where: Destination): Promise<unknown> =>
       item.kind === 'space' ? moveSpace(item.space, where) : moveCollection(item.collection, where);
@@ -124,13 +120,13 @@ export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise
     showToast(fill(getTexts('home').moved, { title }), former === to.parent ? {} : { undo });
   });
 
-/** What the tree does when something of it is written or moved in place. */
+/** Called by the tree when an item is renamed or moved in place. */
 export interface InPlace {
   readonly rename: (id: string) => void;
   readonly chooseDestination: (node: ContentNode) => void;
 }
 
-/** What can be done with a space or a collection, as far as the person may. */
+/** Actions of a space or a collection that the person's role allows. */
 export function listItemActions(node: ContentNode, { rename, chooseDestination }: InPlace): Action[][] {
   const [texts, shell] = [getTexts('home'), getTexts('shell')];
   const { item, isEditable = false } = node;
@@ -167,14 +163,20 @@ export function listItemActions(node: ContentNode, { rename, chooseDestination }
   return [
     item.kind === 'collection' && isEditable ? inside : [],
     isEditable ? change : [],
-    [link],
+    [favoriteAction(favoriteOf(item)), link],
     isEditable ? [remove] : [],
   ].filter((group) => group.length > 0);
 }
 
-/** Puts the address of a path of the application into the clipboard. */
-export const copyLink = (path: string): Promise<void> =>
-  attempt(async () => {
+function favoriteOf(item: ContentItem): FavoriteTarget {
+  const { kind } = item;
+  const { id, title, organization, urls } = kind === 'space' ? item.space : item.collection;
+  return { kind, id, title, organization, urls, ...(kind === 'space' && { emoji: item.space.emoji }) };
+}
+
+/** Copies the URL of a path of the application to the clipboard. */
+export const copyLink = (path: string): Promise<boolean> =>
+  attemptChange(async () => {
     await navigator.clipboard.writeText(bootstrap.publicUrl + path);
     showToast(getTexts('home').linkCopied);
   });

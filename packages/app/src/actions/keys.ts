@@ -1,29 +1,13 @@
 import { signal } from '@preact/signals';
+import { bootstrap } from '../data/bootstrap.ts';
+import { isTextField, type KeyOutcome, keepEarlyKeys, keepKey } from './early-keys.ts';
 import { availableActions } from './registry.ts';
 
-const STORAGE_KEY = 'bindery-single-keys';
-/** Time between two keys of a sequence. */
+/** Maximum time between two keys of a sequence. */
 const SEQUENCE_MS = 1200;
 
-/** Whether keys without a modifier do anything; people who speak to their computer turn them off (WCAG 2.1.4). */
-export const hasSingleKeys = signal(readSetting());
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setSingleKeys(isOn: boolean): void {
-  hasSingleKeys.value = isOn;
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
-  } catch {
-    // It lasts for this visit.
-  }
-}
+/** Whether keys without a modifier are enabled; people who use speech input turn them off (WCAG 2.1.4). */
+export const hasSingleKeys = signal(bootstrap.preferences.singleKeyShortcuts);
 
 interface Keystroke {
   readonly key: string;
@@ -34,7 +18,7 @@ interface Keystroke {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A keystroke as actions write it: `Mod+Shift+K`, `?`, `g`. Signs that take Shift to type are written without it. Pure. */
+/** A keystroke in the notation of actions: `Mod+Shift+K`, `?`, `g`. Characters that need Shift omit it. Pure. */
 export function nameKeystroke({ key, mod, alt, shift }: Keystroke): string {
   const isLetter = /^\p{L}$/u.test(key);
   const isSign = key.length === 1 && !isLetter;
@@ -42,36 +26,46 @@ export function nameKeystroke({ key, mod, alt, shift }: Keystroke): string {
   return [mod && 'Mod', alt && 'Alt', shift && !isSign && 'Shift', name].filter(Boolean).join('+');
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !/^(?:checkbox|radio|button)$/.test((target as HTMLInputElement).type);
+/** The previous keys of an incomplete sequence. */
+let before = '';
+let timer: number | undefined;
 
-/** Lets keys perform the actions that are available; nothing acts while a text is being composed. */
+/** Runs the available action of a keystroke. */
+function performStroke(stroke: string, isPlain: boolean): KeyOutcome {
+  const actions = availableActions()
+    .flatMap((group) => group.actions)
+    .filter(({ isListed }) => isListed !== true);
+  const sequence = before === '' ? stroke : `${before} ${stroke}`;
+  const action = actions.find(({ keys }) => keys === sequence) ?? actions.find(({ keys }) => keys === stroke);
+  clearTimeout(timer);
+  before = '';
+  if (action !== undefined) {
+    action.perform();
+    return 'performed';
+  }
+  if (!isPlain || !actions.some(({ keys }) => keys?.startsWith(`${stroke} `))) return 'unknown';
+  before = stroke;
+  timer = window.setTimeout(() => {
+    before = '';
+  }, SEQUENCE_MS);
+  return 'begun';
+}
+
+/** Runs available actions by their keys, except during text composition. */
 export function startKeys(): void {
-  let before = '';
-  let timer: number | undefined;
+  keepEarlyKeys(
+    (key) => performStroke(nameKeystroke({ key, mod: false, alt: false, shift: key !== key.toLowerCase() }), true),
+    () => hasSingleKeys.value,
+  );
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || event.defaultPrevented || /^(?:Control|Shift|Alt|Meta)$/.test(event.key)) return;
     const mod = isApple ? event.metaKey : event.ctrlKey;
     const stroke = nameKeystroke({ key: event.key, mod, alt: event.altKey, shift: event.shiftKey });
     const isPlain = !mod && !event.altKey;
-    if (isPlain && (isTyping(event.target) || !hasSingleKeys.value)) return;
-    // A dialog is a decision of its own; what is behind it waits.
+    if (isPlain && (isTextField(event.composedPath()[0]) || !hasSingleKeys.value)) return;
+    // A dialog is a separate decision; the screen below it is inert.
     if (document.querySelector('dialog:modal') !== null) return;
-    const actions = availableActions().flatMap((group) => group.actions);
-    const sequence = before === '' ? stroke : `${before} ${stroke}`;
-    const action = actions.find(({ keys }) => keys === sequence) ?? actions.find(({ keys }) => keys === stroke);
-    clearTimeout(timer);
-    before = '';
-    if (action !== undefined) {
-      event.preventDefault();
-      action.perform();
-    } else if (isPlain && actions.some(({ keys }) => keys?.startsWith(`${stroke} `))) {
-      before = stroke;
-      timer = window.setTimeout(() => {
-        before = '';
-      }, SEQUENCE_MS);
-    }
+    const outcome = performStroke(stroke, isPlain);
+    if (outcome === 'performed' || (outcome === 'unknown' && isPlain && keepKey(event))) event.preventDefault();
   });
 }

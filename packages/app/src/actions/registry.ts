@@ -1,16 +1,19 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { MenuItem } from '../ui/menu.tsx';
 import type { Action, ActionGroup } from './action.ts';
 
 const registered = signal<readonly { readonly key: symbol; readonly group: ActionGroup }[]>([]);
 
-/** What can be done now; the latest screen's actions come first. */
+/** The available actions; those of the latest screen come first. */
 export const availableActions = (): readonly ActionGroup[] => registered.value.map(({ group }) => group);
 
-/** Offers actions as long as the component is shown. Only what the person may do is handed in. */
+/**
+ * Registers actions while the component is shown, before it is painted: the next key may be one of theirs. The caller
+ * passes only actions that the person may run.
+ */
 export function useActions(title: string, actions: readonly Action[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = Symbol(title);
     registered.value = [{ key, group: { title, actions } }, ...registered.value];
     return () => {

@@ -3,10 +3,10 @@ import { bootstrap } from './bootstrap.ts';
 import type { paths } from './generated/api.ts';
 import { currentCsrfToken, waitForConfirmation, waitForSession } from './session.ts';
 
-/** A refusal of the API, in its own words. */
+/** An error of the API, with its message. */
 export class ApiError extends Error {
   readonly status: number;
-  /** A stable word (docs/api/errors.md); `network` where nothing answered. */
+  /** A stable code (docs/api/errors.md); `network` without a response. */
   readonly reason: string;
 
   constructor(status: number, message: string, reason: string) {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Every request carries the token of the session; one that the session has outlived is sent again when there is another. */
+/** Adds the token of the session to every request; a request with an expired one is repeated after the next sign-in. */
 const withSession: Middleware = {
   onRequest({ request }) {
     request.headers.set('x-csrf-token', currentCsrfToken());
@@ -29,7 +29,7 @@ async function send(request: Request): Promise<Response> {
   const again = request.clone();
   const answer = await fetch(request);
   const reason = answer.status === 403 ? await reasonOf(answer) : undefined;
-  // Another tab may have signed in meanwhile: then this goes on at once.
+  // Another tab may have signed in meanwhile: then this continues at once.
   if (answer.status === 401 || reason === 'invalid_csrf_token') await waitForSession();
   else if (reason !== 'reauthentication_required' || !(await waitForConfirmation())) return answer;
   again.headers.set('x-csrf-token', currentCsrfToken());
@@ -44,7 +44,7 @@ async function reasonOf(answer: Response): Promise<string | undefined> {
   return body?.error?.reason;
 }
 
-/** The API with the types of its OpenAPI document. Only files of `data` call it. */
+/** The API with the types of its OpenAPI document. Only files in `data` call it. */
 export const api = createClient<paths>({ baseUrl: location.origin + bootstrap.basePath, fetch: send });
 api.use(withSession);
 
@@ -55,19 +55,25 @@ interface Answered<Data> {
 }
 
 /**
- * The answer of a call: `await call(api.GET('/v1/…'))`.
- * @throws ApiError with the sentence and the reason of the refusal
+ * Returns the body of a response: `await call(api.GET('/v1/…'))`.
+ * @throws ApiError with the message and the reason of the error
  */
-export async function call<Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+export const call = async <Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> =>
+  (await callTagged(answered)).data;
+
+/** Like `call`, with the ETag, for conditional changes (`If-Match`). */
+export async function callTagged<Data>(
+  answered: Promise<Answered<Data>>,
+): Promise<{ readonly data: NonNullable<Data>; readonly tag: string | undefined }> {
   const { data, error, response } = await answered.catch((failure: unknown): never => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     throw new ApiError(0, 'The server cannot be reached.', 'network');
   });
-  if (response.ok) return data as NonNullable<Data>;
-  const told = (error as { error?: { message?: string; reason?: string } } | undefined)?.error;
+  if (response.ok) return { data: data as NonNullable<Data>, tag: response.headers.get('etag') ?? undefined };
+  const reported = (error as { error?: { message?: string; reason?: string } } | undefined)?.error;
   throw new ApiError(
     response.status,
-    told?.message ?? `The server answered ${response.status}.`,
-    told?.reason ?? 'unknown',
+    reported?.message ?? `The server answered ${response.status}.`,
+    reported?.reason ?? 'unknown',
   );
 }

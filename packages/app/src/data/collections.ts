@@ -10,9 +10,10 @@ type Collections = Loaded<Collection>;
 
 export const collectionKeys = {
   all: (organizationId: string) => ['organizations', organizationId, 'collections'] as const,
+  one: (collectionId: string) => ['collections', collectionId] as const,
 };
 
-/** All collections of an organization that the person may see, nested ones included, in the order of their positions. */
+/** All collections of an organization that the person may see, including nested ones, by position. */
 export const collectionsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: collectionKeys.all(organizationId),
@@ -28,6 +29,14 @@ export const collectionsQuery = (organizationId: string) =>
     meta: { persist: true },
   });
 
+export const collectionQuery = (collectionId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.one(collectionId),
+    queryFn: ({ signal }) =>
+      call(api.GET('/v1/collections/{collectionId}', { params: { path: { collectionId } }, signal })),
+    meta: { persist: true },
+  });
+
 export const createCollection = (
   organizationId: string,
   body: { readonly title: string; readonly parent?: string | null },
@@ -40,18 +49,20 @@ export const createCollection = (
 
 export function updateCollection(
   { id, organization }: Pick<Collection, 'id' | 'organization'>,
-  body: { readonly title?: string },
+  body: { readonly title?: string; readonly defaultLevel?: Collection['defaultLevel'] },
 ): Promise<Collection> {
   const update = (collections: Collections): Collections => ({
     ...collections,
     items: collections.items.map((each) => (each.id === id ? { ...each, ...body } : each)),
   });
-  return withOptimism([change(collectionKeys.all(organization), update)], () =>
-    call(api.PATCH('/v1/collections/{collectionId}', { params: { path: { collectionId: id } }, body })),
+  return withOptimism(
+    [change(collectionKeys.all(organization), update)],
+    () => call(api.PATCH('/v1/collections/{collectionId}', { params: { path: { collectionId: id } }, body })),
+    [collectionKeys.one(id)],
   );
 }
 
-/** Deletes a collection with everything in it; its spaces go to the trash. */
+/** Deletes a collection with everything in it; its spaces move to the trash. */
 export const deleteCollection = ({ id, organization }: Pick<Collection, 'id' | 'organization'>): Promise<unknown> =>
   withOptimism(
     [],
@@ -73,7 +84,7 @@ export function moveCollection(
   );
 }
 
-/** The list with a collection in its new place. Pure. */
+/** The list with a collection at its new position. Pure. */
 function placeCollection(list: Collections, id: string, { parent, before, after }: Destination): Collections {
   const moved = list.items.find((each) => each.id === id);
   if (moved === undefined) return list;

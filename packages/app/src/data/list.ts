@@ -4,18 +4,18 @@ interface Page<Item> {
   readonly items: Item[];
 }
 
-/** A list as far as it was loaded, with the length of the whole. */
+/** The loaded part of a list, with its total length. */
 export interface Loaded<Item> {
   readonly items: Item[];
   readonly count: number;
 }
 
-/** Items of one request: as many as the API sends. */
+/** Items per request: the maximum of the API. */
 export const PAGE_LIMIT = 1000;
 
 /**
  * All items of a list of the API, page by page.
- * @param most how many are loaded at most; `count` tells how many there are
+ * @param most maximum number of loaded items; `count` has the total
  */
 export async function loadAll<Item>(
   load: (query: { limit: number; page?: string }) => Promise<Page<Item>>,

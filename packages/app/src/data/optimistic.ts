@@ -1,23 +1,23 @@
 import type { QueryKey } from '@tanstack/preact-query';
 import { queryClient } from './query-client.ts';
 
-/** A change of cached data that is shown before the server has confirmed it. */
+/** An optimistic change of cached data. */
 export interface CachedChange<Data> {
   readonly key: QueryKey;
-  /** Pure; is not called where nothing was loaded. */
+  /** Pure; not called without cached data. */
   readonly update: (data: Data) => Data;
 }
 
-/** Ties a change to the type of the data under its key. */
+/** Binds a change to the data type of its key. */
 export const change = <Data>(key: QueryKey, update: (data: Data) => Data): CachedChange<unknown> => ({
   key,
   update: update as (data: unknown) => unknown,
 });
 
 /**
- * Shows changes at once, does the work, and loads again what it touched; where the server refuses, everything is as it was.
- * @param invalidated keys that are loaded again afterwards; those of the changes are among them
- * @throws what `work` throws, after the changes were taken back
+ * Applies changes optimistically, runs the work, and refetches the affected data; rolls back if the server rejects it.
+ * @param invalidated keys that are refetched afterwards, in addition to those of the changes
+ * @throws the errors of `work`, after the rollback
  */
 export async function withOptimism<Result>(
   changes: readonly CachedChange<unknown>[],

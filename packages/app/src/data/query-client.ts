@@ -1,13 +1,24 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/preact-query';
+import { type DefaultOptions, type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/preact-query';
 import { bootstrap } from './bootstrap.ts';
 import { ApiError } from './client.ts';
 
 const MINUTE = 60_000;
+/** Stale time of data that several people edit. */
+export const SHARED_MS = 3_000;
 const STORAGE_KEY = 'bindery-queries';
-/** Characters that are kept over a reload. */
+/** Limit of the persisted data, in characters. */
 const MAX_STORED = 1_500_000;
 
-/** What was loaded. Screens show it at once and load it again behind that. */
+/**
+ * What components render. By default a component is only notified of the members that it has read itself, and not of
+ * those that its children read of the same result: they would show an outdated one. The state of refetches changes
+ * often: a component that shows it adds `FETCHING`.
+ */
+const RENDERED = ['data', 'error', 'status', 'isPlaceholderData', 'hasNextPage', 'isFetchingNextPage'] as const;
+/** Options of a query whose refetches are shown. */
+export const FETCHING = { notifyOnChangeProps: [...RENDERED, 'isFetching'] } satisfies DefaultOptions['queries'];
+
+/** The query cache. Screens show cached data at once and refetch it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,6 +26,7 @@ export const queryClient = new QueryClient({
       gcTime: 30 * MINUTE,
       retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       networkMode: 'always',
+      notifyOnChangeProps: [...RENDERED],
     },
     mutations: { networkMode: 'always' },
   },
@@ -26,37 +38,54 @@ interface Stored {
   readonly state: DehydratedState;
 }
 
-/** Fills the cache with what this tab had before a reload, where it is of the same person and build. */
+/** Restores the cache of this tab after a reload, for the same person and build. */
 export function restoreQueries(): void {
   try {
     const stored: Stored | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (stored?.user === bootstrap.user.id && stored.build === bootstrap.build) hydrate(queryClient, stored.state);
+    if (stored?.user !== bootstrap.user.id || stored.build !== bootstrap.build) return;
+    hydrate(queryClient, stored.state);
+    // Changes during the reload were missed: cached data is shown at once, and refetched.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
   } catch {
-    // Storage may be refused, and what is in it may be damaged: everything is loaded again.
+    // Storage may be unavailable or its content damaged: everything is loaded again.
   }
 }
 
-/** Keeps what queries with `meta.persist` have loaded, when the page is left; nothing of it outlives the tab. */
+/** Persists the data of queries with `meta.persist` when the page is left; it ends with the tab. */
 export function persistQueries(): void {
   window.addEventListener('pagehide', () => {
     const state = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ meta, state: { status } }) => meta?.['persist'] === true && status === 'success',
     });
-    const text = JSON.stringify({ user: bootstrap.user.id, build: bootstrap.build, state } satisfies Stored);
+    const persisted = { ...state, queries: listSmallest(state.queries) };
     try {
-      if (text.length <= MAX_STORED) sessionStorage.setItem(STORAGE_KEY, text);
+      const stored: Stored = { user: bootstrap.user.id, build: bootstrap.build, state: persisted };
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
     } catch {
-      // There is no room: the next visit loads it again.
+      // No space left: the next visit loads everything.
     }
   });
 }
 
-/** Forgets everything that was kept; called before somebody signs out. */
+/** As many queries as fit; large ones are loaded again. Pure. */
+function listSmallest(queries: DehydratedState['queries']): DehydratedState['queries'] {
+  const sized = queries.map((query) => ({ query, size: JSON.stringify(query).length }));
+  let room = MAX_STORED;
+  return sized
+    .toSorted((one, other) => one.size - other.size)
+    .filter(({ size }) => {
+      room -= size;
+      return room >= 0;
+    })
+    .map(({ query }) => query);
+}
+
+/** Deletes all persisted data; called before sign-out. */
 export function forgetQueries(): void {
   queryClient.clear();
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was persisted.
   }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { bootstrap } from './bootstrap.ts';
 
-/** What the person is asked to do in another window before requests go on: the session has ended, or is not recent. */
+/** What the person must do in another window before requests continue: the session has expired, or is not recent. */
 export const sessionNeed = signal<'sign-in' | 'confirm' | undefined>(undefined);
 
 let csrfToken = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
@@ -11,8 +11,8 @@ let resume: ((isDone: boolean) => void) | undefined;
 export const currentCsrfToken = (): string => csrfToken;
 
 /**
- * Gets the token of the session that the browser has now, from the document of this very page.
- * @returns whether somebody is signed in; the page is loaded anew for somebody else
+ * Reads the token of the current session from a fresh copy of this document.
+ * @returns whether a user is signed in; reloads the page for another user
  */
 export async function refreshSession(): Promise<boolean> {
   const sent = await fetch(location.href, {
@@ -29,16 +29,19 @@ export async function refreshSession(): Promise<boolean> {
   return true;
 }
 
-/** Resolves when the person is signed in again; what was typed stays. */
+/** Resolves after the person has signed in again; typed text is not lost. */
 export async function waitForSession(): Promise<void> {
   if (await refreshSession()) return;
   await ask('sign-in');
 }
 
-/** Resolves when the person has confirmed who they are, for what needs a recent sign-in. @returns false where they did not want to */
+/**
+ * Resolves after the person has reauthenticated, for operations that require a recent sign-in. @returns false if they
+ * cancelled
+ */
 export const waitForConfirmation = (): Promise<boolean> => ask('confirm');
 
-/** One question at a time; those who ask meanwhile get its answer. */
+/** One prompt at a time; concurrent callers share its result. */
 function ask(need: NonNullable<typeof sessionNeed.value>): Promise<boolean> {
   sessionNeed.value ??= need;
   waiting ??= new Promise<boolean>((resolve) => {
@@ -53,19 +56,19 @@ function answer(isDone: boolean): void {
   resume?.(isDone);
 }
 
-/** Looks whether the person has signed in elsewhere, and lets what waits go on. */
+/** Checks whether the person has signed in elsewhere, and resumes waiting requests. */
 async function resumeSession(): Promise<void> {
   if (sessionNeed.peek() === 'sign-in' && (await refreshSession())) answer(true);
 }
 
-/** The person does not confirm who they are: the request stays refused. */
+/** The user cancels the reauthentication: the request fails. */
 export const declineConfirmation = (): void => answer(false);
 
-/** Tells the other windows of this browser that somebody has signed in or confirmed who they are; they go on. */
+/** Notifies the other windows of this browser of a sign-in or reauthentication; they continue. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('bindery-session') : undefined;
 export const announceSignIn = (): void => channel?.postMessage('signed-in');
 
-/** Goes on when the person comes back to the window, or another window says that somebody has signed in. */
+/** Continues when the person returns to the window, or another window reports a sign-in. */
 export function followSession(): void {
   channel?.addEventListener('message', () => {
     if (sessionNeed.peek() === 'confirm') answer(true);

@@ -13,7 +13,7 @@ export const spaceKeys = {
   one: (spaceId: string) => ['spaces', spaceId] as const,
 };
 
-/** The spaces of an organization that the person may see, in the order of their positions. */
+/** The spaces of an organization that the person may see, by position. */
 export const spacesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: spaceKeys.all(organizationId),
@@ -75,7 +75,7 @@ export const createSpace = (organizationId: string, body: NewSpace): Promise<Spa
 
 export function updateSpace(
   { id, organization }: Pick<Space, 'id' | 'organization'>,
-  body: { readonly title?: string; readonly emoji?: string; readonly editMode?: Space['editMode'] },
+  body: Partial<Pick<Space, 'title' | 'emoji' | 'editMode' | 'defaultLevel'>>,
 ): Promise<Space> {
   return withOptimism(
     [
@@ -90,6 +90,18 @@ export const duplicateSpace = ({ id, organization }: Pick<Space, 'id' | 'organiz
   withOptimism([], () => call(api.POST('/v1/spaces/{spaceId}/duplicate', { params: { path: { spaceId: id } } })), [
     spaceKeys.all(organization),
   ]);
+
+/** Transfers a space to another organization. */
+export const transferSpace = (
+  { id, organization: former }: Pick<Space, 'id' | 'organization'>,
+  organization: string,
+): Promise<Space> =>
+  withOptimism(
+    [],
+    () =>
+      call(api.POST('/v1/spaces/{spaceId}/transfer', { params: { path: { spaceId: id } }, body: { organization } })),
+    [spaceKeys.all(former), spaceKeys.all(organization), spaceKeys.one(id)],
+  );
 
 /** Moves a space to the trash, from where it can be restored for seven days. */
 export const deleteSpace = ({ id, organization }: Pick<Space, 'id' | 'organization'>): Promise<unknown> =>
@@ -106,7 +118,7 @@ export const restoreSpace = ({ id, organization }: Pick<Space, 'id' | 'organizat
     [spaceKeys.all(organization)],
   );
 
-/** Where something is moved to: into a collection or to the top (null), and beside which of its new siblings. */
+/** Target of a move: a collection or the top level (null), and a position among its new siblings. */
 export interface Destination {
   readonly parent: string | null;
   readonly before?: { readonly kind: 'space' | 'collection'; readonly id: string };
@@ -116,7 +128,7 @@ export interface Destination {
 const pointerTo = ({ kind, id }: { readonly kind: 'space' | 'collection'; readonly id: string }) =>
   kind === 'space' ? { type: 'space' as const, space: id } : { type: 'collection' as const, collection: id };
 
-/** A destination as the API takes it: a position names a sibling, which implies the parent. */
+/** A destination in the format of the API: a position names a sibling, which implies the parent. */
 export function moveBody({ parent, before, after }: Destination) {
   const position = { ...(before && { before: pointerTo(before) }), ...(after && { after: pointerTo(after) }) };
   return { parent, ...((before || after) && { position }) };
@@ -128,7 +140,7 @@ export function moveSpace({ id, organization }: Pick<Space, 'id' | 'organization
   );
 }
 
-/** The list with a space in its new place. Pure. */
+/** The list with a space at its new position. Pure. */
 function placeSpace(spaces: Spaces, id: string, { parent, before, after }: Destination): Spaces {
   const moved = spaces.items.find((space) => space.id === id);
   if (moved === undefined) return spaces;

@@ -13,13 +13,13 @@ describe('matchPattern', () => {
     ['/o/:organization/s/:space/*', '/o/a/s', undefined],
     ['/o/:organization', '/o/%E0%A4', undefined],
     ['/o/:organization/s/:space/*', '/o/a/s/b/%E0%A4', undefined],
-  ])('reads %s from %s', (pattern, path, params) => {
+  ])('matches %s against %s', (pattern, path, params) => {
     expect(matchPattern(pattern, path)).toEqual(params);
   });
 });
 
 describe('matchPath', () => {
-  it('finds the screen of a path, and none for a path that is not of the application', () => {
+  it('finds the screen of a path, and none for other paths', () => {
     expect(matchPath('/o/acme')).toEqual({ name: 'home', params: { organization: 'acme' } });
     expect(matchPath('/account')).toBeUndefined();
   });

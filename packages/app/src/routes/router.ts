@@ -1,69 +1,28 @@
 import { batch, signal } from '@preact/signals';
-import { flushSync } from 'preact/compat';
 import { bootstrap } from '../data/bootstrap.ts';
 import { loadTexts } from '../texts/texts.ts';
+import { type Arrival, arrival, currentRoute, href, isArriving, navigate, readPlace, setLoader } from './location.ts';
 import { type MatchedPath, matchPath } from './match-path.ts';
+import { preloadData } from './preload-data.ts';
 import { areaOf, findLoadedScreen, loadScreen } from './screens.ts';
 import { confirmLeaving, hasUnsaved } from './unsaved.ts';
 
-/** Where the application stands: below the base path, with what the URL has beside the path. */
-export interface Place {
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly hash: string;
-  /** Unique for each entry of the history. */
-  readonly key: string;
-  /** Absent for a path that the application does not have. */
-  readonly match: MatchedPath | undefined;
-}
-
-export interface NavigateOptions {
-  /** Takes the place of the present entry of the history. */
-  readonly replace?: boolean;
-  /** The screen stays where it is scrolled to, and the focus where it is: for what is part of the same screen. */
-  readonly keepsFocus?: boolean;
-}
-
-/** How the last change of place came about; the frame moves focus and scrolls by it. */
-export type Arrival = 'start' | 'push' | 'replace' | 'traverse' | 'kept';
-
-export const place = signal<Place>(readPlace());
-export const arrival = signal<Arrival>('start');
-/** A screen is on its way, and the former one is still shown. */
+/** A screen is loading, and the previous one is still shown. */
 export const isLoading = signal(false);
-/** The modules of a screen could not be loaded. */
+/** Loading the modules of a screen failed. */
 export const loadFailure = signal<unknown>(undefined);
-
-function readPlace(): Place {
-  const { pathname, search, hash } = window.location;
-  const path = pathname.slice(bootstrap.basePath.length) || '/';
-  const key = String((history.state as { key?: string } | null)?.key ?? 'start');
-  return { path, query: new URLSearchParams(search), hash, key, match: matchPath(path) };
-}
-
-/** The URL of a path of the application, to be written into links. */
-export const href = (path: string): string => bootstrap.basePath + path;
-
-/** Goes to a path of the application, which may have a query and a hash. */
-export function navigate(to: string, { replace = false, keepsFocus = false }: NavigateOptions = {}): void {
-  const go = () => {
-    const state = { key: crypto.randomUUID() };
-    if (replace) history.replaceState(state, '', href(to));
-    else history.pushState(state, '', href(to));
-    void arrive(keepsFocus ? 'kept' : replace ? 'replace' : 'push');
-  };
-  if (keepsFocus || !hasUnsaved()) go();
-  else void confirmLeaving().then((mayLeave) => mayLeave && go());
-}
 
 let latest = 0;
 
-/** Shows the place that the URL names, when its screen is there: until then the former one stays. */
+/** Shows the location of the URL once its screen is loaded: until then the previous one stays. */
 async function arrive(kind: Arrival): Promise<void> {
   const next = readPlace();
   latest += 1;
+  isArriving.value = true;
   const own = latest;
   const { match } = next;
+  // With the files of the screen, and not after them: `kept` locations belong to a screen that has its data.
+  if (match !== undefined && kind !== 'kept') preloadData(match);
   if (match !== undefined && findLoadedScreen(match.name) === undefined) {
     isLoading.value = true;
     try {
@@ -74,58 +33,80 @@ async function arrive(kind: Arrival): Promise<void> {
     }
   } else if (match !== undefined) await loadTexts(areaOf(match.name));
   if (own !== latest) return;
-  const isOtherScreen = next.match?.name !== place.value.match?.name;
-  const show = () =>
-    batch(() => {
-      isLoading.value = false;
-      arrival.value = kind;
-      place.value = next;
-    });
-  if (isOtherScreen && canTransition()) document.startViewTransition(() => flushSync(show));
-  else show();
+  // At once, and without a view transition: a transition waits for frames in which neither is shown, and keys would go
+  // to the previous one.
+  batch(() => {
+    isLoading.value = false;
+    isArriving.value = false;
+    arrival.value = kind;
+    currentRoute.value = next;
+  });
 }
-
-const canTransition = (): boolean =>
-  'startViewTransition' in document &&
-  document.visibilityState === 'visible' &&
-  !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 async function prepare({ name }: MatchedPath): Promise<void> {
   await Promise.all([loadScreen(name), loadTexts(areaOf(name))]);
 }
 
-/** Loads what a path will need, before somebody goes there. */
-export function preload(path: string): void {
-  const match = matchPath(path.replace(/[?#].*$/s, ''));
+/** The location of a link, without query and hash. */
+const matchLink = (path: string): MatchedPath | undefined => matchPath(path.replace(/[?#].*$/s, ''));
+
+function preload(path: string): void {
+  const match = matchLink(path);
   if (match !== undefined) void prepare(match).catch(() => undefined);
 }
 
-/** Loads the first screen, and follows links and the history from then on. */
+/** How long the pointer rests on a link that is meant, and not passed, in milliseconds. */
+const REST_MS = 80;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Preloads the files of the link under the pointer, and its data once the pointer rests there. */
+function preloadLink(event: PointerEvent): void {
+  const path = findPath(event);
+  clearTimeout(resting);
+  if (path === undefined) return;
+  preload(path);
+  const match = matchLink(path);
+  if (match !== undefined) resting = setTimeout(() => preloadData(match), REST_MS);
+}
+
+/** Preloads the data of a link that is pressed: the click follows when the button is released. */
+function preloadPressed(event: PointerEvent): void {
+  const path = event.button === 0 ? findPath(event) : undefined;
+  const match = path === undefined ? undefined : matchLink(path);
+  if (match !== undefined) preloadData(match);
+}
+
+/** Loads the first screen, then handles links and the history. */
 export async function startRouter(): Promise<void> {
-  const { match } = place.value;
+  setLoader({ arrive, preload });
+  isArriving.value = true;
+  const { match } = currentRoute.value;
   if (match !== undefined)
     await prepare(match).catch((error: unknown) => {
       loadFailure.value = error;
     });
+  isArriving.value = false;
   window.addEventListener('popstate', () => void traverse());
   document.addEventListener('click', followLink);
-  document.addEventListener('pointerover', (event) => {
-    const path = findPath(event.target);
-    if (path !== undefined) preload(path);
-  });
+  document.addEventListener('pointerover', preloadLink);
+  document.addEventListener('pointerdown', preloadPressed);
   window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault());
 }
 
-/** Follows the history, unless somebody stays for what is not saved: then the place is put back as the newest entry. */
+/**
+ * Follows the history, unless the person stays because of unsaved changes: then the location is restored as the newest
+ * entry.
+ */
 async function traverse(): Promise<void> {
-  const { path, query, hash, key } = place.peek();
+  const { path, query, hash, key } = currentRoute.peek();
   const search = query.size === 0 ? '' : `?${query}`;
   if (!hasUnsaved() || (await confirmLeaving())) return arrive('traverse');
   history.pushState({ key }, '', href(path + search + hash));
 }
 
-/** The path of the application that an element within a link leads to. */
-function findPath(target: EventTarget | null): string | undefined {
+/** The path of the application of the clicked link; content of pages is in shadow trees. */
+function findPath(event: Event): string | undefined {
+  const [target] = event.composedPath();
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (!link.pathname.startsWith(bootstrap.basePath)) return;
@@ -136,7 +117,7 @@ function findPath(target: EventTarget | null): string | undefined {
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const path = findPath(event.target);
+  const path = findPath(event);
   if (path === undefined) return;
   event.preventDefault();
   navigate(path);

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 
-const unsaved = new Set<symbol>();
+const checks = new Set<() => boolean>();
 
-/** Whether something that was typed would be lost. */
-export const hasUnsaved = (): boolean => unsaved.size > 0;
+/** Whether typed text would be lost. */
+export const hasUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved());
 
-/** Asks whether to go on without it. */
+/** Asks whether to discard unsaved changes. */
 export async function confirmLeaving(): Promise<boolean> {
   const texts = getTexts('shell');
   const isConfirmed = await confirm({
@@ -16,18 +16,22 @@ export async function confirmLeaving(): Promise<boolean> {
     confirm: texts.leave,
     isDangerous: true,
   });
-  if (isConfirmed) unsaved.clear();
+  if (isConfirmed) checks.clear();
   return isConfirmed;
 }
 
-/** Keeps people from leaving as long as something of the component is not saved, by links, the history and the window alike. */
-export function useUnsaved(isUnsaved: boolean): void {
-  const key = useRef(Symbol('unsaved'));
+/**
+ * Prevents leaving with unsaved changes of the component, by links, the history and the window.
+ * @param isUnsaved a function is evaluated on navigation, for state outside of the component
+ */
+export function useUnsaved(isUnsaved: boolean | (() => boolean)): void {
+  const latest = useRef(isUnsaved);
+  latest.current = isUnsaved;
   useEffect(() => {
-    const { current } = key;
-    if (isUnsaved) unsaved.add(current);
+    const check = () => (typeof latest.current === 'function' ? latest.current() : latest.current);
+    checks.add(check);
     return () => {
-      unsaved.delete(current);
+      checks.delete(check);
     };
-  }, [isUnsaved]);
+  }, []);
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { queryClient } from '../data/query-client.ts';
 import { declineConfirmation, sessionNeed } from '../data/session.ts';
-import { href } from '../routes/router.ts';
+import { href } from '../routes/location.ts';
 import { getTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const isOffline = signal(!navigator.onLine);
 
-/** Follows whether there is a network; what is shown is loaded again when it is back. */
-export function followConnection(): void {
+/** Tracks the network state, and refetches displayed data after a reconnect. */
+export function trackConnection(): void {
   window.addEventListener('offline', () => {
     isOffline.value = true;
   });
@@ -26,7 +26,7 @@ export function OfflineBanner(): VNode | null {
   return <Banner tone="warning">{getTexts('shell').offline}</Banner>;
 }
 
-/** The session has ended or is not recent: the person signs in in a window of its own, and everything here stays as it is. */
+/** The session has expired or is not recent: the person signs in in another window, and this page keeps its state. */
 export function SessionDialog(): VNode | null {
   const texts = getTexts('shell');
   const need = sessionNeed.value;

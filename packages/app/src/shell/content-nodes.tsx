@@ -4,7 +4,7 @@ import { getTexts } from '../texts/texts.ts';
 import { ContentIcon, Icon } from '../ui/icon.tsx';
 import type { TreeNode } from '../ui/tree/tree-node.ts';
 
-/** What a node of the tree of spaces stands for. */
+/** The item of a node in the tree of spaces. */
 export type ContentItem =
   | { readonly kind: 'space'; readonly space: Space }
   | { readonly kind: 'collection'; readonly collection: Collection };
@@ -18,8 +18,8 @@ export const spacePath = ({ organization, id }: Pick<Space, 'organization' | 'id
   `/o/${organization}/s/${id}`;
 
 /**
- * Collections and spaces as a tree: collections first, each in the order of its positions. What stands in a collection that
- * the person may not see stands at the top.
+ * Collections and spaces as a tree: collections first, each by position. Items whose collection the person may not see
+ * are at the top level.
  */
 export function buildContentTree(collections: readonly Collection[], spaces: readonly Space[]): ContentNode[] {
   const known = new Set(collections.map(({ id }) => id));
@@ -56,17 +56,17 @@ function spaceNode(space: Space): ContentNode {
   };
 }
 
-/** The nodes whose title, or that of one within them, contains a text. */
+/** The nodes whose title, or that of a descendant, contains a text. */
 export function filterTree(nodes: readonly ContentNode[], text: string): ContentNode[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const query = text.trim().toLocaleLowerCase();
   return nodes.flatMap((node): ContentNode[] => {
-    if (node.title.toLocaleLowerCase().includes(wanted)) return [node];
+    if (node.title.toLocaleLowerCase().includes(query)) return [node];
     const children = node.children === undefined ? [] : filterTree(node.children, text);
     return children.length === 0 ? [] : [{ ...node, children }];
   });
 }
 
-/** All nodes that contain others. */
+/** All nodes with children. */
 export const listFolders = (nodes: readonly ContentNode[]): string[] =>
   nodes.flatMap((node) => (node.children === undefined ? [] : [node.id, ...listFolders(node.children)]));
 

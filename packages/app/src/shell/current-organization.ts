@@ -1,7 +1,7 @@
 import { findOrganization, type Organization } from '../data/bootstrap.ts';
+import { currentRoute } from '../routes/location.ts';
 import { matchPattern } from '../routes/match-path.ts';
-import { place } from '../routes/router.ts';
 
-/** The organization that the present path is about, whether it has a screen or not; undefined where the person is in none of that id. */
+/** The organization in the current path, even without a screen; undefined if the person is not a member of it. */
 export const currentOrganization = (): Organization | undefined =>
-  findOrganization(matchPattern('/o/:organization/*', place.value.path)?.['organization']);
+  findOrganization(matchPattern('/o/:organization/*', currentRoute.value.path)?.['organization']);

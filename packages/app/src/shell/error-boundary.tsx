@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 interface Props {
-  /** Another value tries again. */
+  /** Another value retries. */
   readonly resetKey: string;
   readonly children: ComponentChildren;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly key: string;
 }
 
-/** Keeps a screen that fails from taking the frame along. */
+/** Prevents a failing screen from breaking the frame. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, key: this.props.resetKey };
 

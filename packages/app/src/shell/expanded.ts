@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 const KEY = 'bindery-expanded';
 const MAX_KEPT = 500;
 
-/** Collections that stand open in the trees of this browser, by their ids. */
+/** Expanded collections in the trees of this browser, by id. */
 export const expanded = signal<ReadonlySet<string>>(readExpanded());
 
 function readExpanded(): ReadonlySet<string> {

@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useShellActions } from '../actions/shell.ts';
 import { bootstrap } from '../data/bootstrap.ts';
-import { isLoading, place } from '../routes/router.ts';
+import { currentRoute } from '../routes/location.ts';
+import { isLoading } from '../routes/router.ts';
 import { getTexts } from '../texts/texts.ts';
 import { applyAccent } from '../ui/accent.ts';
 import { announcement } from '../ui/announce.ts';
@@ -13,15 +14,22 @@ import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner, SessionDialog } from './connection.tsx';
 import { currentOrganization } from './current-organization.ts';
+import { LoadFailures } from './load-failures.tsx';
 import { Outlet } from './outlet.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { isSheetOpen } from './sidebar-state.ts';
 
-/** What stands around every screen. */
+/** Synchronous: the next Tab continues from there. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** The frame around every screen. */
 export function Frame(): VNode {
   const texts = getTexts('shell');
-  const { key } = place.value;
+  const { key } = currentRoute.value;
   const organizationId = currentOrganization()?.id;
   useShellActions(organizationId);
   useEffect(() => applyAccent(bootstrap.organizations.length > 1 ? organizationId : undefined), [organizationId]);
@@ -30,7 +38,8 @@ export function Frame(): VNode {
   }, [key]);
   return (
     <>
-      <a class="skip-link" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it links to a part of the page, without a new history entry. */}
+      <a class="skip-link" href="#main" onClick={skipToContent}>
         {texts.skipToContent}
       </a>
       <div class="frame">
@@ -39,6 +48,7 @@ export function Frame(): VNode {
         </div>
         <div class="frame-main">
           <OfflineBanner />
+          <LoadFailures />
           <Outlet />
         </div>
         <BottomBar />

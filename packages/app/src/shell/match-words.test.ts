@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchWords } from './match-words.ts';
 
 describe('matchWords', () => {
-  it('finds texts that have every word, in any order and letter case', () => {
+  it('matches texts that contain every word, in any order and letter case', () => {
     expect(matchWords('ref API', 'API reference')).toBeGreaterThan(0);
     expect(matchWords('api guide', 'API reference')).toBe(0);
     expect(matchWords('  ', 'anything')).toBeGreaterThan(0);

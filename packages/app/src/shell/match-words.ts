@@ -1,6 +1,6 @@
 /**
- * How well a text has every word that was typed: 0 where one is missing, more where words begin with them, and most where
- * the text does. Pure.
+ * Scores how well a text matches all typed words: 0 if one is missing, more if words start with them, and most if the
+ * text does. Pure.
  */
 export function matchWords(typed: string, text: string): number {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);

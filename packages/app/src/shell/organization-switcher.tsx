@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { goTo } from '../ui/menu.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 
-/** The organization that the sidebar is about, and the way to the others. */
+/** The organization of the sidebar, with a menu of the others. */
 export function OrganizationSwitcher({ organization }: { readonly organization: Organization }): VNode {
   const { id, title } = organization;
   const mark = <OrganizationMark id={id} title={title} />;
@@ -17,17 +17,21 @@ export function OrganizationSwitcher({ organization }: { readonly organization: 
         <span class="switcher-title">{title}</span>
       </div>
     );
+  const texts = getTexts('shell');
   const groups = () => [
     {
-      label: getTexts('shell').switchOrganization,
+      label: texts.switchOrganization,
       items: bootstrap.organizations.map((each) => ({
         ...{ id: each.id, label: each.title, isChecked: each.id === id },
         onSelect: goTo(`/o/${each.id}`),
       })),
     },
+    ...(bootstrap.hasMoreOrganizations
+      ? [{ items: [{ id: 'all', label: texts.allOrganizations, onSelect: goTo('/?choose') }] }]
+      : []),
   ];
   return (
-    <MenuButton label={getTexts('shell').switchOrganization} groups={groups} class="switcher">
+    <MenuButton label={texts.switchOrganization} groups={groups} class="switcher">
       {mark}
       <span class="switcher-title">{title}</span>
       <Icon name="chevron-down" />

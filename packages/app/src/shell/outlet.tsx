@@ -1,25 +1,28 @@
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { bootstrap, findOrganization } from '../data/bootstrap.ts';
-import { href, loadFailure, place } from '../routes/router.ts';
+import { currentRoute } from '../routes/location.ts';
+import { type MatchedPath, matchPattern } from '../routes/match-path.ts';
+import { PATHS, type ScreenPath } from '../routes/paths.ts';
+import { loadFailure } from '../routes/router.ts';
 import { findLoadedScreen } from '../routes/screens.ts';
 import { getTexts } from '../texts/texts.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { currentOrganization } from './current-organization.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFound } from './not-found.tsx';
 import { Screen } from './screen.tsx';
 import { arriveAt } from './scroll-positions.ts';
 
-/** The screen of the present place. */
+/** The screen of the current location. */
 export function Outlet(): VNode {
-  const { match, key, path } = place.value;
-  const screenKey = match === undefined ? path : `${match.name} ${Object.values(match.params).join('/')}`;
-  useEffect(arriveAt, [key]);
+  const { match, key, path } = currentRoute.value;
+  const screenKey = match === undefined ? path : keyOf(match);
+  useLayoutEffect(arriveAt, [key]);
   const ScreenComponent = match && findLoadedScreen(match.name);
   const organizationId = match?.params['organization'];
   if (match !== undefined && organizationId !== undefined && findOrganization(organizationId) === undefined)
-    return <NotFound />;
+    return isPerhapsBeyondDocument(organizationId) ? <OrganizationLoader /> : <NotFound />;
   if (loadFailure.value !== undefined && ScreenComponent === undefined) return <NotLoaded />;
   if (match === undefined || ScreenComponent === undefined) return <NotFound />;
   return (
@@ -29,20 +32,28 @@ export function Outlet(): VNode {
   );
 }
 
-/** For what does not exist and for what somebody may not see: the same words. */
-export function NotFound(): VNode {
-  const texts = getTexts('shell');
-  const first = currentOrganization() ?? bootstrap.organizations[0];
-  return (
-    <Screen title={texts.notFoundTitle} isTitleHidden>
-      <EmptyState icon="compass" title={texts.notFoundTitle} text={texts.notFoundText}>
-        <LinkButton href={href(first === undefined ? '/' : `/o/${first.id}`)}>{texts.goHome}</LinkButton>
-      </EmptyState>
-    </Screen>
-  );
+/** The organization of the path that the document was loaded for. */
+const loadedFor = matchPattern('/o/:organization/*', location.pathname.slice(bootstrap.basePath.length))?.[
+  'organization'
+];
+
+/** Whether the document may lack an organization because it has only the first ones of the person. */
+const isPerhapsBeyondDocument = (organizationId: string): boolean =>
+  bootstrap.hasMoreOrganizations && organizationId !== loadedFor;
+
+/** Loads the document again, for the organization in the path. */
+function OrganizationLoader(): null {
+  useLayoutEffect(() => location.reload(), []);
+  return null;
 }
 
-/** The files of a screen are gone with a new version, or the network is. */
+/** Another key remounts the screen. */
+function keyOf({ name, params: { rest = '', ...params } }: MatchedPath): string {
+  const { isOneScreen = false }: ScreenPath = PATHS[name];
+  return [name, ...Object.values(params), ...(isOneScreen ? [] : [rest])].join('/');
+}
+
+/** The files of a screen were replaced by a new version, or the network is down. */
 function NotLoaded(): VNode {
   const texts = getTexts('shell');
   return (

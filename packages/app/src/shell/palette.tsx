@@ -1,39 +1,38 @@
-import { useQuery } from '@tanstack/preact-query';
-import type { VNode } from 'preact';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { fill, getTexts } from '../texts/texts.ts';
-import { classNames } from '../ui/class-names.ts';
+import { signal } from '@preact/signals';
+import type { ComponentType, VNode } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { getTexts } from '../texts/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
-import { currentOrganization } from './current-organization.ts';
-import { type PaletteEntry, searchedPagesQuery, useEntries } from './palette-entries.ts';
+import type { PaletteKey, PaletteListProps } from './palette-list.tsx';
+import { paletteScope } from './palette-state.ts';
 
-/** Everything by its name: pages, spaces, sites and actions, from one field. */
+const list = signal<ComponentType<PaletteListProps> | undefined>(undefined);
+const hasFailed = signal(false);
+
+async function loadList(): Promise<void> {
+  hasFailed.value = false;
+  try {
+    list.value ??= (await import('./palette-list.tsx')).PaletteList;
+  } catch {
+    hasFailed.value = true;
+  }
+}
+
+/**
+ * Search for pages, spaces, sites and actions in one field. The field appears at once, so that no key is lost while its
+ * list is loaded; keys that control the list wait for it.
+ */
 export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
   const texts = getTexts('shell');
-  const organization = currentOrganization();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const pages = useQuery(searchedPagesQuery(organization?.id, useSettled(text)));
-  const entries = useEntries(organization?.id, text, pages.data ?? []);
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => setActive(0), [text]);
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, id]);
-  const perform = (entry: PaletteEntry | undefined) => {
-    if (entry === undefined) return;
-    onClose();
-    entry.perform();
-  };
-  const walk = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) setActive((active + step + entries.length) % Math.max(1, entries.length));
-    else if (event.key === 'Enter') perform(entries[active]);
-    else return;
-    event.preventDefault();
-  };
+  const [keys, setKeys] = useState<readonly PaletteKey[]>([]);
+  const [option, setOption] = useState<string>();
+  const List = list.value;
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void loadList(), []);
   return (
     <dialog
       ref={dialog}
@@ -45,42 +44,53 @@ export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
     >
       <PaletteField
         text={text}
-        onText={setText}
-        onKeyDown={walk}
+        onText={(value) => {
+          setKeys([]);
+          setText(value);
+        }}
+        onKey={(key) => setKeys((earlier) => [...earlier, key].slice(-MAX_KEYS))}
         list={`${id}-list`}
-        option={entries.length > 0 ? `${id}-${active}` : undefined}
+        option={option}
       />
-      <div class="palette-list" id={`${id}-list`} role="listbox" aria-label={texts.search}>
-        {entries.map((entry, index) => (
-          <Entry
-            key={entry.id}
-            id={`${id}-${index}`}
-            entry={entry}
-            heading={entry.group === entries[index - 1]?.group ? undefined : entry.group}
-            isActive={index === active}
-            onPoint={() => setActive(index)}
-            onChoose={() => perform(entry)}
-          />
-        ))}
-      </div>
-      <p class="palette-status" role="status">
-        {entries.length > 0 ? '' : pages.isFetching ? texts.searching : fill(texts.searchEmpty, { query: text })}
-      </p>
+      {List === undefined ? (
+        <PendingList id={id} />
+      ) : (
+        <List {...{ id, text, keys, onClose }} onApplied={() => setKeys([])} onOption={setOption} />
+      )}
     </dialog>
   );
 }
 
+/** Keys that wait for the list. */
+const MAX_KEYS = 100;
+
+/** Placeholder of the list until its files are loaded, or the failure to load them. */
+function PendingList({ id }: { readonly id: string }): VNode {
+  const texts = getTexts('shell');
+  return (
+    <>
+      <div class="palette-list" id={`${id}-list`} role="listbox" aria-label={texts.search} aria-busy="true" />
+      <p class="palette-status" role="status">
+        {hasFailed.value ? texts.unreachable : texts.loading}
+      </p>
+    </>
+  );
+}
+
+const isListKey = (key: string): key is PaletteKey => /^(?:ArrowDown|ArrowUp|Enter)$/.test(key);
+
 interface PaletteFieldProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Ids of the list, and of the option that Enter chooses. */
+  readonly onKey: (key: PaletteKey) => void;
+  /** Ids of the list, and of the active option. */
   readonly list: string;
   readonly option: string | undefined;
 }
 
-function PaletteField({ text, onText, onKeyDown, list, option }: PaletteFieldProps): VNode {
-  const { searchPlaceholder } = getTexts('shell');
+function PaletteField({ text, onText, onKey, list, option }: PaletteFieldProps): VNode {
+  const { searchPlaceholder, chooseSiteInsights } = getTexts('shell');
+  const placeholder = paletteScope.value === 'insights' ? chooseSiteInsights : searchPlaceholder;
   return (
     <div class="palette-field">
       <Icon name="magnifying-glass" />
@@ -90,61 +100,19 @@ function PaletteField({ text, onText, onKeyDown, list, option }: PaletteFieldPro
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={option}
-        aria-label={searchPlaceholder}
-        placeholder={searchPlaceholder}
+        aria-label={placeholder}
+        placeholder={placeholder}
         value={text}
         autoComplete="off"
         spellcheck={false}
         onInput={(event) => onText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.isComposing || !isListKey(event.key)) return;
+          event.preventDefault();
+          onKey(event.key);
+        }}
       />
       <Keys keys="Escape" />
     </div>
-  );
-}
-
-/** A text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 120);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useMemo(() => settled.trim(), [settled]);
-}
-
-interface EntryProps {
-  readonly id: string;
-  readonly entry: PaletteEntry;
-  readonly heading: string | undefined;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
-}
-
-function Entry({ id, entry, heading, isActive, onPoint, onChoose }: EntryProps): VNode {
-  return (
-    <>
-      {heading !== undefined && (
-        <p class="palette-heading" role="presentation">
-          {heading}
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the option. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field. */}
-      <div
-        id={id}
-        class={classNames('palette-entry', isActive && 'palette-active')}
-        role="option"
-        aria-selected={isActive}
-        onPointerMove={onPoint}
-        onClick={onChoose}
-      >
-        <Icon name={entry.icon} />
-        <span class="palette-title">{entry.title}</span>
-        {entry.detail !== undefined && <span class="palette-detail">{entry.detail}</span>}
-        {entry.keys !== undefined && <Keys keys={entry.keys} />}
-      </div>
-    </>
   );
 }

@@ -1,19 +1,20 @@
 import type { VNode } from 'preact';
-import { hasSingleKeys, setSingleKeys } from '../actions/keys.ts';
-import { bootstrap } from '../data/bootstrap.ts';
-import { href } from '../routes/router.ts';
-import { LANGUAGES, type Language } from '../texts/areas.ts';
-import { changeLanguage, getTexts, language } from '../texts/texts.ts';
+import { hasSingleKeys } from '../actions/keys.ts';
+import { currentUser } from '../data/current-user.ts';
+import { LANGUAGES } from '../texts/areas.ts';
+import { getTexts, language } from '../texts/texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import type { MenuGroup } from '../ui/menu.tsx';
+import { goTo, type MenuGroup } from '../ui/menu.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { theme } from '../ui/theme.ts';
 import { openKeySheet } from './key-sheet.tsx';
+import { changeSetting } from './preferences.ts';
+import { profilePath, securityPath } from './profile-path.ts';
 import { signOut } from './sign-out.ts';
-import { changeTheme, theme } from './theme.ts';
 
-/** Who is signed in, how the interface looks, and the way out. */
+/** The signed-in person, appearance, and sign-out. */
 export function ProfileMenu(): VNode {
-  const { user } = bootstrap;
+  const user = currentUser.value;
   return (
     <MenuButton label={getTexts('shell').profile} groups={listGroups} placement="top-start" class="profile-button">
       <Avatar person={user} size={24} />
@@ -31,9 +32,21 @@ function listGroups(): MenuGroup[] {
   ] as const;
   return [
     {
-      label: bootstrap.user.email,
+      label: currentUser.value.email,
       items: [
-        { id: 'account', label: texts.account, icon: 'user', onSelect: () => location.assign(href('/account')) },
+        { id: 'preferences', label: texts.preferences, icon: 'sliders', onSelect: goTo(profilePath()) },
+        { id: 'account', label: texts.account, icon: 'user', onSelect: goTo(securityPath()) },
+        { id: 'organizations', label: texts.allOrganizations, icon: 'building', onSelect: goTo('/?choose') },
+        ...(currentUser.value.installationAdministrator === true
+          ? [
+              {
+                id: 'installation',
+                label: texts.installation.title,
+                icon: 'server',
+                onSelect: goTo('/settings/installation'),
+              },
+            ]
+          : []),
         { id: 'keys', label: texts.keyboardShortcuts, icon: 'bolt', keys: '?', onSelect: openKeySheet },
         {
           id: 'single-keys',
@@ -41,7 +54,7 @@ function listGroups(): MenuGroup[] {
           icon: 'key',
           isChecked: hasSingleKeys.value,
           isToggle: true,
-          onSelect: () => setSingleKeys(!hasSingleKeys.value),
+          onSelect: () => void changeSetting({ singleKeyShortcuts: !hasSingleKeys.value }),
         },
       ],
     },
@@ -49,16 +62,16 @@ function listGroups(): MenuGroup[] {
       label: texts.theme,
       items: themes.map(([name, label, icon]) => ({
         ...{ id: name, label, icon, isChecked: theme.value === name },
-        onSelect: () => changeTheme(name),
+        onSelect: () => void changeSetting({ theme: name }),
       })),
     },
     {
       label: texts.language,
       items: Object.entries(LANGUAGES).map(([name, label]) => ({
         ...{ id: name, label, icon: 'language', isChecked: language.value === name },
-        onSelect: () => void changeLanguage(name as Language),
+        onSelect: () => void changeSetting({ language: name }),
       })),
     },
-    { items: [{ id: 'sign-out', label: texts.signOut, icon: 'arrow-right', onSelect: signOut }] },
+    { items: [{ id: 'sign-out', label: texts.signOut, icon: 'arrow-right', onSelect: () => void signOut() }] },
   ];
 }

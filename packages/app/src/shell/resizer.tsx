@@ -4,11 +4,11 @@ import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH, resizeSidebar, sidebarWidth } from
 
 const STEP = 16;
 
-/** The edge of the sidebar: pulled by the pointer, moved by arrow keys, and set back by a double click. */
+/** The edge of the sidebar: resized by pointer or arrow keys, and reset by a double click. */
 export function Resizer(): VNode {
   const isRtl = () => document.documentElement.dir === 'rtl';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has no element of its own.
+    // biome-ignore lint/a11y/useSemanticElements: no element exists for a movable separator.
     <div
       class="resizer"
       role="separator"

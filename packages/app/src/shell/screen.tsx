@@ -1,34 +1,57 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { arrival, place } from '../routes/router.ts';
+import { LazyPeople, type PeopleProps } from '../components/presence/lazy-people.tsx';
+import { arrival, currentRoute } from '../routes/location.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { announce } from '../ui/announce.ts';
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { currentOrganization } from './current-organization.ts';
+import { InboxBell } from './inbox-bell.tsx';
 import { isSheetOpen } from './sidebar-state.ts';
 
 export interface ScreenFrameProps {
   /** Name of the screen: its first heading, and the title of the window. */
   readonly title: string;
-  /** The way to it, the organization left out; the screen itself is added. */
+  /** Breadcrumbs without the organization; the screen itself is added. */
   readonly crumbs?: readonly Crumb[];
-  /** The heading is part of the content, or would say what the crumbs say. */
+  /** The heading is part of the content, or would repeat the breadcrumbs. */
   readonly isTitleHidden?: boolean;
-  /** People and states, beside the crumbs. */
+  /** People and states, next to the breadcrumbs. */
   readonly status?: ComponentChildren;
-  /** Buttons of the header; the primary one comes last. */
+  /** The page whose other readers and writers are shown in the header. */
+  readonly people?: PeopleProps | undefined;
+  /** Buttons of the header; the primary one is last. */
   readonly actions?: ComponentChildren;
-  /** A panel beside the content: outline, comments, options. */
+  /** Tabs of the same resource, below the header. */
+  readonly tabs?: ComponentChildren;
+  /** A banner about the whole screen, above the scrolling content. */
+  readonly notice?: ComponentChildren;
+  /** A column before the content that scrolls separately: navigation within the content. */
+  readonly rail?: ComponentChildren;
+  /** A panel next to the content: outline, comments, options. */
   readonly panel?: ComponentChildren;
-  /** `wide` uses the whole width; `reading` has the measure of a page. */
+  /** `wide` uses the whole width; `reading` has the line length of a page. */
   readonly width?: 'content' | 'wide' | 'reading';
   readonly children: ComponentChildren;
 }
 
-/** What every screen stands in: header, heading, content and panel. */
+/** The layout of every screen: header, heading, content and panel. */
 export function Screen(props: ScreenFrameProps): VNode {
-  const { title, crumbs = [], isTitleHidden = false, status, actions, panel, width = 'content', children } = props;
+  const {
+    title,
+    crumbs = [],
+    isTitleHidden = false,
+    status,
+    people,
+    actions,
+    tabs,
+    notice,
+    rail,
+    panel,
+    width = 'content',
+    children,
+  } = props;
   const texts = getTexts('shell');
   useTitle(title);
   return (
@@ -39,9 +62,16 @@ export function Screen(props: ScreenFrameProps): VNode {
         </div>
         <Breadcrumbs crumbs={[...crumbs, { label: title }]} />
         {status !== undefined && <div class="header-status">{status}</div>}
-        {actions !== undefined && <div class="header-actions">{actions}</div>}
+        {people !== undefined && <LazyPeople {...people} />}
+        <div class="header-actions">
+          {actions}
+          <InboxBell />
+        </div>
       </header>
+      {tabs !== undefined && <div class="screen-tabs">{tabs}</div>}
+      {notice}
       <div class="screen-body">
+        {rail}
         <main class="main" id="main" tabIndex={-1}>
           <div class={`content content-${width}`}>
             <h1 class={isTitleHidden ? 'visually-hidden' : 'screen-title'} id="screen-title" tabIndex={-1}>
@@ -56,14 +86,14 @@ export function Screen(props: ScreenFrameProps): VNode {
   );
 }
 
-/** The title of the window; where somebody has just come from another screen, it is said too. */
+/** Sets the title of the window, and announces it after navigation. */
 function useTitle(title: string): void {
   const organization = currentOrganization()?.title;
   const name = organization === undefined || organization === title ? title : `${title} · ${organization}`;
   useEffect(() => {
     document.title = `${name} · Bindery`;
   }, [name]);
-  const { key } = place.value;
+  const { key } = currentRoute.value;
   useEffect(() => {
     if (arrival.peek() === 'push' || arrival.peek() === 'traverse') announce(fill(getTexts('shell').loaded, { title }));
   }, [key]);

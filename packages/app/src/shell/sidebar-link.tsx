@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { href, place } from '../routes/router.ts';
+import { currentRoute, href } from '../routes/location.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from './sidebar-state.ts';
 
@@ -8,13 +8,13 @@ interface SidebarLinkProps {
   readonly icon: ComponentChildren;
   readonly label: string;
   readonly meta?: ComponentChildren;
-  /** Marked for everything below the path too. */
+  /** Also marked for paths below it. */
   readonly isPrefix?: boolean;
 }
 
-/** An entry of the sidebar; marked where the place is the one that it leads to. */
+/** An entry of the sidebar; marked at its location. */
 export function SidebarLink({ path, icon, label, meta, isPrefix = false }: SidebarLinkProps): VNode {
-  const at = place.value.path;
+  const at = currentRoute.value.path;
   const isCurrent = at === path || (isPrefix && at.startsWith(`${path}/`));
   return (
     <a

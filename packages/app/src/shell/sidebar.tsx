@@ -5,7 +5,7 @@ import type { Organization } from '../data/bootstrap.ts';
 import { collectionsQuery } from '../data/collections.ts';
 import { sitesQuery } from '../data/sites.ts';
 import { spacesQuery } from '../data/spaces.ts';
-import { place } from '../routes/router.ts';
+import { currentRoute } from '../routes/location.ts';
 import { getTexts } from '../texts/texts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,6 +15,8 @@ import { Tree } from '../ui/tree/tree.tsx';
 import { buildContentTree } from './content-nodes.tsx';
 import { currentOrganization } from './current-organization.ts';
 import { expanded, setExpanded } from './expanded.ts';
+import { FavoriteEntries } from './favorite-entries.tsx';
+import { organizationPath } from './organization-path.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { openPalette } from './palette-state.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -22,7 +24,7 @@ import { Resizer } from './resizer.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
 import { isNarrow, toggleSidebar } from './sidebar-state.ts';
 
-/** The way to everything in an organization; without one, to the account alone. */
+/** Navigation of an organization; without one, only of the account. */
 export function Sidebar({ isResizable = false }: { readonly isResizable?: boolean }): VNode {
   const texts = getTexts('shell');
   const organization = currentOrganization();
@@ -69,8 +71,19 @@ function OrganizationEntries({ organization }: { readonly organization: Organiza
           <Keys keys="Mod+K" />
         </button>
         <SidebarLink path={`/o/${organization.id}`} icon="house" label={texts.home} />
+        <SidebarLink path={`/o/${organization.id}/~/changes`} icon="code-branch" label={texts.space.changes} />
+        {organization.permissions.listMembers && (
+          <SidebarLink
+            path={organizationPath(organization.id, 'members')}
+            icon="users"
+            label={texts.organization.members}
+            isPrefix
+          />
+        )}
+        <SidebarLink path={`/o/${organization.id}/~/sites`} icon="globe" label={texts.sites} />
       </div>
       <div class="sidebar-scroll" data-scroller>
+        <FavoriteEntries organization={organization} />
         <ContentTree organization={organization} />
         <SiteEntries organization={organization} />
       </div>
@@ -78,7 +91,7 @@ function OrganizationEntries({ organization }: { readonly organization: Organiza
   );
 }
 
-/** Spaces and collections; the one that is open is marked. */
+/** Spaces and collections; the open one is marked. */
 function ContentTree({ organization }: { readonly organization: Organization }): VNode | null {
   const texts = getTexts('shell');
   const spaces = useQuery(spacesQuery(organization.id)).data?.items;
@@ -87,16 +100,16 @@ function ContentTree({ organization }: { readonly organization: Organization }):
   if (spaces === undefined || collections === undefined) return <SkeletonRows rows={5} />;
   if (nodes.length === 0) return null;
   return (
-    <section class="sidebar-section" aria-label={texts.spaces}>
+    <div class="sidebar-section">
       <h2 class="sidebar-heading">{texts.spaces}</h2>
       <Tree
         label={texts.spaces}
         nodes={nodes}
         expanded={expanded.value}
         onExpand={setExpanded}
-        current={place.value.match?.params['space']}
+        current={currentRoute.value.match?.params['space']}
       />
-    </section>
+    </div>
   );
 }
 
@@ -105,7 +118,7 @@ function SiteEntries({ organization }: { readonly organization: Organization }):
   const sites = useQuery(sitesQuery(organization.id)).data?.items ?? [];
   if (sites.length === 0) return null;
   return (
-    <section class="sidebar-section" aria-label={texts.sites}>
+    <div class="sidebar-section">
       <h2 class="sidebar-heading">{texts.sites}</h2>
       {sites.map(({ id, title, published }) => (
         <SidebarLink
@@ -117,6 +130,6 @@ function SiteEntries({ organization }: { readonly organization: Organization }):
           meta={published ? <span class="dot dot-success" aria-hidden="true" /> : undefined}
         />
       ))}
-    </section>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Tree } from '../ui/tree/tree.tsx';
 import type { TreeNode } from '../ui/tree/tree-node.ts';
 
-/** A tree of so many pages, a hundred in each group, all of them open. */
+/** A tree of a number of pages, a hundred in each group, all expanded. */
 export function buildLargeTree(pages: number): { nodes: TreeNode[]; open: ReadonlySet<string> } {
   const nodes = Array.from({ length: Math.ceil(pages / 100) }, (_, group): TreeNode => {
     const children = Array.from({ length: 99 }, (_, index): TreeNode => {

@@ -7,13 +7,17 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox, Switch } from '../ui/choice.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { List, ListRow, Section } from '../ui/list.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Markdown } from '../ui/markdown.tsx';
 import { MenuHost } from '../ui/menu.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { confirm, OpenDialogs } from '../ui/open-dialogs.tsx';
+import { OptionCards } from '../ui/option-card.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { EmptyState, Progress, SkeletonRows } from '../ui/states.tsx';
@@ -107,6 +111,16 @@ function Fields(): VNode {
           value=""
           onValue={nothing}
         />
+        <OptionCards
+          label="Access"
+          value="token"
+          onValue={nothing}
+          options={[
+            { value: 'token', label: 'Access token', text: 'A token of the host', icon: 'key' },
+            { value: 'none', label: 'None', text: 'A public repository', icon: 'globe' },
+          ]}
+        />
+        <CopyField label="Public key" value="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIK" isLong />
         <Select
           label="Role"
           value={role}
@@ -170,6 +184,9 @@ function Lists(): VNode {
   );
 }
 
+const MARKDOWN =
+  '# Heading\n\nText with **strong**, *emphasis*, `code` and [a link](https://example.com).\n\n- [x] done\n- [ ] open\n\n> Quoted\n\n```\nlet code;\n```';
+
 function Gallery(): VNode {
   return (
     <main class="main" id="main">
@@ -190,6 +207,18 @@ function Gallery(): VNode {
           <EmptyState icon="book" title="Start with a space" text="A space holds the pages of one product.">
             <Button kind="primary">New space</Button>
           </EmptyState>
+        </Section>
+        <Section title="Text">
+          <Markdown text={MARKDOWN} />
+          <LoadMore
+            query={{
+              hasNextPage: true,
+              isFetchingNextPage: true,
+              isFetchNextPageError: false,
+              fetchNextPage: () => undefined,
+            }}
+            label="Loading more…"
+          />
         </Section>
       </div>
       <MenuHost />

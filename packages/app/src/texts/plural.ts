@@ -1,2 +1,2 @@
-/** A text by the number in it; `{count}` stands for the number. `other` is for all that have no form of their own. */
+/** A text by number; `{count}` is its placeholder. `other` is for numbers without a separate form. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { AREAS, type Language, type TextArea } from './areas.ts';
 
-/** Every text by its path, with the values that it has places for. */
+/** Every text by path, with its placeholders. */
 function listPlaces(texts: unknown, path = ''): [string, string[]][] {
-  if (typeof texts === 'string') return [[path, [...texts.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()]];
-  // Forms of a number may leave the number out; `other` stands for all of them.
+  if (typeof texts === 'string')
+    return [[path, [...texts.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()]];
+  // Plural forms may omit the number; `other` is the reference for all of them.
   const { other, ...rest } = texts as Record<string, unknown>;
   if (typeof other === 'string') return listPlaces(other, `${path}.other`);
   return Object.entries(rest).flatMap(([name, value]) => listPlaces(value, `${path}.${name}`));
 }
 
-describe('the texts of each area', () => {
-  it.each(Object.keys(AREAS) as TextArea[])('of %s have the same places in every language', async (area) => {
+describe('texts of each area', () => {
+  it.each(Object.keys(AREAS) as TextArea[])('of %s have the same placeholders in every language', async (area) => {
     const loaders = Object.entries(AREAS[area]) as [Language, () => Promise<{ texts: unknown }>][];
     const all = await Promise.all(
       loaders.map(
@@ -19,7 +20,7 @@ describe('the texts of each area', () => {
       ),
     );
     const [, first = {}] = all[0] ?? [];
-    expect(Object.keys(first).length).toBeGreaterThan(10);
+    expect(Object.keys(first).length).toBeGreaterThan(3);
     for (const [language, places] of all) expect(places, language).toEqual(first);
   });
 });

@@ -1,8 +1,6 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { AREAS, type AreaTexts, LANGUAGES, type Language, type TextArea } from './areas.ts';
 import type { Plural } from './plural.ts';
-
-const LANGUAGE_KEY = 'bindery-language';
 
 /** The language of the interface. */
 export const language = signal<Language>('en');
@@ -11,57 +9,51 @@ const loaded = new Map<string, unknown>();
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
-/** What the person chose in this browser, or the best of what it asks for that there is. */
-export function chooseLanguage(wanted: readonly string[]): Language {
-  const chosen = readChoice();
-  if (chosen !== undefined) return chosen;
-  return wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
-}
+/** The best match between requested and available languages. Pure. */
+export const chooseLanguage = (preferred: readonly string[]): Language =>
+  preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
-function readChoice(): Language | undefined {
-  try {
-    const text = localStorage.getItem(LANGUAGE_KEY) ?? '';
-    return isLanguage(text) ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Changes the language of the interface at once, and remembers it in this browser. */
-export async function changeLanguage(next: Language): Promise<void> {
+/** Switches the interface to another language. */
+export async function applyLanguage(next: Language): Promise<void> {
   const areas = [...new Set([...loaded.keys()].map((key) => key.split(' ')[1] as TextArea))];
   await Promise.all(areas.map((area) => loadTexts(area, next)));
   language.value = next;
   document.documentElement.lang = next;
-  try {
-    localStorage.setItem(LANGUAGE_KEY, next);
-  } catch {
-    // It lasts for this visit.
-  }
 }
 
-/** Loads the words of an area; `getTexts` has them afterwards. */
-export async function loadTexts(area: TextArea, wanted: Language = language.value): Promise<void> {
-  const key = `${wanted} ${area}`;
+/** Loads the texts of an area, for `getTexts`. */
+export async function loadTexts(area: TextArea, requested: Language = language.value): Promise<void> {
+  const key = `${requested} ${area}`;
   if (loaded.has(key)) return;
-  loaded.set(key, (await AREAS[area][wanted]()).texts);
+  loaded.set(key, (await AREAS[area][requested]()).texts);
 }
 
-/** The words of an area. @throws Error for one that is not loaded, as the router loads those of a screen with it */
+/** The texts of an area. @throws Error if it is not loaded: the router loads those of a screen with it */
 export function getTexts<Area extends TextArea>(area: Area): AreaTexts[Area] {
   const texts = loaded.get(`${language.value} ${area}`) as AreaTexts[Area] | undefined;
   if (texts === undefined) throw new Error(`The texts of ${area} are not loaded.`);
   return texts;
 }
 
-/** Puts values into the places of a text. */
+/** Fills the placeholders of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
-/** The form of a text for a number, with the number as people write it. */
-export function count(text: Plural, number: number, values: Readonly<Record<string, string | number>> = {}): string {
-  const rule = new Intl.PluralRules(language.value).select(number);
+/** The plural form of a text for a number, with the formatted number. */
+export function formatCount(
+  text: Plural,
+  number: number,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const rule = pluralRules.value.select(number);
   return fill(text[rule] ?? text.other, { count: formatNumber(number), ...values });
 }
 
-export const formatNumber = (number: number): string => new Intl.NumberFormat(language.value).format(number);
+export const formatNumber = (number: number): string => numberFormat.value.format(number);
+
+/** A formatter of the language, created once: that costs as much as hundreds of uses, and rows of lists need several. */
+export const formatterOf = <Formatter>(create: (locale: Language) => Formatter) =>
+  computed(() => create(language.value));
+
+const pluralRules = formatterOf((locale) => new Intl.PluralRules(locale));
+const numberFormat = formatterOf((locale) => new Intl.NumberFormat(locale));

@@ -5,14 +5,14 @@ const ACCENTS = ['blue', 'indigo', 'violet', 'plum', 'rose', 'amber', 'green', '
 
 export type Accent = (typeof ACCENTS)[number];
 
-/** The accent of an organization: always the same one, so that people with several know where they are. Pure. */
+/** The accent of an organization: stable, so that people with several can tell them apart. Pure. */
 export function accentOf(organizationId: string): Accent {
   let hash = 0;
   for (const character of organizationId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return ACCENTS[hash % ACCENTS.length] ?? 'blue';
 }
 
-/** Shows the accent of an organization, where the person is in several; otherwise that of the product. */
+/** Applies the accent of an organization if the person is in several; otherwise that of the product. */
 export function applyAccent(organizationId: string | undefined): void {
   const { dataset } = document.documentElement;
   const accent = findOrganization(organizationId) === undefined ? undefined : accentOf(organizationId ?? '');
@@ -21,6 +21,6 @@ export function applyAccent(organizationId: string | undefined): void {
   try {
     if (accent !== undefined) localStorage.setItem(`bindery-accent-${organizationId}`, accent);
   } catch {
-    // The next visit begins with the accent of the product.
+    // The next visit starts with the accent of the product.
   }
 }

@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly children: ComponentChildren;
 }
 
-/** A state in a word, with a color that the word does not depend on. */
+/** A state in a word, with a color that adds no information. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps): VNode {
   return (
     <span class={`badge badge-${tone}`}>
@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): VNode {
   );
 }
 
-/** A number beside a name. */
+/** A number next to a name. */
 export const CountBadge = ({ children }: { readonly children: ComponentChildren }): VNode => (
   <span class="count">{children}</span>
 );

@@ -14,7 +14,7 @@ interface BannerProps {
   readonly actions?: ComponentChildren;
 }
 
-/** Something about the whole screen or panel that it stands at the top of. */
+/** A message about the whole screen or panel, at its top. */
 export function Banner({ tone, children, actions }: BannerProps): VNode {
   return (
     <div class={`banner banner-${tone}`} role="status">

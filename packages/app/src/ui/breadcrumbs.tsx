@@ -1,25 +1,34 @@
 import type { VNode } from 'preact';
-import { href } from '../routes/router.ts';
+import { href } from '../routes/location.ts';
 import { getTexts } from '../texts/texts.ts';
+import { Icon } from './icon.tsx';
 
-/** A step of the way to a screen; the last one is the screen itself. */
+/** A breadcrumb; the last one is the screen itself. */
 export interface Crumb {
   readonly label: string;
   /** A path of the application; absent for the screen itself. */
   readonly path?: string;
 }
 
-/** Where the screen stands. */
+/** The path to the screen; on phones a back link and the screen itself. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): VNode {
+  const last = crumbs.length - 1;
+  const parent = crumbs.findLastIndex(({ path }, index) => path !== undefined && index < last);
   return (
     <nav class="crumbs" aria-label={getTexts('shell').breadcrumbs}>
       <ol>
         {crumbs.map(({ label, path }, index) => (
-          <li key={`${index} ${label}`} class={index === crumbs.length - 1 ? 'crumb-current' : undefined}>
+          <li
+            key={`${index} ${label}`}
+            class={index === last ? 'crumb-current' : index === parent ? 'crumb-parent' : undefined}
+          >
             {path === undefined ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+              <span aria-current={index === last ? 'page' : undefined}>{label}</span>
             ) : (
-              <a href={href(path)}>{label}</a>
+              <a href={href(path)}>
+                <Icon name="chevron-left" class="crumb-back" />
+                <span>{label}</span>
+              </a>
             )}
           </li>
         ))}

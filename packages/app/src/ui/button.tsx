@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'icon' | 'label' | 'size' | 'type'>;
 
 export interface ButtonProps extends Native {
-  /** `primary` once a screen at most; `danger` for what cannot be undone. */
+  /** `primary` at most once per screen; `danger` for irreversible actions. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium';
   readonly icon?: string;
   readonly type?: 'button' | 'submit';
-  /** Work is going on: the button stays where it is, and does nothing. */
+  /** In progress: the button stays in place but is inactive. */
   readonly isBusy?: boolean;
   readonly children: ComponentChildren;
   readonly buttonRef?: Ref<HTMLButtonElement>;
@@ -46,7 +46,7 @@ export interface LinkButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button, for navigation. */
 export function LinkButton({
   kind = 'secondary',
   size = 'medium',
@@ -65,16 +65,16 @@ export function LinkButton({
 
 export interface IconButtonProps extends Native {
   readonly icon: string;
-  /** What the button does; shown as a tooltip too. */
+  /** The action of the button; also shown as a tooltip. */
   readonly label: string;
-  /** Keys that do the same, for the tooltip: `Mod+K`. */
+  /** Shortcut of the action, for the tooltip: `Mod+K`. */
   readonly keys?: string;
   readonly size?: 'small' | 'medium';
   readonly isPressed?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is an icon alone. */
+/** An icon-only button. */
 export function IconButton(props: IconButtonProps): VNode {
   const { icon, label, keys, size = 'medium', isPressed, buttonRef, ...rest } = props;
   return (

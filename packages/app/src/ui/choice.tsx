@@ -36,8 +36,8 @@ function Choice(props: ChoiceProps & { readonly kind: 'checkbox' | 'switch' }): 
   );
 }
 
-/** One thing of several that are sent together. */
+/** One option of several that are submitted together. */
 export const Checkbox = (props: ChoiceProps): VNode => <Choice {...props} kind="checkbox" />;
 
-/** A setting that takes effect at once. */
+/** A setting that applies at once. */
 export const Switch = (props: ChoiceProps): VNode => <Choice {...props} kind="switch" />;

@@ -1,3 +1,3 @@
-/** Joins the names of classes that apply. */
+/** Joins applicable class names. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

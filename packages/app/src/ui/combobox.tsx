@@ -1,7 +1,7 @@
 import { collection, connect, machine } from '@zag-js/combobox';
-import { normalizeProps, useMachine } from '@zag-js/preact';
-import type { ComponentChildren, VNode } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { mergeProps, normalizeProps, useMachine } from '@zag-js/preact';
+import { type ComponentChildren, options, type VNode } from 'preact';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, getTexts } from '../texts/texts.ts';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -16,42 +16,52 @@ export interface ComboboxItem {
 
 interface ComboboxProps extends FieldProps {
   readonly items: readonly ComboboxItem[];
-  /** Values that are chosen: one at most without `isMultiple`. */
+  /** Selected values: at most one without `isMultiple`. */
   readonly value: readonly string[];
   readonly onValue: (value: string[]) => void;
   readonly isMultiple?: boolean;
   readonly placeholder?: string;
-  /** Is told what is typed, for items that a server finds; they are filtered here where absent. */
+  /** The items are shown at once, if the field is the only content. */
+  readonly isOpenAtFirst?: boolean;
+  /** Receives typed text, for items searched by a server; without it, items are filtered here. */
   readonly onQuery?: (text: string) => void;
 }
 
-/** What the machine gives the field, as far as the types of the element need to know. */
+/** Props that the machine sets on the field, as far as the element types need them. */
 interface TextInputProps {
   readonly type: 'text';
   readonly role: 'combobox';
 }
 
-/** Rows that are shown at once; typing finds the others. */
+/** Number of initial rows; typing filters the others. */
 const MAX_ROWS = 50;
 
-/** One or several of many, found by typing. */
+/** A select of one or several of many, filtered by typing. */
 export function Combobox(props: ComboboxProps): VNode {
   const { label, isLabelHidden, hint, error, items, value, onValue, isMultiple = false, placeholder, onQuery } = props;
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const shown = useMemo(() => filterItems(items, onQuery === undefined ? typed : ''), [items, typed, onQuery]);
+  const visibleItems = useMemo(() => filterItems(items, onQuery === undefined ? typed : ''), [items, typed, onQuery]);
   const service = useMachine(machine, {
     id: useId(),
-    collection: collection({ items: shown, itemToValue: (item) => item.value, itemToString: (item) => item.label }),
+    collection: collection({
+      items: visibleItems,
+      itemToValue: (item) => item.value,
+      itemToString: (item) => item.label,
+    }),
     value: [...value],
     multiple: isMultiple,
     openOnClick: true,
+    // Content below the list, such as the buttons of a dialog, is uncovered after each choice.
+    closeOnSelect: true,
+    defaultOpen: props.isOpenAtFirst === true,
     inputBehavior: 'autohighlight',
     selectionBehavior: isMultiple ? 'clear' : 'replace',
     positioning: { strategy: 'fixed', sameWidth: true, gutter: 4 },
     invalid: error !== undefined,
     ...(placeholder !== undefined && { placeholder }),
     onValueChange: (details) => onValue(details.value),
-    onOpenChange: ({ open }) => open && setTyped(''),
+    onOpenChange: ({ open }) => !open && setTyped(''),
     onInputValueChange: ({ inputValue, reason }) => {
       if (reason !== 'input-change') return;
       setTyped(inputValue);
@@ -59,21 +69,42 @@ export function Combobox(props: ComboboxProps): VNode {
     },
   });
   const api = connect(service, normalizeProps);
+  // The machine highlights the first match a frame later: until then Enter would select nothing, or a match of the text
+  // before the last key, and drop the typed text.
+  const chooseFirst = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }) => {
+    hurryEffects();
+    if (event.key !== 'Enter' || event.isComposing || !api.open || onQuery !== undefined) return;
+    const text = event.currentTarget.value;
+    const matches = text.trim() === '' ? [] : filterItems(items, text);
+    const [first] = matches;
+    if (first === undefined || matches.some((item) => item.value === api.highlightedValue)) return;
+    event.preventDefault();
+    api.selectValue(first.value);
+    api.setOpen(false);
+  };
+  // Text typed before its next frame belongs to the field.
+  useLayoutEffect(() => {
+    if (props.isOpenAtFirst === true) input.current?.focus();
+  }, []);
   return (
     <div {...api.getRootProps()} class="field">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the machine names the control. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the machine labels the control. */}
       <label {...api.getLabelProps()} class={isLabelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
       {isMultiple && value.length > 0 && <Chosen items={items} value={value} onValue={onValue} />}
       <div {...api.getControlProps()} class="select-frame">
-        <input {...(api.getInputProps() as TextInputProps)} class="input select" />
+        <input
+          {...(mergeProps(api.getInputProps(), { onKeyDown: chooseFirst }) as unknown as TextInputProps)}
+          ref={input}
+          class="input select"
+        />
         <Icon name="chevron-down" />
       </div>
       <div {...api.getPositionerProps()}>
         <div {...api.getContentProps()} class="menu">
-          {shown.length === 0 && <p class="menu-label">{getTexts('shell').noMatches}</p>}
-          {shown.map((item) => (
+          {visibleItems.length === 0 && <p class="menu-label">{getTexts('shell').noMatches}</p>}
+          {visibleItems.map((item) => (
             <Row key={item.value} item={item} api={api} />
           ))}
         </div>
@@ -89,7 +120,21 @@ export function Combobox(props: ComboboxProps): VNode {
   );
 }
 
-/** What is chosen of several, each with a way to take it away. */
+/**
+ * Runs effects right after rendering, until the next task. The machine sets the text of the field in an effect after
+ * the next frame: a key before that frame would be overwritten.
+ */
+function hurryEffects(): void {
+  const { requestAnimationFrame: former } = options;
+  if (former === queueMicrotask) return;
+  options.requestAnimationFrame = queueMicrotask;
+  setTimeout(() => {
+    if (former === undefined) delete options.requestAnimationFrame;
+    else options.requestAnimationFrame = former;
+  });
+}
+
+/** The selected values, each with a remove button. */
 function Chosen({ items, value, onValue }: Pick<ComboboxProps, 'items' | 'value' | 'onValue'>): VNode {
   const { remove } = getTexts('shell');
   return (
@@ -115,9 +160,9 @@ function Chosen({ items, value, onValue }: Pick<ComboboxProps, 'items' | 'value'
 }
 
 function filterItems(items: readonly ComboboxItem[], text: string): ComboboxItem[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  const matches = ({ label, detail = '' }: ComboboxItem) => `${label} ${detail}`.toLocaleLowerCase().includes(wanted);
-  return (wanted === '' ? items : items.filter(matches)).slice(0, MAX_ROWS);
+  const query = text.trim().toLocaleLowerCase();
+  const matches = ({ label, detail = '' }: ComboboxItem) => `${label} ${detail}`.toLocaleLowerCase().includes(query);
+  return (query === '' ? items : items.filter(matches)).slice(0, MAX_ROWS);
 }
 
 function Row({ item, api }: { readonly item: ComboboxItem; readonly api: ReturnType<typeof connect> }): VNode {

@@ -3,13 +3,13 @@ import { useId } from 'preact/hooks';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What a field says beside its value. */
+/** Texts of a field besides its value. */
 export interface FieldProps {
   readonly label: string;
-  /** Shown to screen readers alone, where the place says what the field is for. */
+  /** For screen readers only, if the context is visually clear. */
   readonly isLabelHidden?: boolean;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value, as a sentence. */
+  /** The validation error, as a sentence. */
   readonly error?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: ComponentChildren;
 }
 
-/** Label, control, hint and error of any control; the control names `describedBy(id, props)`. */
+/** Label, control, hint and error of any control; the control references `describedBy(id, props)`. */
 export function Field({ id, label, isLabelHidden, hint, error, children }: FieldFrameProps): VNode {
   return (
     <div class="field">
@@ -46,7 +46,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint'
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** What the element takes beside; the rest is said by the field. */
+/** Further attributes of the element; the field sets the rest. */
 type NativeInput = Pick<
   PartialInputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
@@ -65,14 +65,14 @@ type NativeInput = Pick<
 >;
 
 export interface InputProps extends NativeInput, FieldProps {
-  readonly type?: 'text' | 'search' | 'email' | 'url' | 'password';
+  readonly type?: 'text' | 'search' | 'email' | 'url' | 'password' | 'date';
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly icon?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field of one line. */
+/** A single-line field. */
 export function Input(props: InputProps): VNode {
   const { label, isLabelHidden, hint, error, value, onValue, icon, inputRef, type = 'text', ...rest } = props;
   const id = useId();
@@ -96,6 +96,14 @@ export function Input(props: InputProps): VNode {
   );
 }
 
+/** A field that filters or searches the list below it; its label is in the field. */
+export const FilterField = ({
+  label,
+  ...rest
+}: Omit<InputProps, 'isLabelHidden' | 'placeholder' | 'icon' | 'type'>): VNode => (
+  <Input {...rest} label={label} isLabelHidden placeholder={label} icon="magnifying-glass" type="search" />
+);
+
 type NativeTextarea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'class' | 'label' | 'value' | 'onInput'>;
 
 export interface TextareaProps extends NativeTextarea, FieldProps {
@@ -103,7 +111,7 @@ export interface TextareaProps extends NativeTextarea, FieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** A field of several lines, which grows with its text. */
+/** A multi-line field that grows with its text. */
 export function Textarea({ label, isLabelHidden, hint, error, value, onValue, ...rest }: TextareaProps): VNode {
   const id = useId();
   return (

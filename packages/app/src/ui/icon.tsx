@@ -1,7 +1,7 @@
 import { getIcon } from '@bindery/site/icons';
 import type { VNode } from 'preact';
 
-/** An icon of the family of the sites, in the color of the text around it; it is not read out. */
+/** An icon of the icon set of sites, in the current text color; decorative. */
 export function Icon({ name, class: className = '' }: { readonly name: string; readonly class?: string }): VNode {
   const { shape, details, strokes } = getIcon(name);
   return (
@@ -13,9 +13,9 @@ export function Icon({ name, class: className = '' }: { readonly name: string; r
   );
 }
 
-/** The emoji that a space has, or an icon where it has none. Emojis come as a character or its code points in hexadecimal. */
+/** The emoji of a space, or an icon without one. Emoji are characters or hexadecimal code points. */
 export function ContentIcon({ emoji, icon }: { readonly emoji?: string | undefined; readonly icon: string }): VNode {
-  const text = emoji === undefined || emoji === '' ? undefined : readEmoji(emoji);
+  const text = emoji === undefined || emoji === '' ? undefined : decodeEmoji(emoji);
   if (text === undefined) return <Icon name={icon} />;
   return (
     <span class="emoji" aria-hidden="true">
@@ -26,7 +26,8 @@ export function ContentIcon({ emoji, icon }: { readonly emoji?: string | undefin
 
 const CODE_POINTS = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i;
 
-function readEmoji(emoji: string): string | undefined {
+/** An emoji as a character; undefined for invalid code points. */
+export function decodeEmoji(emoji: string): string | undefined {
   if (!CODE_POINTS.test(emoji)) return emoji;
   const points = emoji.split('-').map((part) => Number.parseInt(part, 16));
   return points.some((point) => point > 0x10ffff) ? undefined : String.fromCodePoint(...points);

@@ -26,13 +26,13 @@ const NAMES: Readonly<Record<string, string>> = isApple
       Delete: 'Del',
     };
 
-/** The keys of a chord or sequence as they are written on this keyboard: `Mod+K`, `g h`. */
+/** The keys of a chord or sequence in the notation of this platform: `Mod+K`, `g h`. */
 export const listKeys = (keys: string): string[][] =>
   keys
     .split(' ')
     .map((chord) => chord.split('+').map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
 
-/** Keys as small caps beside what they do. */
+/** Keys styled as keycaps next to their action. */
 export function Keys({ keys }: { readonly keys: string }): VNode {
   return (
     <span class="keys">

@@ -5,16 +5,16 @@ interface ListProps {
   readonly children: ComponentChildren;
 }
 
-/** Rows of one kind. */
+/** A list of rows of one kind. */
 export const List = ({ label, children }: ListProps): VNode => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from lists without markers.
+  // biome-ignore lint/a11y/noRedundantRoles: Safari removes the role from lists without markers.
   <ul class="list" role="list" aria-label={label}>
     {children}
   </ul>
 );
 
 interface ListRowProps {
-  /** Where the row leads; the whole row can be clicked. */
+  /** Link target of the row; the whole row is clickable. */
   readonly href?: string;
   readonly icon?: ComponentChildren;
   readonly title: ComponentChildren;
@@ -26,10 +26,17 @@ interface ListRowProps {
   readonly actions?: ComponentChildren;
 }
 
-/** One thing in a list: what it is, what it is about, and what can be done with it. */
-export function ListRow({ href, icon, title, text, meta, actions }: ListRowProps): VNode {
+/** A row of a list: title, description and actions. */
+export const ListRow = (props: ListRowProps): VNode => (
+  <li class="list-row">
+    <ListRowContent {...props} />
+  </li>
+);
+
+/** The content of a row, for lists that render their rows themselves. */
+export function ListRowContent({ href, icon, title, text, meta, actions }: ListRowProps): VNode {
   return (
-    <li class="list-row">
+    <>
       {icon !== undefined && <span class="list-icon">{icon}</span>}
       <span class="list-text">
         {href === undefined ? (
@@ -43,7 +50,7 @@ export function ListRow({ href, icon, title, text, meta, actions }: ListRowProps
       </span>
       {meta !== undefined && <span class="list-meta">{meta}</span>}
       {actions !== undefined && <span class="list-actions">{actions}</span>}
-    </li>
+    </>
   );
 }
 
@@ -55,10 +62,10 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a screen under a heading. */
+/** A section of a screen with a heading. */
 export function Section({ title, id, count, actions, children }: SectionProps): VNode {
   return (
-    <section class="section" id={id} aria-label={title}>
+    <section class="section" id={id} aria-label={title} tabIndex={id === undefined ? undefined : -1}>
       <header class="section-header">
         <h2>{title}</h2>
         {count}

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 import { type MenuGroup, type MenuRequest, openMenu } from './menu.tsx';
 
 interface MenuButtonProps {
-  /** What the menu is for; said before what the button shows. */
+  /** Accessible name of the menu; read before the content of the button. */
   readonly label: string;
-  /** Worked out when the menu opens. */
+  /** Computed when the menu opens. */
   readonly groups: () => readonly MenuGroup[];
   readonly placement?: MenuRequest['placement'];
   readonly icon?: string;
   readonly size?: 'small' | 'medium';
-  /** What the button shows in the place of an icon. */
+  /** Content of the button instead of an icon. */
   readonly children?: ComponentChildren;
   readonly class?: string;
 }

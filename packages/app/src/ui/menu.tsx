@@ -1,42 +1,42 @@
 import { signal } from '@preact/signals';
 import { connect, machine } from '@zag-js/menu';
-import { normalizeProps, useMachine } from '@zag-js/preact';
+import { mergeProps, normalizeProps, useMachine } from '@zag-js/preact';
 import type { VNode } from 'preact';
 import { createPortal } from 'preact/compat';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import { navigate } from '../routes/router.ts';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { navigate } from '../routes/location.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Keys } from './kbd.tsx';
 
-/** One thing that a menu offers. */
+/** A menu item. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: string;
-  /** Keys that do the same: `Mod+K`. */
+  /** Shortcut: `Mod+K`. */
   readonly keys?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Whether it applies: one of several, or by itself with `isToggle`. */
+  /** Whether it is checked: one of several, or by itself with `isToggle`. */
   readonly isChecked?: boolean;
   readonly isToggle?: boolean;
   readonly onSelect: () => void;
 }
 
-/** Items under a heading, or without one; groups are divided by lines. */
+/** Items under an optional heading; groups are divided by lines. */
 export interface MenuGroup {
   readonly label?: string;
   readonly items: readonly MenuItem[];
 }
 
 export interface MenuRequest {
-  /** What the menu is for, for screen readers. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** What it stands beside, and where the focus goes back to. */
+  /** The anchor, which regains the focus. */
   readonly anchor: HTMLElement;
-  /** Where a pointer asked for it, in pixels of the window. */
+  /** Position of the pointer, in pixels of the window. */
   readonly point?: { readonly x: number; readonly y: number };
   readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start';
 }
@@ -44,16 +44,16 @@ export interface MenuRequest {
 const opened = signal<(MenuRequest & { readonly id: number }) | undefined>(undefined);
 let nextId = 0;
 
-/** Opens a menu beside an element: one stands open at a time. */
+/** Opens a menu next to an element: one is open at a time. */
 export function openMenu(request: MenuRequest): void {
   nextId += 1;
   opened.value = { ...request, id: nextId };
 }
 
-/** Goes to a path when a menu item is chosen. */
+/** Navigates when a menu item is selected. */
 export const goTo = (path: string) => (): void => navigate(path);
 
-/** Where the menu stands; part of the frame. */
+/** Container of the menu; part of the frame. */
 export function MenuHost(): VNode | null {
   const request = opened.value;
   return request === undefined ? null : <Menu key={request.id} request={request} />;
@@ -63,10 +63,13 @@ function Menu({ request }: { readonly request: MenuRequest & { readonly id: numb
   const { label, groups, anchor, point, placement = 'bottom-start' } = request;
   const items = groups.flatMap((group) => group.items);
   const chosen = useRef<MenuItem>(undefined);
+  const content = useRef<HTMLDivElement>(null);
   const close = () => {
     if (opened.value?.id === request.id) opened.value = undefined;
     anchor.removeAttribute('data-open');
-    if (document.activeElement === document.body || chosen.current === undefined) anchor.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (activeElement === document.body || content.current?.contains(activeElement) === true)
+      anchor.focus({ preventScroll: true });
     chosen.current?.onSelect();
   };
   const service = useMachine(machine, {
@@ -87,14 +90,21 @@ function Menu({ request }: { readonly request: MenuRequest & { readonly id: numb
     onOpenChange: ({ open }) => !open && queueMicrotask(close),
   });
   const api = connect(service, normalizeProps);
+  // The machine waits for a frame before it focuses itself, and another one for Escape: keys come faster.
+  useLayoutEffect(() => content.current?.focus({ preventScroll: true }), []);
+  const closeAtOnce = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    api.setOpen(false);
+  };
   useEffect(() => {
     anchor.setAttribute('data-open', '');
     return () => anchor.removeAttribute('data-open');
   }, [anchor]);
-  // What is behind an open dialog cannot be used, so the menu stands in it.
+  // Content below an open dialog is inert, so the menu is placed in the dialog.
   return createPortal(
     <div {...api.getPositionerProps()}>
-      <div {...api.getContentProps()} class="menu">
+      <div {...mergeProps(api.getContentProps(), { onKeyDown: closeAtOnce })} class="menu" ref={content}>
         {groups.map((group, index) => (
           <MenuSection key={index} id={String(index)} group={group} api={api} />
         ))}

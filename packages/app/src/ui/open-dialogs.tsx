@@ -10,7 +10,7 @@ type Render = (close: () => void) => VNode;
 const opened = signal<readonly { readonly id: number; readonly render: Render }[]>([]);
 let nextId = 0;
 
-/** Opens a dialog from anywhere, such as an action. `render` gets what closes it. */
+/** Opens a dialog from any code, such as an action. `render` receives the function that closes it. */
 export function openDialog(render: Render): void {
   nextId += 1;
   opened.value = [...opened.value, { id: nextId, render }];
@@ -20,7 +20,11 @@ const close = (id: number): void => {
   opened.value = opened.value.filter((dialog) => dialog.id !== id);
 };
 
-/** Where opened dialogs stand; part of the frame. */
+/** Focuses an editor when a dialog that is being closed is gone: nothing outside of a modal one can have the focus. */
+export const focusAfterDialog = (editor: { readonly isDestroyed: boolean; focus(): void }): unknown =>
+  setTimeout(() => !editor.isDestroyed && editor.focus());
+
+/** Container of dialogs; part of the frame. */
 export function OpenDialogs(): VNode {
   return (
     <>
@@ -41,11 +45,11 @@ export interface Question {
   /** The verb on the button. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  /** What has to be typed, for what cannot be undone. */
+  /** Text to type as confirmation of irreversible actions. */
   readonly typed?: { readonly label: string; readonly value: string };
 }
 
-/** Asks before something that cannot be undone. @returns whether to go on */
+/** Asks for confirmation of irreversible actions. @returns whether to continue */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((end) => {

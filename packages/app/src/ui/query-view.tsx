@@ -4,17 +4,14 @@ import { ErrorState, SkeletonRows } from './states.tsx';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Error>;
-  /** What is shown until there is something; rows of a list where absent. */
+  /** Placeholder while loading; rows of a list by default. */
   readonly skeleton?: ComponentChildren;
   readonly organization?: string | undefined;
   readonly isCompact?: boolean;
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/**
- * What a query has loaded, in the states that it can be in. Data that is in the cache stays, whatever happens to its
- * reload.
- */
+/** Renders a query in each of its states. Cached data stays visible even if its refetch fails. */
 export function QueryView<Data>({ query, skeleton, organization, isCompact, children }: QueryViewProps<Data>): VNode {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error !== null)

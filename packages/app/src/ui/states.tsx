@@ -1,8 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { bootstrap } from '../data/bootstrap.ts';
 import { ApiError } from '../data/client.ts';
 import { getTexts } from '../texts/texts.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useShownError } from './shown-errors.ts';
 
 interface StateProps {
   readonly icon: string;
@@ -13,7 +15,7 @@ interface StateProps {
   readonly isCompact?: boolean;
 }
 
-/** Nothing is here yet: what this is for, and what to do next. */
+/** An empty state: its purpose, and the next step. */
 export function EmptyState({ icon, title, text, children, isCompact }: StateProps): VNode {
   return (
     <div class={isCompact ? 'state state-compact' : 'state'}>
@@ -29,23 +31,30 @@ export function EmptyState({ icon, title, text, children, isCompact }: StateProp
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Tries again; absent where that would help nobody. */
+  /** Retries; absent if that is useless. */
   readonly onRetry?: () => void;
-  /** Whose administrators could help. */
+  /** The organization whose administrators could help. */
   readonly organization?: string | undefined;
   readonly isCompact?: boolean;
 }
 
-/** Something could not be loaded: why, and what to do. Refusals for want of rights say who could help. */
+/** A load failure: the reason, and what to do. Denied access names the people who can help. */
 export function ErrorState({ error, onRetry, organization, isCompact = false }: ErrorStateProps): VNode {
   const texts = getTexts('shell');
   const status = error instanceof ApiError ? error.status : undefined;
   const frame = { isCompact };
+  useShownError(error);
   const isUnconfirmed = error instanceof ApiError && error.reason === 'reauthentication_required';
   if (isUnconfirmed)
     return (
       <EmptyState {...frame} icon="shield" title={texts.confirmTitle} text={texts.confirmText}>
         {onRetry !== undefined && <Button onClick={onRetry}>{texts.confirmIdentity}</Button>}
+      </EmptyState>
+    );
+  if (error instanceof ApiError && error.reason === 'second_factor_required')
+    return (
+      <EmptyState {...frame} icon="shield" title={texts.secondFactorTitle} text={texts.secondFactorText}>
+        <LinkButton href={`${bootstrap.basePath}/settings/security#two-step`}>{texts.secondFactorSetUp}</LinkButton>
       </EmptyState>
     );
   if (status === 403) {
@@ -68,7 +77,7 @@ export function ErrorState({ error, onRetry, organization, isCompact = false }: 
   );
 }
 
-/** The room of something that is on its way: rows of the height that they will have. */
+/** Placeholder while loading: rows with their final height. */
 export function SkeletonRows({ rows = 6, label }: { readonly rows?: number; readonly label?: string }): VNode {
   return (
     <div class="skeleton-rows" role="status">
@@ -80,7 +89,7 @@ export function SkeletonRows({ rows = 6, label }: { readonly rows?: number; read
   );
 }
 
-/** How far something is; without a value it goes on without an end that is known. */
+/** Progress; indeterminate without a value. */
 export function Progress({
   value,
   max = 1,

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** Shown to screen readers alone, for columns of buttons. */
+  /** For screen readers only, for columns of buttons. */
   readonly isTitleHidden?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   readonly isMinor?: boolean;
   readonly isSortable?: boolean;
 }
@@ -21,7 +21,7 @@ export interface Sorting {
 }
 
 interface TableProps<Row> {
-  /** What the table lists; read out, and shown where it has no heading of its own. */
+  /** Caption for screen readers, visible if there is no heading. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -30,7 +30,7 @@ interface TableProps<Row> {
   readonly onSort?: (sorting: Sorting) => void;
 }
 
-/** Things with several values each. The first column names the row. */
+/** A table of items with several values. The first column is the row header. */
 export function Table<Row>({ label, columns, rows, keyOf, sorting, onSort }: TableProps<Row>): VNode {
   return (
     <section class="table-frame" aria-label={label}>

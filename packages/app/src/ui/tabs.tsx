@@ -1,8 +1,8 @@
-import { normalizeProps, useMachine } from '@zag-js/preact';
+import { mergeProps, normalizeProps, useMachine } from '@zag-js/preact';
 import { connect, machine } from '@zag-js/tabs';
 import type { ComponentChildren, VNode } from 'preact';
-import { useId } from 'preact/hooks';
-import { href, place } from '../routes/router.ts';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { currentRoute, href } from '../routes/location.ts';
 
 export interface Tab {
   readonly id: string;
@@ -18,13 +18,21 @@ interface TabsProps {
   readonly onValue: (id: string) => void;
 }
 
-/** Views of one thing within a screen. Views with a URL of their own are `TabLinks`. */
+/** Views within a screen. Views with their own URL are `TabLinks`. */
 export function Tabs({ label, tabs, value, onValue }: TabsProps): VNode {
   const service = useMachine(machine, { id: useId(), value, onValueChange: (details) => onValue(details.value) });
   const api = connect(service, normalizeProps);
+  // The machine moves a frame later, from its last position: of two quick keys one would be lost.
+  const walk = (event: KeyboardEvent) => {
+    const next = findNextTab(event);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    onValue(next.dataset['value'] ?? value);
+  };
   return (
     <div {...api.getRootProps()}>
-      <div {...api.getListProps()} role="tablist" class="tabs" aria-label={label}>
+      <div {...mergeProps(api.getListProps(), { onKeyDown: walk })} role="tablist" class="tabs" aria-label={label}>
         {tabs.map(({ id, label: name, count }) => (
           <button key={id} type="button" {...api.getTriggerProps({ value: id })} class="tab">
             {name}
@@ -41,18 +49,40 @@ export function Tabs({ label, tabs, value, onValue }: TabsProps): VNode {
   );
 }
 
+/** The tab that a key moves to from the focused one; wraps around. */
+function findNextTab({ key, currentTarget }: KeyboardEvent): HTMLElement | undefined {
+  const list = currentTarget as HTMLElement;
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (at < 0) return undefined;
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  if (key === 'ArrowRight' || key === 'ArrowLeft')
+    return tabs[(at + (key === forward ? 1 : -1)) % tabs.length] ?? tabs.at(-1);
+  return undefined;
+}
+
 export interface TabLink {
   readonly path: string;
   readonly label: string;
   readonly count?: ComponentChildren;
+  /** Marks the current one if the path is not sufficient. */
+  readonly isCurrent?: boolean;
 }
 
-/** Parts of a thing that are screens of their own. */
+/** Parts of a resource with separate screens. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }): VNode {
+  const ref = useRef<HTMLElement>(null);
+  // On narrow screens, the current one is scrolled into view.
+  useEffect(
+    () => ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [links.length],
+  );
   return (
-    <nav class="tabs" aria-label={label}>
-      {links.map(({ path, label: name, count }) => (
-        <a key={path} class="tab" href={href(path)} aria-current={place.value.path === path ? 'page' : undefined}>
+    <nav ref={ref} class="tabs" aria-label={label}>
+      {links.map(({ path, label: name, count, isCurrent = currentRoute.value.path === path }) => (
+        <a key={path} class="tab" href={href(path)} aria-current={isCurrent ? 'page' : undefined}>
           {name}
           {count}
         </a>

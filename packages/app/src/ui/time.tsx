@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { language } from '../texts/texts.ts';
-import { now } from './now.ts';
+import { now } from '../data/now.ts';
+import { formatterOf } from '../texts/texts.ts';
 
 const MINUTE = 60_000;
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length: number])[] = [
@@ -13,22 +13,23 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length: numb
   ['minute', MINUTE],
 ];
 
-/** A time as people say it: “3 hours ago”. Pure but for the language. */
+const ageFormat = formatterOf((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const timeFormat = formatterOf((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+const dateFormat = formatterOf((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+
+/** A relative time: “3 hours ago”. Pure except for the language. */
 export function describeAge(iso: string, at: number): string {
   const age = Date.parse(iso) - at;
-  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto', style: 'long' });
   const [unit, length] = STEPS.find(([, step]) => Math.abs(age) >= step) ?? ['second', 1000];
-  return unit === 'second' ? format.format(0, 'second') : format.format(Math.round(age / length), unit);
+  return ageFormat.value.format(unit === 'second' ? 0 : Math.round(age / length), unit);
 }
 
-/** A time with its date and minute, in the zone of the browser. */
-export const describeTime = (iso: string): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'long', timeStyle: 'short' }).format(Date.parse(iso));
+/** Date and time to the minute, in the time zone of the browser. */
+export const describeTime = (iso: string): string => timeFormat.value.format(Date.parse(iso));
 
-export const describeDate = (iso: string): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(Date.parse(iso));
+export const describeDate = (iso: string): string => dateFormat.value.format(Date.parse(iso));
 
-/** A time relative to now, which goes on by itself; the title has the exact one. */
+/** A relative time that updates itself; the title has the exact one. */
 export function RelativeTime({ iso }: { readonly iso: string }): VNode {
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Toast {
 }
 
 export interface ToastOptions {
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: () => unknown;
   readonly action?: Toast['action'];
 }
@@ -24,13 +24,13 @@ const MAX_TOASTS = 3;
 const SHOWN_MS = 6000;
 let nextId = 0;
 
-/** Says what was done, with a way to take it back. */
+/** Confirms an action, with an undo button. */
 export function showToast(text: string, { undo, action }: ToastOptions = {}): void {
   const undone = undo && { label: getTexts('shell').undo, perform: () => void runUndo(undo) };
   add(text, 'done', action ?? undone);
 }
 
-/** Says that something failed, in the words of the refusal. */
+/** Shows a failure with the message of the refusal. */
 export function showFailure(error: unknown): void {
   const texts = getTexts('shell');
   const isUnreachable = error instanceof ApiError && error.status === 0;
@@ -48,7 +48,9 @@ async function runUndo(undo: () => unknown): Promise<void> {
 function add(text: string, tone: Toast['tone'], action?: Toast['action']): void {
   nextId += 1;
   const toast = { id: nextId, text, tone, ...(action && { action }) };
-  toasts.value = [...toasts.value, toast].slice(-MAX_TOASTS);
+  // Messages with equal texts cannot be distinguished: the latest replaces the others.
+  const others = toasts.value.filter((other) => other.text !== text);
+  toasts.value = [...others, toast].slice(-MAX_TOASTS);
   wait(toast.id);
 }
 
@@ -65,7 +67,7 @@ const wait = (id: number): void => {
   );
 };
 
-/** They stay while somebody points at them, or has the focus in them. */
+/** They stay while hovered or focused. */
 const hold = (): void => {
   for (const timer of timers.values()) clearTimeout(timer);
 };
@@ -73,7 +75,7 @@ const release = (): void => {
   for (const { id } of toasts.value) wait(id);
 };
 
-/** Where toasts are shown; part of the frame. */
+/** Container of toasts; part of the frame. */
 export function Toasts(): VNode {
   const texts = getTexts('shell');
   return (

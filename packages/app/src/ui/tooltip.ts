@@ -2,36 +2,36 @@ import { listKeys } from './kbd.tsx';
 
 const DELAY_MS = 400;
 const GAP = 6;
-let shown: HTMLElement | undefined;
+let tooltipTarget: HTMLElement | undefined;
 let timer: number | undefined;
 let lastHidden = 0;
 
 /**
- * Shows `data-tooltip` of elements beside them, with their keys: after a rest of the pointer, and at once for the focus of
- * the keyboard. One element serves all; names are in `aria-label`, so nothing is read out twice.
+ * Shows `data-tooltip` of elements next to them, with their shortcuts: after a hover delay, and at once on keyboard
+ * focus. One element serves all; names are in `aria-label`, so nothing is read twice.
  */
 export function startTooltips(): void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
   tip.popover = 'manual';
-  tip.setAttribute('role', 'presentation');
+  tip.setAttribute('aria-hidden', 'true');
   document.body.append(tip);
   const hide = () => {
     clearTimeout(timer);
-    if (shown === undefined) return;
-    shown = undefined;
+    if (tooltipTarget === undefined) return;
+    tooltipTarget = undefined;
     lastHidden = performanceNow();
     if (tip.matches(':popover-open')) tip.hidePopover();
   };
   const show = (target: HTMLElement) => {
-    shown = target;
+    tooltipTarget = target;
     write(tip, target);
     tip.showPopover();
-    place(tip, target);
+    positionTip(tip, target);
   };
   document.addEventListener('pointerover', (event) => {
     const target = findTarget(event.target);
-    if (target === shown && target !== undefined) return;
+    if (target === tooltipTarget && target !== undefined) return;
     hide();
     if (target === undefined || event.pointerType === 'touch') return;
     timer = window.setTimeout(
@@ -64,8 +64,8 @@ function write(tip: HTMLElement, { dataset }: HTMLElement): void {
   }
 }
 
-/** Below the element, above it where there is no room, and within the window. */
-function place(tip: HTMLElement, target: HTMLElement): void {
+/** Below the element, or above it if there is no room, and within the window. */
+function positionTip(tip: HTMLElement, target: HTMLElement): void {
   const at = target.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const left = Math.min(Math.max(GAP, at.left + at.width / 2 - width / 2), innerWidth - width - GAP);

@@ -7,35 +7,34 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { listRowIndexes } from './row-positions.ts';
+import { findScroller, useScrollMargin } from './scroll-margin.ts';
 
 interface VirtualOptions {
   readonly count: number;
   /** Pixels. */
   readonly rowHeight: number;
-  /** The list; it is scrolled by the nearest element around it that scrolls. */
+  /** The list; its nearest scrollable ancestor scrolls it. */
   readonly list: RefObject<HTMLElement | null>;
-  /** A row that is there wherever the list is scrolled to, such as the one with the focus. */
-  readonly kept?: number;
+  /** A row that is always rendered, such as the focused one. */
+  readonly pinnedIndex?: number;
 }
 
 interface VirtualRows {
   readonly rows: readonly VirtualItem[];
-  /** Pixels of all rows. */
+  /** Total height, in pixels. */
   readonly height: number;
   readonly scrollMargin: number;
   scrollTo(index: number): void;
 }
 
-/** Rows beyond the edges that are there before they come into sight. */
+/** Rows rendered beyond the edges before they become visible. */
 const OVERSCAN = 8;
 
-const findScroller = (element: HTMLElement | null): HTMLElement | null =>
-  element?.closest<HTMLElement>('[data-scroller], #main') ?? null;
-
-/** The rows of a long list that are in sight, and where they stand. */
-export function useVirtualRows({ count, rowHeight, list, kept }: VirtualOptions): VirtualRows {
+/** The visible rows of a long list, and their positions. */
+export function useVirtualRows({ count, rowHeight, list, pinnedIndex }: VirtualOptions): VirtualRows {
   const [, render] = useReducer((times: number) => times + 1, 0);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const scrollMargin = useScrollMargin(list);
   const options = {
     count,
     estimateSize: () => rowHeight,
@@ -47,18 +46,12 @@ export function useVirtualRows({ count, rowHeight, list, kept }: VirtualOptions)
     scrollToFn: elementScroll,
     onChange: () => render(undefined),
     rangeExtractor: (range: { readonly startIndex: number; readonly endIndex: number }) =>
-      listIndexes(range, kept, count),
+      listIndexes(range, pinnedIndex, count),
   };
   const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
-  useLayoutEffect(() => {
-    const scroller = findScroller(list.current);
-    if (list.current === null || scroller === null) return;
-    const margin = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-    if (Math.abs(margin - scrollMargin) > 1) setScrollMargin(margin);
-  });
   return {
     rows: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
@@ -67,14 +60,15 @@ export function useVirtualRows({ count, rowHeight, list, kept }: VirtualOptions)
   };
 }
 
-function listIndexes(
+/**
+ * Indexes of the rendered rows: visible ones with some around them, and the pinned one. The focused row may have been
+ * removed: browsers fire no blur event for removed elements.
+ */
+export function listIndexes(
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
-  kept: number | undefined,
+  pinnedIndex: number | undefined,
   count: number,
 ): number[] {
-  const first = Math.max(0, startIndex - OVERSCAN);
-  const last = Math.min(count - 1, endIndex + OVERSCAN);
-  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  if (kept === undefined || kept < 0 || (kept >= first && kept <= last)) return indexes;
-  return kept < first ? [kept, ...indexes] : [...indexes, kept];
+  const pinned = pinnedIndex !== undefined && pinnedIndex < count ? pinnedIndex : -1;
+  return listRowIndexes(Math.max(0, startIndex - OVERSCAN), Math.min(count, endIndex + 1 + OVERSCAN), pinned);
 }

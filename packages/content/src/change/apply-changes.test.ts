@@ -33,10 +33,10 @@ class Space {
     return applyChanges(this.store, this.root, changes, this.input);
   }
 
-  /** Applies and keeps; the results. */
+  /** Applies changes and commits them; returns the results. */
   async change(...changes: readonly ContentChange[]) {
     const applied = await this.apply(...changes);
-    if ('refusal' in applied) throw new Error(`${applied.refusal.place} ${applied.refusal.message}`);
+    if ('refusal' in applied) throw new Error(`${applied.refusal.path} ${applied.refusal.message}`);
     await this.store.put(applied.written.objects);
     this.root = applied.written.root;
     return applied.results;
@@ -44,7 +44,7 @@ class Space {
 
   async refusal(...changes: readonly ContentChange[]) {
     const applied = await this.apply(...changes);
-    return 'refusal' in applied ? `${applied.refusal.place} ${applied.refusal.message}` : 'applied';
+    return 'refusal' in applied ? `${applied.refusal.path} ${applied.refusal.message}` : 'applied';
   }
 
   content() {
@@ -52,9 +52,9 @@ class Space {
   }
 
   async page(id: string): Promise<DocumentPage> {
-    const found = listAll((await this.content()).pages).find((page) => page.id === id);
-    if (found?.type !== 'document') throw new Error(`There is no document '${id}'.`);
-    return found;
+    const page = listAll((await this.content()).pages).find((page) => page.id === id);
+    if (page?.type !== 'document') throw new Error(`There is no document '${id}'.`);
+    return page;
   }
 
   async source(id: string): Promise<string> {
@@ -82,7 +82,7 @@ const insert = (
 });
 
 describe('insert_page', () => {
-  it('makes documents, groups and links with their members in the source, at their places', async () => {
+  it('creates documents, groups and links with their members in the source, at their positions', async () => {
     const space = await Space.of();
     await space.change(
       insert('Home', { document: { markdown: 'Welcome.\n' }, description: 'Start: here', icon: 'house', hidden: true }),
@@ -114,7 +114,7 @@ describe('insert_page', () => {
     expect(checkContent(await space.content())).toEqual([]);
   });
 
-  it('puts pages at the ends as they are after the changes before', async () => {
+  it('appends pages in the state after the previous changes', async () => {
     const space = await Space.of();
     await space.change(insert('A'), insert('B'), insert('C'), insert('D'), insert('E'));
     await space.change(
@@ -135,7 +135,7 @@ describe('insert_page', () => {
     expect(checkContent(await space.content())).toEqual([]);
   });
 
-  it('takes the slug that a text says, when it is made and when it is edited', async () => {
+  it('uses the explicit slug of a text, on creation and on edits', async () => {
     const space = await Space.of();
     const text = (slug: string) => ({ markdown: `---\nslug: ${slug}\n---\n\n# Title\n` });
     await space.change(
@@ -153,7 +153,7 @@ describe('insert_page', () => {
     expect(await slugs()).toEqual(['other', 'other-1', 'given']);
   });
 
-  it('takes title and members from the text where they are given there alone', async () => {
+  it('reads title and members from the text if only the text specifies them', async () => {
     const space = await Space.of();
     const markdown = '---\nicon: gear\n---\n\n# From *text*\n\nX\n';
     await space.change({ operation: 'insert_page', document: { markdown } }, { operation: 'insert_page' });
@@ -162,7 +162,7 @@ describe('insert_page', () => {
     expect([await space.source('n2'), (await space.page('n2')).title]).toEqual(['# Untitled\n', 'Untitled']);
   });
 
-  it('makes names that are free, and refuses given ones that are taken', async () => {
+  it('generates free names, and rejects given names that are in use', async () => {
     const space = await Space.of();
     await space.change(insert('Same'), insert('Same'), insert('Readme'), insert('Same', { into: 'n1' }));
     const pages = listAll((await space.content()).pages) as DocumentPage[];
@@ -249,7 +249,7 @@ describe('insert_page', () => {
       { document: { document: { object: 'document', data: {}, nodes: [{ object: 'block', type: 'script' }] } } },
       'document/document/nodes/0/type is not a type of block',
     ],
-  ] as const)('refuses %j', async (members, message) => {
+  ] as const)('rejects %j', async (members, message) => {
     const space = await Space.of();
     await space.change(
       insert('A'),
@@ -285,7 +285,7 @@ describe('update_page', () => {
     expect(await space.source('n1')).toBe(`${matter}# New: \\*title\\*\r\n\r\nOther`);
   });
 
-  it('makes no revision when nothing changes', async () => {
+  it('creates no revision if nothing changes', async () => {
     const space = await Space.of();
     await space.change(insert('A', { description: 'D' }), insert('B'));
     const { root } = space;
@@ -300,7 +300,7 @@ describe('update_page', () => {
     expect(space.root).toBe(root);
   });
 
-  it('moves pages, keeps their file, and gives a slug that is free there', async () => {
+  it('moves pages, keeps their file, and assigns a slug that is free there', async () => {
     const space = await Space.of();
     await space.change(insert('A'), insert('B'), insert('C'), insert('B', { into: 'n1' }));
     await space.change({ operation: 'update_page', page: 'n2', into: 'n1', at: 'start' });
@@ -317,7 +317,7 @@ describe('update_page', () => {
     );
   });
 
-  it('keeps what a table of contents says instead of the source', async () => {
+  it('preserves overrides of a table of contents', async () => {
     const text = '# Source title\n';
     const page: DocumentPage = {
       ...{
@@ -346,7 +346,7 @@ describe('update_page', () => {
 });
 
 describe('depth', () => {
-  it('is bounded, for pages that are made and for pages that are moved', async () => {
+  it('is bounded, for created and moved pages', async () => {
     const space = await Space.of();
     const below = (index: number) => insert(`L${index}`, index === 1 ? {} : { into: `n${index - 1}` });
     const levels = Array.from({ length: 64 }, (_, index) => below(index + 1));
@@ -360,7 +360,7 @@ describe('depth', () => {
 });
 
 describe('delete_page', () => {
-  it('deletes what stands below as well, and may delete the last page', async () => {
+  it('deletes descendants as well, and may delete the last page', async () => {
     const space = await Space.of();
     const { root } = space;
     await space.change(insert('A'), insert('B', { into: 'n1' }), insert('C', { into: 'n2' }));
@@ -383,7 +383,7 @@ describe('revert_page', () => {
       return { space, before: space.root };
     });
 
-  it('brings back text, members and place', async () => {
+  it('restores text, members and position', async () => {
     const { space, before } = await inserted();
     await space.change({
       operation: 'update_page',
@@ -410,7 +410,7 @@ describe('revert_page', () => {
     expect(space.root).toBe(before);
   });
 
-  it('restores to the top a page whose parent is gone', async () => {
+  it('restores a page whose parent was deleted at the top level', async () => {
     const { space, before } = await inserted();
     await space.change(
       { operation: 'delete_page', page: 'n1' },
@@ -419,7 +419,7 @@ describe('revert_page', () => {
     expect(outline((await space.content()).pages)).toEqual(expect.arrayContaining(['C', 'D']));
   });
 
-  it('deletes a page that was made since, unless older pages stand below it', async () => {
+  it('deletes a page created since, unless older pages are below it', async () => {
     const { space, before } = await inserted();
     await space.change(insert('New', { ref: 'new' }), { operation: 'update_page', page: 'n4', into: 'new' });
     expect(await space.refusal({ operation: 'revert_page', page: 'n5', root: before })).toContain(
@@ -432,7 +432,7 @@ describe('revert_page', () => {
     expect(space.root).toBe(before);
   });
 
-  it('brings back one block, and leaves the others', async () => {
+  it('restores one block, and leaves the others unchanged', async () => {
     const { space, before } = await inserted();
     const change = (markdown: string) => space.change({ operation: 'update_page', page: 'n1', document: { markdown } });
     const keys = async (text: string) => {
@@ -453,7 +453,8 @@ describe('revert_page', () => {
       return parsePage('# A\n\nOne.\n\nTwo.\n\nThree.\n').document.nodes[1]?.key ?? '';
     });
     await space.change({ operation: 'revert_page', page: 'n1', root: before, block: gone });
-    expect(await space.source('n1')).toBe('# A\n\nOne.\n\nTwo.\n\nThree.');
+    // Nothing differs any more, the end included.
+    expect(await space.source('n1')).toBe('# A\n\nOne.\n\nTwo.\n\nThree.\n');
     expect(await space.refusal({ operation: 'revert_page', page: 'n1', root: before, block: 'none' })).toContain(
       'changes/0/block',
     );
@@ -466,16 +467,17 @@ describe('any sequence of changes', () => {
     { kind, one, other, at }: { kind: number; one: number; other: number; at: number },
     index: number,
   ): ContentChange => {
-    const [page, beside] = [`n${1 + (one % 12)}`, `n${1 + (other % 12)}`];
-    const place = [{ at: 'start' }, { at: 'end', into: beside }, { at: { before: beside } }, { into: null }][
+    const [page, sibling] = [`n${1 + (one % 12)}`, `n${1 + (other % 12)}`];
+    const destination = [{ at: 'start' }, { at: 'end', into: sibling }, { at: { before: sibling } }, { into: null }][
       at
     ] as object;
-    if (kind < 4) return insert(`Page ${index % 3}`, { ...place, ...(kind === 3 && { type: 'group' as const }) });
-    if (kind < 8) return { operation: 'update_page', page, ...place, ...(kind === 5 && { title: `T${index % 2}` }) };
+    if (kind < 4) return insert(`Page ${index % 3}`, { ...destination, ...(kind === 3 && { type: 'group' as const }) });
+    if (kind < 8)
+      return { operation: 'update_page', page, ...destination, ...(kind === 5 && { title: `T${index % 2}` }) };
     return { operation: 'delete_page', page };
   };
 
-  it('loses no page and doubles none, and a batch gives what its changes give one by one', async () => {
+  it('neither loses nor duplicates pages, and a batch is equivalent to its changes one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const [single, batch] = [await Space.of(), await Space.of()];
@@ -513,7 +515,7 @@ describe('any sequence of changes', () => {
 });
 
 describe('a change in a large space', () => {
-  it('writes little, and reads little', async () => {
+  it('writes and reads little', async () => {
     const texts = Array.from({ length: 10_000 }, (_, index) => `# Page ${index}\n\nText.\n`);
     const pages = texts.map(
       (text, index): DocumentPage => ({

@@ -1,9 +1,16 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
 import { InvalidContentError } from '../revision/tree-faults.ts';
 import type { ContentStore } from '../store.ts';
-import { type ChangeResult, type ContentChange, type Refusal, RefusedChange } from './change.ts';
+import {
+  type ChangeResult,
+  type ContentChange,
+  type Reformatted,
+  type Refusal,
+  RefusedChange,
+  writtenText,
+} from './change.ts';
 import {
   type ChangeInput,
   type Draft,
@@ -12,9 +19,12 @@ import {
   requirePage,
   requireTextLength,
 } from './draft.ts';
+import { deleteFile, updateFile } from './edit-files.ts';
+import { deleteReusableContent, insertReusableContent, updateReusableContent } from './edit-reusable-content.ts';
 import { insertFiles } from './insert-files.ts';
 import { insertPage } from './insert-page.ts';
 import { revertPage } from './revert-page.ts';
+import { setLanguage, setRedirects, setVariables } from './set-settings.ts';
 import { updatePage } from './update-page.ts';
 
 /** A batch that was applied, or why it was not. */
@@ -23,12 +33,12 @@ export type AppliedChanges =
   | { readonly refusal: Refusal };
 
 /**
- * Applies changes to a revision, in order: later ones see what earlier ones did, and name what those made by its `ref`. All
- * of them are applied, or none. Reads what the changes touch, not the revision.
+ * Applies changes to a revision, in order: later ones see the effects of earlier ones, and refer to created items by
+ * `ref`. All or nothing. Reads the affected parts only, not the whole revision.
  *
- * Every member that git knows of a document is written into its source (front matter, first heading), of which all other
- * bytes stay; the record follows the source as an import would read it. Groups and links have no source, and what a table of
- * contents says of a document (a title of its own, a title for links) stays in the record.
+ * Every member of a document that git stores is written to its source (front matter, first heading), whose other bytes
+ * are unchanged; the record follows the source as an import would read it. Groups and links have no source, and
+ * overrides of a table of contents (its own title, a title for links) stay in the record.
  */
 export async function applyChanges(
   store: ContentStore,
@@ -37,7 +47,7 @@ export async function applyChanges(
   input: ChangeInput,
 ): Promise<AppliedChanges> {
   const draft = await openDraft(store, root, input);
-  const { pause = NO_PAUSE } = input;
+  const { pause = NEVER_YIELD } = input;
   try {
     const results: ChangeResult[] = [];
     for (const [index, change] of changes.entries()) {
@@ -49,46 +59,94 @@ export async function applyChanges(
     if (error instanceof RefusedChange) return { refusal: error.refusal };
     if (!(error instanceof InvalidContentError)) throw error;
     const message = `cannot be made: ${error.message.replace(/\.$/, '')}`;
-    return { refusal: { kind: 'invalid', place: 'changes', message } };
+    return { refusal: { kind: 'invalid', path: 'changes', message } };
   }
 }
 
-async function applyChange(draft: Draft, change: ContentChange, place: string): Promise<ChangeResult> {
+async function applyChange(draft: Draft, change: ContentChange, path: string): Promise<ChangeResult> {
   const { operation } = change;
   switch (operation) {
     case 'insert_page':
     case 'update_page': {
-      const { document } = change;
-      if (document !== undefined && 'markdown' in document) {
-        requireTextLength(document.markdown.length, `${place}/document`);
-      }
-      const apply = operation === 'insert_page' ? insertPage(draft, change, place) : updatePage(draft, change, place);
+      requireTextLength(writtenText(change.document)?.length ?? 0, `${path}/document`);
+      const apply = operation === 'insert_page' ? insertPage(draft, change, path) : updatePage(draft, change, path);
       const page = await apply;
-      return { operation, page, ...('ref' in change && change.ref !== undefined && { ref: change.ref }) };
+      return { operation, page, ...resultOfText(draft, change, path) };
     }
     case 'delete_page': {
-      const { id: page } = await requirePage(draft, change.page, `${place}/page`);
+      const { id: page } = await requirePage(draft, change.page, `${path}/page`);
       const deleted = await listWithDescendants(draft, page);
       for (const id of deleted) draft.pages.set(id, null);
       return { operation, page, deleted };
     }
     case 'revert_page':
-      return { operation, ...(await revertPage(draft, change, place)) };
+      return { operation, ...(await revertPage(draft, change, path)) };
     case 'insert_files': {
-      const ids = await insertFiles(draft, change.files, place);
+      const ids = await insertFiles(draft, change.files, path);
       const files = change.files.map(({ ref }, index) => ({ id: ids[index] ?? '', ...(ref !== undefined && { ref }) }));
       return { operation, files };
     }
+    case 'update_file':
+      return { operation, ...(await updateFile(draft, change, path)) };
+    case 'delete_file':
+      return { operation, ...(await deleteFile(draft, change, path)) };
+    default:
+      return applyOther(draft, change, path);
   }
 }
 
-/** The revision of a draft: its texts that some page still has, and what differs. */
+/** The common part of the results of text changes. */
+function resultOfText(
+  draft: Draft,
+  change: { readonly ref?: string } | object,
+  path: string,
+): Reformatted & { ref?: string } {
+  const reformatted = draft.reformatted.get(`${path}/document`);
+  const ref = 'ref' in change ? change.ref : undefined;
+  return { ...(ref !== undefined && { ref }), ...(reformatted !== undefined && { reformatted }) };
+}
+
+type OtherChange = Exclude<ContentChange, { operation: `${string}_page` | `${string}_file` | 'insert_files' }>;
+
+/** Changes of reusable contents and of settings. */
+async function applyOther(draft: Draft, change: OtherChange, path: string): Promise<ChangeResult> {
+  const { operation } = change;
+  switch (operation) {
+    case 'insert_reusable_content':
+    case 'update_reusable_content': {
+      requireTextLength(writtenText(change.document)?.length ?? 0, `${path}/document`);
+      const reusableContent =
+        operation === 'insert_reusable_content'
+          ? await insertReusableContent(draft, change, path)
+          : await updateReusableContent(draft, change, path);
+      return { operation, reusableContent, ...resultOfText(draft, change, path) };
+    }
+    case 'delete_reusable_content':
+      return { operation, ...(await deleteReusableContent(draft, change, path)) };
+    case 'set_variables':
+      await setVariables(draft, change, path);
+      return { operation };
+    case 'set_redirects':
+      await setRedirects(draft, change, path);
+      return { operation };
+    case 'set_language':
+      setLanguage(draft, change, path);
+      return { operation };
+  }
+}
+
+/** The revision of a draft: the texts still used by some page, and the differences. */
 async function writeDraft(
-  { store, revision, pages, files, texts }: Draft,
+  { store, revision, pages, files, reusableContents, settings, texts }: Draft,
   pause: () => Promise<void>,
 ): Promise<WrittenRevision> {
-  const { root, objects } = await editRevision(store, revision.root, { pages, files }, pause);
-  const documents = new Set([...pages.values()].flatMap((page) => (page?.type === 'document' ? [page.document] : [])));
+  const edits = { pages, files, reusableContents, ...settings };
+  const { root, objects } = await editRevision(store, revision.root, edits, pause);
+  const documents = new Set(
+    [...pages.values(), ...reusableContents.values()].flatMap((one) =>
+      one !== null && 'document' in one ? [one.document] : [],
+    ),
+  );
   const used = [...texts.values()].filter(({ hash }) => documents.has(hash));
   return { root, objects: [...used, ...objects] };
 }

@@ -2,14 +2,23 @@ import type { ContentRef } from '../document/inline.ts';
 import type { PageLayout } from '../document/page-source.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 
-/** A text of a page: markdown, which may begin with front matter, or a document tree that nobody has checked yet. */
-export type TextForm = { readonly markdown: string } | { readonly document: unknown };
+/**
+ * A text of a page: markdown, which may begin with front matter; the whole source as it is to be stored, with its front matter
+ * and its line ends; or a document tree that nobody has checked yet.
+ */
+export type TextForm = { readonly markdown: string } | { readonly source: string } | { readonly document: unknown };
 
-/** Members of a page that can be given; `null` clears one. Which of them a page can have depends on its type. */
+/** The text of a form that is written as text; undefined for a tree. */
+export function writtenText(form: TextForm | undefined): string | undefined {
+  if (form === undefined || 'document' in form) return undefined;
+  return 'source' in form ? form.source : form.markdown;
+}
+
+/** Settable members of a page; `null` clears one. The type of the page determines which ones apply. */
 export interface PageMembers {
   /** One line. */
   readonly title?: string;
-  /** A path segment that no page beside it has. */
+  /** A path segment that no page next to it has. */
   readonly slug?: string;
   readonly emoji?: string | null;
   readonly icon?: string | null;
@@ -18,23 +27,23 @@ export interface PageMembers {
   readonly noIndex?: boolean;
   readonly noRobotsIndex?: boolean;
   readonly condition?: string | null;
-  /** Members that are given are set, the others stay. */
+  /** Given members are set, the others are unchanged. */
   readonly layout?: PageLayout | null;
   readonly cover?: { readonly ref: ContentRef; readonly yPos?: number } | null;
   readonly document?: TextForm;
-  /** Where a link leads. */
+  /** The target of a link. */
   readonly target?: ContentRef;
 }
 
-/** Where a page comes to stand. */
+/** The new location of a page. */
 export interface PlaceMembers {
-  /** Page that it stands below, `null`: at the top. */
+  /** Parent page; `null`: top level. */
   readonly into?: string | null;
-  /** Place among its siblings; the end when left out. Beside a page, it stands below the parent of that page. */
+  /** Position among its siblings; the end by default. Next to a page, the parent is the parent of that page. */
   readonly at?: 'start' | 'end' | { readonly before?: string; readonly after?: string };
 }
 
-/** A name for what a change makes; later changes and texts use it in place of the id. */
+/** A name for a created item; later changes and texts use it instead of the id. */
 interface Named {
   readonly ref?: string;
 }
@@ -75,11 +84,94 @@ export interface InsertFiles {
   readonly files: readonly NewFile[];
 }
 
-export type ContentChange = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles;
+/** Renames a file and updates references to it, or replaces its bytes. */
+export interface UpdateFile {
+  readonly operation: 'update_file';
+  readonly file: string;
+  readonly name?: string;
+  /** Other bytes for it, which are stored already. */
+  readonly content?: Pick<ContentFile, 'contentType' | 'size' | 'dimensions' | 'blob'>;
+}
 
-/** What a change did. */
+/** Deletes a file, whether something refers to it or not. */
+export interface DeleteFile {
+  readonly operation: 'delete_file';
+  readonly file: string;
+}
+
+/** Sets variables of the space; `null` removes one, the others stay. */
+export interface SetVariables {
+  readonly operation: 'set_variables';
+  readonly variables: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Sets redirects of the space by their paths; `null` removes one, the others stay. */
+export interface SetRedirects {
+  readonly operation: 'set_redirects';
+  readonly redirects: readonly {
+    readonly from: string;
+    /** Path of a source file below the content root, or a URL. */
+    readonly to?: string | null;
+    /** In its place: a page. */
+    readonly page?: string;
+  }[];
+}
+
+/** Sets the language of the content; `null`: none. */
+export interface SetLanguage {
+  readonly operation: 'set_language';
+  readonly language: string | null;
+}
+
+/** Creates a text that pages can include. */
+export interface InsertReusableContent extends Named {
+  readonly operation: 'insert_reusable_content';
+  readonly title?: string;
+  readonly document?: TextForm;
+}
+
+export interface UpdateReusableContent {
+  readonly operation: 'update_reusable_content';
+  readonly reusableContent: string;
+  readonly title?: string;
+  readonly document?: TextForm;
+}
+
+/** Deletes a reusable content, whether pages include it or not. */
+export interface DeleteReusableContent {
+  readonly operation: 'delete_reusable_content';
+  readonly reusableContent: string;
+}
+
+export type ContentChange =
+  | InsertPage
+  | UpdatePage
+  | DeletePage
+  | RevertPage
+  | InsertFiles
+  | UpdateFile
+  | DeleteFile
+  | SetVariables
+  | SetRedirects
+  | SetLanguage
+  | InsertReusableContent
+  | UpdateReusableContent
+  | DeleteReusableContent;
+
+/** Pages and reusable contents that refer to something, by id. */
+export interface Users {
+  readonly pages: readonly string[];
+  readonly reusableContents: readonly string[];
+}
+
+/** How much of a text was formatted again for a document, beyond the words that differ; left out where nothing was. */
+export interface Reformatted {
+  readonly reformatted?: 'blocks' | 'text';
+}
+
+/** The effect of a change. */
 export type ChangeResult =
-  | { readonly operation: 'insert_page' | 'update_page'; readonly page: string; readonly ref?: string }
+  | ({ readonly operation: 'insert_page' | 'update_page'; readonly page: string; readonly ref?: string } & Reformatted)
   | {
       readonly operation: 'delete_page';
       readonly page: string;
@@ -91,23 +183,33 @@ export type ChangeResult =
       readonly page: string;
       readonly result: 'reverted' | 'restored' | 'deleted' | 'unchanged';
     }
-  | { readonly operation: 'insert_files'; readonly files: readonly { readonly id: string; readonly ref?: string }[] };
+  | { readonly operation: 'insert_files'; readonly files: readonly { readonly id: string; readonly ref?: string }[] }
+  /** Includes the items that were rewritten to refer to the new name. */
+  | ({ readonly operation: 'update_file'; readonly file: string } & Users)
+  | { readonly operation: 'delete_file'; readonly file: string; readonly usedBy: Users }
+  | { readonly operation: 'set_variables' | 'set_redirects' | 'set_language' }
+  | ({
+      readonly operation: 'insert_reusable_content' | 'update_reusable_content';
+      readonly reusableContent: string;
+      readonly ref?: string;
+    } & Reformatted)
+  | { readonly operation: 'delete_reusable_content'; readonly reusableContent: string; readonly usedBy: Users };
 
-/** A change that cannot be made. Nothing of its batch is. */
+/** A change that cannot be applied. None of its batch is. */
 export interface Refusal {
   /** `taken`: a name that another page has; `invalid`: anything else. */
   readonly kind: 'invalid' | 'taken';
   /** Where in the batch, such as `changes/3/into`. */
-  readonly place: string;
-  /** What follows the place in a sentence, without its full stop. */
+  readonly path: string;
+  /** A predicate to follow the path, without a full stop. */
   readonly message: string;
 }
 
 /** Carries a refusal out of the work on a batch; nobody outside of `applyChanges` sees it. */
 export class RefusedChange extends Error {
   readonly refusal: Refusal;
-  constructor(place: string, message: string, kind: Refusal['kind'] = 'invalid') {
-    super(`${place} ${message}.`);
-    this.refusal = { kind, place, message };
+  constructor(path: string, message: string, kind: Refusal['kind'] = 'invalid') {
+    super(`${path} ${message}.`);
+    this.refusal = { kind, path, message };
   }
 }

@@ -24,7 +24,7 @@ async function differences(one: Partial<RevisionContent>, other: Partial<Revisio
 }
 
 describe('describeChanges', () => {
-  it('tells what became of pages, in the order of the tree', async () => {
+  it('lists changed pages in the order of the tree', async () => {
     const one = [aPage('a', [aPage('b'), aPage('c')]), aPage('d'), aPage('e'), aPage('f')];
     const text = textObject('new').hash;
     const other = [
@@ -60,7 +60,7 @@ describe('describeChanges', () => {
     });
   });
 
-  it('tells what became of files, reusable contents, variables, redirects and the language', async () => {
+  it('lists changed files, reusable contents, variables, redirects and the language', async () => {
     const file = (id: string, size = 1) => ({
       ...{ id, name: id, path: id, contentType: 'image/png', size },
       blob: hashOf(Uint8Array.of(size)),
@@ -93,7 +93,7 @@ describe('describeChanges', () => {
     ]);
   });
 
-  it('says nothing of dates and of names that git has for a text', async () => {
+  it('ignores dates and git object ids of texts', async () => {
     const git = { oid: '1', path: 'a.md' };
     const { changes } = await differences(
       { pages: [aPage('a', [], { git })] },
@@ -102,14 +102,14 @@ describe('describeChanges', () => {
     expect(changes).toEqual([]);
   });
 
-  it('shows as many as are asked for, and counts the others', async () => {
+  it('returns the requested number, and counts the others', async () => {
     const pages = Array.from({ length: 30 }, (_, index) => aPage(`p${10 + index}`));
     const { changes, more } = await differences({}, { pages }, 12);
     expect([changes.length, more]).toEqual([12, 18]);
     expect(changes.map((change) => 'page' in change && change.page.id)).toEqual(pages.slice(0, 12).map(({ id }) => id));
   });
 
-  it('counts as few pages as possible as moved, whatever their new order', async () => {
+  it('counts as few pages as possible as moved, regardless of their new order', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `p${10 + index}`);
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 12 }), fc.nat(11), async (order, at) => {

@@ -22,16 +22,17 @@ export interface DescribedChanges {
 }
 
 /**
- * What changed from one revision to another: pages in the order of the tree, what was deleted where it stood; then files,
- * reusable contents, variables, redirects and the language. A page that was moved and edited is there twice. Reads what differs, the
- * pages above it, and the places of siblings that may have moved.
- * @param limit how many are described
+ * The changes from one revision to another: pages in the order of the tree, deleted ones at their former position; then
+ * files, reusable contents, variables, redirects and the language. A page that was moved and edited occurs twice. Reads
+ * the differences, ancestors, and positions of siblings that may have moved.
+ * @param limit maximum number of changes
+ * @param page id of the only page to describe, excluding everything that is not a page
  */
 export async function describeChanges(
   store: ContentStore,
   before: ObjectHash,
   after: ObjectHash,
-  { limit }: { readonly limit: number },
+  { limit, page: only }: { readonly limit: number; readonly page?: string },
 ): Promise<DescribedChanges> {
   const differences = await diffRevisions(store, before, after);
   const [old, fresh] = await Promise.all([openTree(store, before), openTree(store, after)]);
@@ -43,20 +44,23 @@ export async function describeChanges(
     (parent) => old.listChildPlaces(parent),
     (parent) => fresh.listChildPlaces(parent),
   );
+  const isShown = ({ id }: PageRecord) => only === undefined || id === only;
   const pages = [
-    ...removed.map((page) => ({ key: old.keyOf(page), of: [deleted(old, page)] })),
-    ...added.map((page) => ({ key: fresh.keyOf(page), of: [created(fresh, page)] })),
-    ...changed.map((change) => ({
-      key: fresh.keyOf(change.after),
-      of: [...(moved.has(change.after.id) ? [moveOf(old, fresh, change)] : []), ...editOf(fresh, change)],
-    })),
+    ...removed.filter(isShown).map((page) => ({ key: old.keyOf(page), of: [deleted(old, page)] })),
+    ...added.filter(isShown).map((page) => ({ key: fresh.keyOf(page), of: [created(fresh, page)] })),
+    ...changed
+      .filter(({ after: page }) => isShown(page))
+      .map((change) => ({
+        key: fresh.keyOf(change.after),
+        of: [...(moved.has(change.after.id) ? [moveOf(old, fresh, change)] : []), ...editOf(fresh, change)],
+      })),
   ].sort((one, other) => compareKeys(one.key, other.key));
-  const all = [...pages.flatMap(({ of }) => of), ...describeRest(differences)];
+  const all = [...pages.flatMap(({ of }) => of), ...(only === undefined ? describeRest(differences) : [])];
   const changes = await Promise.all(all.slice(0, limit).map((change) => change()));
   return { changes, more: Math.max(0, all.length - limit) };
 }
 
-/** Made only if it is shown. */
+/** Computed only if it is shown. */
 type Description = () => Promise<DescribedChange> | DescribedChange;
 
 /** The pages of a revision, with the records that were loaded. */
@@ -89,7 +93,7 @@ async function openTree(store: ContentStore, hash: ObjectHash): Promise<Tree> {
     return line;
   };
   return {
-    load: (wanted) => loadWithAncestors(store, pages.root, wanted, records),
+    load: (requestedPages) => loadWithAncestors(store, pages.root, requestedPages, records),
     keyOf: (page) => upwards(page).map(({ position }) => position),
     show: (page) => {
       const { id, type, title } = page;
@@ -104,14 +108,14 @@ async function openTree(store: ContentStore, hash: ObjectHash): Promise<Tree> {
   };
 }
 
-/** Keeps the records and those of all pages above them; a level at once. */
+/** Loads the records and those of all their ancestors; one level at a time. */
 async function loadWithAncestors(
   store: ContentStore,
   root: ObjectHash,
-  wanted: readonly PageRecord[],
+  pages: readonly PageRecord[],
   records: Map<string, PageRecord>,
 ): Promise<void> {
-  let level: readonly PageRecord[] = wanted;
+  let level: readonly PageRecord[] = pages;
   for (;;) {
     const missing = new Set<string>();
     for (const record of level) records.set(record.id, record);

@@ -1,4 +1,5 @@
 import type { ContentFile, Redirect, ReusableContent } from '../page-tree.ts';
+import { type MembersOf, membersOf } from '../revision/page-members.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import type { Variables } from '../revision/revision-root.ts';
 
@@ -19,33 +20,15 @@ export interface DescribedPlace {
   readonly index: number;
 }
 
-/** A member of a page that differs; absent values stand for a member that is not there. */
+/** A member of a page that differs; an absent value means that the member does not exist. */
 export interface DescribedAttribute {
-  readonly name: (typeof ATTRIBUTES)[number];
+  readonly name: MembersOf<'structure' | 'source'>;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Members that are shown, in this order. What follows from others (dates, git's names) is not. */
-export const ATTRIBUTES = [
-  'type',
-  'title',
-  'linkTitle',
-  'slug',
-  'emoji',
-  'icon',
-  'description',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'condition',
-  'layout',
-  'cover',
-  'coverY',
-  'computed',
-  'target',
-  'file',
-] as const;
+/** Members that are shown, in this order. Derived ones (dates, git object ids) are excluded. */
+export const ATTRIBUTES = membersOf('structure', 'source');
 
 /** One difference between two revisions, as a reader thinks of it. */
 export type DescribedChange =

@@ -1,16 +1,17 @@
 import type { Document } from '../document/document.ts';
-import { decodeText } from '../git/import/decode-text.ts';
+import { decodeFileText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import type { Targets } from '../links/target.ts';
 import { textObject } from '../object-hash.ts';
-import type { ContentFile, ObjectHash } from '../page-tree.ts';
+import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
+import type { ChildPlace } from '../revision/location-index.ts';
 import type { PageRecord } from '../revision/page-record.ts';
-import type { ChildPlace } from '../revision/place-index.ts';
 import { type OpenRevision, openRevision } from '../revision/read-revision.ts';
+import type { Variables } from '../revision/revision-root.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { RefusedChange } from './change.ts';
+import { RefusedChange, type Users } from './change.ts';
 
-/** What the work on a batch is handed from outside. */
+/** The dependencies of a batch. */
 export interface ChangeInput {
   readonly newId: () => string;
   /** ISO 8601. */
@@ -18,35 +19,46 @@ export interface ChangeInput {
   /** The space of the revision: references that name it are the same as those that name none. */
   readonly spaceId?: string;
   /**
-   * Where the targets of a page lead in the revision, as the API shows them. With it, a document that is written back
-   * changes the blocks that differ, and no others.
+   * The targets of a page in the revision, as the API shows them. With it, writing back a document changes only the
+   * blocks that differ.
    */
   readonly resolveTargets?: (file: string, document: Document) => Promise<Targets>;
-  /** Called between changes; lets others have their turn. What it throws ends the work. */
+  /** The users of a file or reusable content in the revision. Without it, none are known. */
+  readonly findUsers?: (thing: { readonly kind: 'file' | 'reusable-content'; readonly id: string }) => Promise<Users>;
+  /** Called between changes; yields to other work. An error it throws aborts the batch. */
   readonly pause?: () => Promise<void>;
 }
 
-/** A revision with the changes made to it so far, read as far as it is asked. */
+/** Kinds of items that a name of a batch can refer to. */
+export type RefKind = 'page' | 'file' | 'reusable-content';
+
+/** A revision with the changes applied so far, loaded lazily. */
 export interface Draft {
   readonly store: ContentStore;
   readonly input: ChangeInput;
   readonly revision: OpenRevision;
   /** Records that differ; `null`: removed. */
   readonly pages: Map<string, PageRecord | null>;
-  /** Files that are new. */
-  readonly files: Map<string, ContentFile>;
+  /** Files and reusable contents that differ; `null`: removed. */
+  readonly files: Map<string, ContentFile | null>;
+  readonly reusableContents: Map<string, ReusableContent | null>;
+  /** Settings that differ. */
+  readonly settings: { redirects?: readonly Redirect[]; variables?: Variables; language?: string | null };
   /** Texts that are new. */
   readonly texts: Map<ObjectHash, StoredObject>;
-  /** What names of this batch stand for. */
-  readonly refs: Map<string, { readonly kind: 'page' | 'file'; readonly id: string }>;
-  /** Children as the revision has them, by parent, as far as they were read. */
+  /** How much of a text was formatted again for a document, by the path of the text in the batch. */
+  readonly reformatted: Map<string, 'blocks' | 'text'>;
+  /** Items that names of this batch refer to. */
+  readonly refs: Map<string, { readonly kind: RefKind; readonly id: string }>;
+  /** Children in the revision, by parent, loaded lazily. */
   readonly children: Map<string | null, readonly ChildPlace[]>;
 }
 
 export async function openDraft(store: ContentStore, root: ObjectHash, input: ChangeInput): Promise<Draft> {
   const revision = await openRevision(store, root);
-  const maps = { pages: new Map(), files: new Map(), texts: new Map(), refs: new Map(), children: new Map() };
-  return { store, input, revision, ...maps };
+  const things = { pages: new Map(), files: new Map(), reusableContents: new Map(), settings: {} };
+  const texts = { texts: new Map(), reformatted: new Map() };
+  return { store, input, revision, ...things, ...texts, refs: new Map(), children: new Map() };
 }
 
 export async function findPage(draft: Draft, id: string): Promise<PageRecord | undefined> {
@@ -54,11 +66,22 @@ export async function findPage(draft: Draft, id: string): Promise<PageRecord | u
   return changed === undefined ? draft.revision.findPageRecord(id) : (changed ?? undefined);
 }
 
+export async function findFile(draft: Draft, id: string): Promise<ContentFile | undefined> {
+  const changed = draft.files.get(id);
+  return changed === undefined ? draft.revision.findFile(id) : (changed ?? undefined);
+}
+
+/** All files, those of the revision first. */
+export async function listFiles({ revision, files }: Draft): Promise<ContentFile[]> {
+  const stored = (await revision.listFiles()).filter(({ id }) => !files.has(id));
+  return [...stored, ...[...files.values()].filter((file) => file !== null)];
+}
+
 /** The page that a change names, by id or by its name in the batch. */
-export async function requirePage(draft: Draft, name: string, place: string): Promise<PageRecord> {
+export async function requirePage(draft: Draft, name: string, path: string): Promise<PageRecord> {
   const ref = draft.refs.get(name);
-  const page = ref?.kind === 'file' ? undefined : await findPage(draft, ref?.id ?? name);
-  if (page === undefined) throw new RefusedChange(place, `names no page of this content: ${JSON.stringify(name)}`);
+  const page = ref !== undefined && ref.kind !== 'page' ? undefined : await findPage(draft, ref?.id ?? name);
+  if (page === undefined) throw new RefusedChange(path, `names no page of this content: ${JSON.stringify(name)}`);
   return page;
 }
 
@@ -126,7 +149,7 @@ export async function listSlugs(
 
 /** The source files of pages and reusable contents that begin with a text, but for those of one page. */
 export async function listSourceFiles(
-  { revision, pages }: Draft,
+  { revision, pages, reusableContents }: Pick<Draft, 'revision' | 'pages' | 'reusableContents'>,
   start: string,
   except: string,
 ): Promise<ReadonlySet<string>> {
@@ -135,50 +158,51 @@ export async function listSourceFiles(
   for (const record of pages.values()) {
     if (record?.type === 'document' && record.id !== except) files.add(record.file);
   }
-  for (const { file } of await revision.listReusableContents()) files.add(file);
+  for (const { id, file } of await revision.listReusableContents()) if (!reusableContents.has(id)) files.add(file);
+  for (const snippet of reusableContents.values()) if (snippet !== null) files.add(snippet.file);
   return files;
 }
 
 /** The page and all below it. */
 export async function listWithDescendants(draft: Draft, id: string): Promise<string[]> {
-  const found = [id];
-  for (let at = 0; at < found.length; at += 1) {
-    found.push(...(await listChildren(draft, found[at] ?? '')).map((child) => child.id));
+  const ids = [id];
+  for (let at = 0; at < ids.length; at += 1) {
+    ids.push(...(await listChildren(draft, ids[at] ?? '')).map((child) => child.id));
   }
-  return found;
+  return ids;
 }
 
 /** The ids from a page up to the top, itself included. */
 export async function listUpwards(draft: Draft, id: string | null): Promise<string[]> {
-  const found: string[] = [];
-  for (let at = id; at !== null && !found.includes(at); at = (await findPage(draft, at))?.parent ?? null)
-    found.push(at);
-  return found;
+  const ancestors: string[] = [];
+  for (let at = id; at !== null && !ancestors.includes(at); at = (await findPage(draft, at))?.parent ?? null)
+    ancestors.push(at);
+  return ancestors;
 }
 
-/** The text of a page, byte order mark kept. */
+/** The text of a page, including its byte order mark. */
 export async function readText(draft: Draft, document: ObjectHash): Promise<string> {
   const bytes = draft.texts.get(document)?.bytes ?? (await draft.store.get([document]))[0];
-  return decodeText(bytes ?? new Uint8Array());
+  return decodeFileText(bytes ?? new Uint8Array());
 }
 
 /** Refuses a text before anything is looked for in it: bytes are as many as its characters, or more. */
-export function requireTextLength(length: number, place: string): void {
-  if (length > IMPORT_LIMITS.textSize) throw new RefusedChange(place, 'is longer than 1 MB');
+export function requireTextLength(length: number, path: string): void {
+  if (length > IMPORT_LIMITS.textSize) throw new RefusedChange(path, 'is longer than 1 MB');
 }
 
-/** Keeps a text for a page. */
-export function putText(draft: Draft, text: string, place: string): ObjectHash {
-  requireTextLength(text.length, place);
+/** Adds a text for a page. */
+export function putText(draft: Draft, text: string, path: string): ObjectHash {
+  requireTextLength(text.length, path);
   const object = textObject(text);
-  requireTextLength(object.bytes.length, place);
+  requireTextLength(object.bytes.length, path);
   draft.texts.set(object.hash, object);
   return object.hash;
 }
 
-/** Keeps what a name of the batch stands for. */
-export function putRef(draft: Draft, ref: string | undefined, kind: 'page' | 'file', id: string, place: string): void {
+/** Records the item that a name of the batch refers to. */
+export function putRef(draft: Draft, ref: string | undefined, kind: RefKind, id: string, path: string): void {
   if (ref === undefined) return;
-  if (draft.refs.has(ref)) throw new RefusedChange(place, `is given twice: ${JSON.stringify(ref)}`);
+  if (draft.refs.has(ref)) throw new RefusedChange(path, `is given twice: ${JSON.stringify(ref)}`);
   draft.refs.set(ref, { kind, id });
 }

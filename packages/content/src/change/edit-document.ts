@@ -16,62 +16,64 @@ import { findOwnTitle, setTitle } from './set-title.ts';
 export type DocumentRecord = Extract<PageRecord, { type: 'document' }>;
 type Setting = { [Member in keyof FrontMatter]-?: readonly [Member, FrontMatter[Member]] }[keyof FrontMatter];
 
-/** A source with members set and a text put in. Throws a RefusedChange for what cannot be written. */
-async function editSource(
+/** A source with members set and a text replaced. @throws RefusedChange for values that cannot be written */
+export async function editSource(
   draft: Draft,
   before: string,
-  file: string,
+  page: Pick<DocumentRecord, 'file' | 'syntax'>,
   members: PageMembers,
-  place: string,
+  path: string,
 ): Promise<string> {
+  const { file } = page;
   let source = before;
   if (members.document !== undefined) {
     // Its last part would be lost.
-    if (!('markdown' in members.document) && !isReadWhole(before)) {
-      throw new RefusedChange(`${place}/document`, 'must be markdown: the page has more structure than its tree shows');
+    if ('document' in members.document && !isReadWhole(before)) {
+      throw new RefusedChange(`${path}/document`, 'must be markdown: the page has more structure than its tree shows');
     }
-    source = await replaceText(draft, before, members.document, file, `${place}/document`);
+    source = await replaceText(draft, before, members.document, page, `${path}/document`);
     if (!isReadWhole(source)) {
-      throw new RefusedChange(`${place}/document`, 'has more structure than a page may have');
+      throw new RefusedChange(`${path}/document`, 'has more structure than a page may have');
     }
-    // The front matter that a text brings takes the place of one that had a title.
-    const title = splitSource(before).frontMatter.title;
-    if (title !== undefined && findOwnTitle(source) === undefined) source = setTitle(source, title.trim()) ?? source;
+    // The front matter that a text brings replaces one that had a title. A whole source states its own.
+    const title = 'source' in members.document ? undefined : splitSource(before).frontMatter.title;
+    if (title !== undefined && findOwnTitle(source, page) === undefined)
+      source = setTitle(source, title.trim(), page) ?? source;
   }
-  for (const [member, value] of await listSettings(draft, source, file, members, place)) {
+  for (const [member, value] of await listSettings(draft, source, file, members, path)) {
     const next = setFrontMatter(source, member as 'description', value as string | undefined);
-    if (next === undefined) throw unwritable(source, `${place}/${member.startsWith('cover') ? 'cover' : member}`);
+    if (next === undefined) throw unwritable(source, `${path}/${member.startsWith('cover') ? 'cover' : member}`);
     source = next;
   }
   if (members.title === undefined) return source;
-  const titled = setTitle(source, readTitle(members.title, `${place}/title`));
-  if (titled === undefined) throw unwritable(source, `${place}/title`);
+  const titled = setTitle(source, readRecordTitle(members.title, `${path}/title`), page);
+  if (titled === undefined) throw unwritable(source, `${path}/title`);
   return titled;
 }
 
-function unwritable(source: string, place: string): RefusedChange {
+function unwritable(source: string, path: string): RefusedChange {
   const { frontMatterError } = splitSource(source);
   const reason = frontMatterError?.replace(/[.\s]+$/, '') ?? 'it could not be read back';
-  return new RefusedChange(place, `cannot be written into the source of the page: ${reason}`);
+  return new RefusedChange(path, `cannot be written into the source of the page: ${reason}`);
 }
 
 /** A title: one line. */
-export function readTitle(given: string, place: string): string {
-  const title = given.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (title === '') throw new RefusedChange(place, 'must not be empty');
+export function readRecordTitle(text: string, path: string): string {
+  const title = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (title === '') throw new RefusedChange(path, 'must not be empty');
   return title;
 }
 
-/** What a cover can be. */
+/** Kinds of targets of a cover. */
 const COVER_KINDS: readonly string[] = ['file', 'url', 'source'];
 
-/** What the front matter has to say for given members. */
+/** The front matter entries for given members. */
 async function listSettings(
   draft: Draft,
   source: string,
   file: string,
   members: PageMembers,
-  place: string,
+  path: string,
 ): Promise<Setting[]> {
   const settings: Setting[] = [];
   for (const name of ['description', 'icon', 'emoji', 'condition'] as const) {
@@ -88,29 +90,30 @@ async function listSettings(
   }
   if (cover === null) settings.push(['cover', undefined], ['coverY', undefined], ['coverDark', undefined]);
   else if (cover !== undefined) {
-    const ref = checkRef(cover.ref, `${place}/cover/ref`);
+    const ref = checkRef(cover.ref, `${path}/cover/ref`);
     if (!COVER_KINDS.includes(ref.kind))
-      throw new RefusedChange(`${place}/cover/ref/kind`, 'must be file, url or source');
-    settings.push(['cover', await targetOfRef(draft, ref, file, `${place}/cover/ref`)]);
+      throw new RefusedChange(`${path}/cover/ref/kind`, 'must be file, url or source');
+    settings.push(['cover', await targetOfRef(draft, ref, file, `${path}/cover/ref`)]);
     if (cover.yPos !== undefined) settings.push(['coverY', cover.yPos]);
   }
   return settings;
 }
 
 /**
- * The record of a page whose source has changed: what the source says differently, and the members that were given, come from
- * it; what a table of contents says instead of the source stays.
+ * The record of a page whose source has changed: values changed in the source, and the given members, come from the
+ * source; overrides of a table of contents are unchanged.
  */
 export function followSource(
   record: DocumentRecord,
   before: string,
   after: string,
-  given: Partial<Record<string, unknown>>,
+  explicitMembers: Partial<Record<string, unknown>>,
 ): DocumentRecord {
-  const [old, fresh] = [recordOfSource(before, record.file), recordOfSource(after, record.file)];
+  const [old, fresh] = [recordOfSource(before, record.file, record), recordOfSource(after, record.file, record)];
   const next: Record<string, unknown> = { ...record };
   for (const name of SOURCE_MEMBERS) {
-    const isGiven = given[name] !== undefined || (name === 'coverY' && given['cover'] !== undefined);
+    const isGiven =
+      explicitMembers[name] !== undefined || (name === 'coverY' && explicitMembers['cover'] !== undefined);
     if (!isGiven && isSameValue(old[name], fresh[name])) continue;
     if (fresh[name] === undefined) delete next[name];
     else next[name] = fresh[name];
@@ -124,45 +127,48 @@ export async function editDocument(
   draft: Draft,
   record: DocumentRecord,
   members: PageMembers,
-  place: string,
+  path: string,
 ): Promise<DocumentRecord> {
   const before = await readText(draft, record.document);
-  const edited = await editSource(draft, before, record.file, members, place);
-  // What a table of contents said of a page without a source is for the source to say, now that there is one.
+  const edited = await editSource(draft, before, record, members, path);
+  // Members that the table of contents defined for a page without a source move to the new source.
   const after = (before === '' && edited !== '' && setFrontMatter(edited, 'computed', record.computed)) || edited;
   const followed = followSource(record, before, after, { ...members });
-  return withSource(draft, { ...followed, slug: slugSaid(before, after) ?? record.slug }, before, after, place);
+  return withSource(draft, { ...followed, slug: explicitSlugOf(before, after) ?? record.slug }, before, after, path);
 }
 
-/** The slug that a source says and did not say before. */
-function slugSaid(before: string, after: string): string | undefined {
+/** The explicit slug of a source, if it is new. */
+function explicitSlugOf(before: string, after: string): string | undefined {
   const { slug } = splitSource(after).frontMatter;
   return slug === splitSource(before).frontMatter.slug ? undefined : slug;
 }
 
-/** The record with its new text. What git knew the old text by does not hold for it. */
+/** The record with its new text, without the git object of the old text. */
 export function withSource(
   draft: Draft,
   record: DocumentRecord,
   before: string,
   after: string,
-  place: string,
+  path: string,
 ): DocumentRecord {
   if (before === after) return record;
+  if (record.expanded !== undefined) {
+    throw new RefusedChange(path, 'includes other files of its repository and is read-only. Edit it in the repository');
+  }
   const { git: _, ...rest } = record;
-  return { ...rest, document: putText(draft, after, `${place}/document`) };
+  return { ...rest, document: putText(draft, after, `${path}/document`) };
 }
 
 /** A new document that has its members in its source. */
 export async function makeDocument(
   draft: Draft,
-  place: Pick<DocumentRecord, 'id' | 'parent' | 'position' | 'slug' | 'file'>,
+  target: Pick<DocumentRecord, 'id' | 'parent' | 'position' | 'slug' | 'file'>,
   members: PageMembers,
   where: string,
 ): Promise<DocumentRecord> {
-  const source = await editSource(draft, '', place.file, members, where);
-  const titled = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(place.file)) ?? source) : source;
+  const source = await editSource(draft, '', target, members, where);
+  const titled = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(target.file)) ?? source) : source;
   const document = putText(draft, titled, `${where}/document`);
   const { now } = draft.input;
-  return { type: 'document', ...place, createdAt: now, ...recordOfSource(titled, place.file), document };
+  return { type: 'document', ...target, createdAt: now, ...recordOfSource(titled, target.file), document };
 }

@@ -80,7 +80,7 @@ const anySource = fc
 const trimmed = (source: string) => splitSource(source).body.replace(/^\n+/, '');
 
 describe('setFrontMatter', () => {
-  it('reads back what was set, and leaves every other member and the text as they were', () => {
+  it('reads back the value, and leaves every other member and the text unchanged', () => {
     fc.assert(
       fc.property(anySource, anySetting, (source, [member, value]) => {
         const next = setFrontMatter(source, member, value);
@@ -97,7 +97,7 @@ describe('setFrontMatter', () => {
     );
   });
 
-  it('leaves the lines of other members as they are, byte for byte', () => {
+  it('preserves the lines of other members byte for byte', () => {
     const source = '---\n# Why\nicon:   house   # here\ndescription: Old\n\nlist: [ a,b ]\n---\n\n# Title\n';
     expect(setFrontMatter(source, 'description', 'New: text')).toBe(
       '---\n# Why\nicon:   house   # here\ndescription: "New: text"\n\nlist: [ a,b ]\n---\n\n# Title\n',
@@ -106,14 +106,14 @@ describe('setFrontMatter', () => {
     expect(setFrontMatter(source, 'description', undefined)).toBe(source.replace('description: Old\n', ''));
   });
 
-  it('takes itself back', () => {
+  it('reverts its own edits', () => {
     for (const source of ['# Title\n', '\uFEFF# Title\r\n\r\nText', '', 'Text']) {
       const next = setFrontMatter(source, 'icon', 'gear');
       expect(setFrontMatter(next ?? '', 'icon', undefined)).toBe(source);
     }
   });
 
-  it('refuses front matter that is no valid YAML, and a value that is too long to be read', () => {
+  it('rejects front matter that is not valid YAML, and values that are too long to be parsed', () => {
     expect(setFrontMatter('---\n: [\n---\n', 'icon', 'gear')).toBeUndefined();
     expect(setFrontMatter('Text', 'description', 'x'.repeat(70_000))).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe('setFrontMatter', () => {
 const anyTitle = anyLine.map((line) => line.replace(/\s+/g, ' '));
 
 describe('setTitle', () => {
-  it('reads back the title, whatever it holds, and leaves the rest', () => {
+  it('reads back any title, and leaves the rest unchanged', () => {
     fc.assert(
       fc.property(anySource, anyTitle, (source, title) => {
         const next = setTitle(source, title);
@@ -142,6 +142,9 @@ describe('setTitle', () => {
   it.each([
     ['# Old\n\nText\n', '# New\n\nText\n'],
     ['Old\n===\n\nText\n', '# New\n\nText\n'],
+    ['# Old {#a}\n\nText\n', '# New {#a}\n\nText\n'],
+    ['# Old {#a} #\n', '# New {#a}\n'],
+    ['# Old <a id="a"></a>\n', '# New <a id="a"></a>\n'],
     ['Text\r\n', '# New\r\n\r\nText\r\n'],
     ['---\nicon: x\n---\nText', '---\nicon: x\n---\n\n# New\n\nText'],
     ['---\ntitle: Old\n---\n\n# Old\n', '---\ntitle: New\n---\n\n# New\n'],
@@ -149,13 +152,13 @@ describe('setTitle', () => {
     ['# Old <a href="#o" id="o"></a>\n', '# New <a href="#o" id="o"></a>\n'],
     ['<!-- Note -->\n\n# Old', '<!-- Note -->\n\n# New'],
     ['', '# New\n'],
-  ])('turns %j into %j', (source, next) => {
+  ])('changes %j to %j', (source, next) => {
     expect(setTitle(source, 'New')).toBe(next);
   });
 });
 
 describe('replaceBody', () => {
-  it('gives the same source for the text that a reader of it is handed', () => {
+  it('restores the same source from the text returned to readers', () => {
     fc.assert(
       fc.property(anySource, (source) => {
         const { body, frontMatterError } = splitSource(source);
@@ -174,7 +177,7 @@ describe('replaceBody', () => {
     ['# Title\r\n\r\nOld\r\n', 'New\n\nText\n', '# Title\r\n\r\nNew\r\n\r\nText\r\n'],
     ['# Title\n\nOld\n', '', '# Title\n'],
     ['\uFEFF# Title\n\nOld\n', 'New', '\uFEFF# Title\n\nNew'],
-  ])('%j with %j is %j', (source, body, next) => {
+  ])('of %j with %j returns %j', (source, body, next) => {
     expect(replaceBody(source, body)).toBe(next);
     expect(readPageHeader(next).title).toBe(readPageHeader(body).title ?? readPageHeader(source).title);
   });

@@ -5,8 +5,8 @@ import type { PageRecord } from '../revision/page-record.ts';
 type ListPlaces = (parent: string | null) => Promise<readonly { readonly id: string; readonly position: string }[]>;
 
 /**
- * Ids of the pages that have moved: to another parent, or past siblings. Positions alone do not tell, since all siblings may
- * have got new ones; of siblings in another order as few as possible count as moved.
+ * Ids of the pages that have moved: to another parent, or past siblings. Positions alone are not sufficient, since all
+ * siblings may have new ones; among reordered siblings as few as possible count as moved.
  */
 export async function findMoved(
   changed: readonly Change<PageRecord>[],
@@ -21,11 +21,11 @@ export async function findMoved(
   }
   for (const parent of parents) {
     const [before, after] = await Promise.all([listBefore(parent), listAfter(parent)]);
-    const places = new Map(before.map(({ id }, index) => [id, String(index).padStart(9, '0')]));
-    const stayed = after.filter(({ id }) => places.has(id));
-    const kept = keepIncreasing(stayed.map(({ id }) => places.get(id)));
+    const oldPositions = new Map(before.map(({ id }, index) => [id, String(index).padStart(9, '0')]));
+    const stayed = after.filter(({ id }) => oldPositions.has(id));
+    const increasing = keepIncreasing(stayed.map(({ id }) => oldPositions.get(id)));
     stayed.forEach(({ id }, index) => {
-      if (kept[index] === undefined) moved.add(id);
+      if (increasing[index] === undefined) moved.add(id);
     });
   }
   return moved;

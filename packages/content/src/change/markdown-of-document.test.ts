@@ -25,23 +25,23 @@ const link = (ref: object) => ({
 });
 
 describe('markdownOfDocument', () => {
-  it('writes what parses back to the same tree', () => {
+  it('serializes to text that parses back to the same tree', () => {
     const { document } = parsePage('# T\n\nSee *this*.\n\n* one\n* two [link](https://example.org/)\n');
     const written = markdownOfDocument(document, 'body/document');
     expect(written).toEqual({ markdown: 'See *this*.\n\n* one\n* two [link](https://example.org/)\n' });
   });
 
-  it('takes addresses, and refuses references to pages, naming the place', () => {
+  it('accepts URLs, and rejects references to pages, naming the path', () => {
     expect(markdownOfDocument(link({ kind: 'url', url: 'https://example.org/' }), 'body')).toEqual({
       markdown: '[there](https://example.org/)\n',
     });
     expect(markdownOfDocument(link({ kind: 'page', page: 'x' }), 'body')).toMatchObject({
-      refusal: { kind: 'invalid', place: expect.stringMatching(/^body\/nodes\/0\/.*\/kind$/) },
+      refusal: { kind: 'invalid', path: expect.stringMatching(/^body\/nodes\/0\/.*\/kind$/) },
     });
   });
 
   it.each([[null], [[]], [{ object: 'document' }], [{ object: 'document', nodes: [{ object: 'block', type: 'x' }] }]])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(markdownOfDocument(value, 'body')).toHaveProperty('refusal');
     },

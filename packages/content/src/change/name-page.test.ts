@@ -7,10 +7,10 @@ const spaceOf = (paths: readonly string[]): Promise<SyncedSpace> =>
 
 /** Files of pages that are inserted one after the other, below the page or group of a title. */
 async function insertPages(space: SyncedSpace, below: string | undefined, pages: readonly Partial<InsertPage>[]) {
-  const found = listAll((await space.content()).pages);
-  const into = below === undefined ? null : (found.find(({ title }) => title === below)?.id ?? 'missing');
+  const inserted = listAll((await space.content()).pages);
+  const into = below === undefined ? null : (inserted.find(({ title }) => title === below)?.id ?? 'missing');
   for (const page of pages) await space.change({ operation: 'insert_page', title: 'New', ...page, into });
-  const known = new Set(found.map(({ id }) => id));
+  const known = new Set(inserted.map(({ id }) => id));
   return listAll((await space.content()).pages).flatMap((page) =>
     page.type === 'document' && !known.has(page.id) ? [page.file] : [],
   );
@@ -26,24 +26,19 @@ async function insertFiles(paths: readonly string[], names: readonly string[]): 
 describe('the file of a new page', () => {
   it.each([
     ['is named by its slug in the top folder', ['README.md', 'a.md'], undefined, 'new.md'],
-    [
-      'is the page of a folder where most are',
-      ['README.md', 'a/README.md', 'b/README.md', 'c.md'],
-      undefined,
-      'new/README.md',
-    ],
-    ['is an index where most are', ['README.md', 'a/index.md', 'b/index.md'], undefined, 'new/index.md'],
+    ['is a folder page if most are', ['README.md', 'a/README.md', 'b/README.md', 'c.md'], undefined, 'new/README.md'],
+    ['is an index if most are', ['README.md', 'a/index.md', 'b/index.md'], undefined, 'new/index.md'],
     ['has the ending that most have', ['a.markdown', 'b.markdown', 'c.md'], undefined, 'new.markdown'],
     ['imitates no numbers', ['01-a.md', '02-b.md'], undefined, 'new.md'],
-    ['stands in the folder of its group', ['guides/a.md', 'guides/b.md'], 'Guides', 'guides/new.md'],
-    ['stands beside most of its siblings', ['guides.md', 'guides/a.md', 'guides/b.md'], 'Guides', 'guides/new.md'],
-    ['stands in the folder of a page without others', ['README.md', 'api/README.md'], 'Api', 'api/new.md'],
-    ['stands in a folder named like a page without others', ['README.md', 'api.md'], 'Api', 'api/new.md'],
+    ['is in the folder of its group', ['guides/a.md', 'guides/b.md'], 'Guides', 'guides/new.md'],
+    ['is next to most of its siblings', ['guides.md', 'guides/a.md', 'guides/b.md'], 'Guides', 'guides/new.md'],
+    ['is in the folder of a childless page', ['README.md', 'api/README.md'], 'Api', 'api/new.md'],
+    ['is in a folder named like a childless page', ['README.md', 'api.md'], 'Api', 'api/new.md'],
   ])('%s', async (_, paths, below, file) => {
     expect(await insertPages(await spaceOf(paths), below, [{}])).toEqual([file]);
   });
 
-  it('takes no name that means something else, differs in case alone or is taken in another form', async () => {
+  it('avoids special names, names that differ only in case, and taken names in another normalization', async () => {
     const space = await spaceOf(['README.md', 'Upper.md', 'other/README.md']);
     const pages = ['readme-1', 'upper-1', 'index', 'summary', 'upper', 'other-1'].map((slug) => ({ slug }));
     await insertPages(space, undefined, pages);
@@ -64,7 +59,7 @@ describe('the file of a new page', () => {
     );
   });
 
-  it('fits every disk, and no folder of dependencies', async () => {
+  it('is valid on every file system, and avoids dependency folders', async () => {
     const space = await spaceOf(['README.md']);
     const slug = '文'.repeat(100);
     const [file = ''] = await insertPages(space, undefined, [{ slug }]);
@@ -76,21 +71,16 @@ describe('the file of a new page', () => {
 
 describe('the path of a new file', () => {
   it.each([
-    [
-      'with the assets where there are no images',
-      [],
-      ['a.png', 'b.pdf'],
-      ['.gitbook/assets/a.png', '.gitbook/assets/b.pdf'],
-    ],
+    ['with the assets without images', [], ['a.png', 'b.pdf'], ['.gitbook/assets/a.png', '.gitbook/assets/b.pdf']],
     [
       'with most of the images',
       ['img/x.png', 'img/y.png', 'z.png'],
       ['a.png', 'b.pdf'],
       ['.gitbook/assets/b.pdf', 'img/a.png'],
     ],
-    ['with the assets where images stand all over', ['a/x.png', 'b/y.png'], ['a.png'], ['.gitbook/assets/a.png']],
-    ['beside names that differ in case alone', ['img/A.png'], ['a.png', 'A.PNG'], ['img/A-2.PNG', 'img/a-1.png']],
-  ])('is %s', async (_, paths, names, wanted) => {
-    expect(await insertFiles(paths, names)).toEqual(wanted);
+    ['with the assets if images are in several folders', ['a/x.png', 'b/y.png'], ['a.png'], ['.gitbook/assets/a.png']],
+    ['next to names that only differ in case', ['img/A.png'], ['a.png', 'A.PNG'], ['img/A-2.PNG', 'img/a-1.png']],
+  ])('is %s', async (_, paths, names, expected) => {
+    expect(await insertFiles(paths, names)).toEqual(expected);
   });
 });

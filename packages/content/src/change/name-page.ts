@@ -4,28 +4,28 @@ import { slugOf, stemOf, uniquePath, uniqueSlug } from '../slug.ts';
 import { RefusedChange } from './change.ts';
 import { type Draft, findPage, listOuterChildren, listSlugs, listSourceFiles } from './draft.ts';
 
-/** The slug that a change gives a page: as it is, or refused (docs/api/contract.md#taken-names). */
+/** The slug that a change sets: accepted unchanged, or rejected (docs/api/contract.md#taken-names). */
 export async function takeSlug(
   draft: Draft,
   id: string,
   parent: string | null,
   slug: string,
-  place: string,
+  path: string,
 ): Promise<string> {
   const proper = slugOf(slug);
   if (proper !== slug || slug === '') {
     const advice = proper === '' ? '' : `, such as ${JSON.stringify(proper)}`;
-    throw new RefusedChange(place, `must be letters, digits and hyphens in lower case${advice}`);
+    throw new RefusedChange(path, `must be letters, digits and hyphens in lower case${advice}`);
   }
   if ((await listSlugs(draft, parent, slug, id)).has(slug)) {
-    throw new RefusedChange(place, `is the slug of a sibling page: ${JSON.stringify(slug)}`, 'taken');
+    throw new RefusedChange(path, `is the slug of a sibling page: ${JSON.stringify(slug)}`, 'taken');
   }
   return slug;
 }
 
-/** A slug that no page beside it has, made from a wish. */
-export async function freeSlug(draft: Draft, id: string, parent: string | null, wanted: string): Promise<string> {
-  const stem = wanted === '' ? 'page' : wanted;
+/** A slug that no sibling has, derived from a preferred one. */
+export async function freeSlug(draft: Draft, id: string, parent: string | null, slug: string): Promise<string> {
+  const stem = slug === '' ? 'page' : slug;
   return uniqueSlug(stem, await listSlugs(draft, parent, stem, id));
 }
 
@@ -36,22 +36,22 @@ const RESERVED = new Set(['readme', 'index', 'summary']);
 const LOOKED_AT = 8;
 
 /**
- * A source file for a new page, named by its slug, as most of the pages beside it are: in their folder, with their ending,
- * and as the page of a folder of its own (`start/README.md`) where they are. Beside no page it stands as an import expects
- * it: below a page that is its folder's (`guides/README.md`) in that folder, below any other in a folder named like that
- * page (`guides/start.md`: `guides/start/`), below a group in a folder named by its slug.
+ * A source file for a new page, named by its slug, following the convention of most siblings: their folder, their
+ * extension, and folder pages (`start/README.md`) if they are. Without siblings it is where an import expects it: below
+ * a folder page (`guides/README.md`) in that folder, below another page in a folder of the same name
+ * (`guides/start.md`: `guides/start/`), below a group in a folder named by its slug.
  */
 export async function newSourceFile(draft: Draft, id: string, parent: string | null, slug: string): Promise<string> {
   const siblings = await listSiblingFiles(draft, id, parent);
   const above = parent === null ? undefined : await findPage(draft, parent);
-  // One page alone may have come from elsewhere.
+  // A single page may have been moved from elsewhere.
   const habit = siblings.length < 2 ? undefined : mostOf(siblings.map(containerOf));
   const folder = habit ?? (above === undefined ? '' : folderBelow(above));
   const stem = joinPath(folder.replace(/(^|\/)node_modules(?=\/|$)/g, '$1node-modules'), shortenName(slug));
   const ending = endingLike(siblings);
   const taken = new Set([...(await listSourceFiles(draft, stem, id)), ...siblings].map(placeOf));
   const name = uniqueSlug(stem, {
-    has: (wanted) => taken.has(placeOf(`${wanted}.md`)) || RESERVED.has(nameOf(wanted)),
+    has: (candidate) => taken.has(placeOf(`${candidate}.md`)) || RESERVED.has(nameOf(candidate)),
   });
   return name + ending;
 }
@@ -59,38 +59,38 @@ export async function newSourceFile(draft: Draft, id: string, parent: string | n
 /** Source files of the last of the pages below a parent. */
 async function listSiblingFiles(draft: Draft, id: string, parent: string | null): Promise<string[]> {
   // One more, as the page itself may be among them.
-  const places = (await listOuterChildren(draft, parent, 'end', LOOKED_AT + 1)).filter((child) => child.id !== id);
-  const pages = await Promise.all(places.slice(-LOOKED_AT).map((child) => findPage(draft, child.id)));
-  // The first page of a repository stands as README.md in its top folder, whatever the others do; what is hidden may be
-  // here because nothing lists it.
+  const siblings = (await listOuterChildren(draft, parent, 'end', LOOKED_AT + 1)).filter((child) => child.id !== id);
+  const pages = await Promise.all(siblings.slice(-LOOKED_AT).map((child) => findPage(draft, child.id)));
+  // The first page of a repository is README.md in its root folder, regardless of the others; hidden pages may be here
+  // only because nothing lists them.
   const isFirst = (file: string): boolean => isFolderPage(file) && !file.includes('/');
   return pages.flatMap((page) =>
     page?.type === 'document' && page.hidden !== true && !isFirst(page.file) ? [page.file] : [],
   );
 }
 
-/** The folder that a page stands in; that of a folder's page holds the folder. */
+/** The folder that contains a page; for a folder page, the parent of its folder. */
 function containerOf(file: string): string {
   return folderOf(locationOf(file));
 }
 
-/** Where a page stands for those to whom case and the way to write it make no difference. */
+/** The location of a page, ignoring case and the form of its path. */
 function placeOf(file: string): string {
   return locationOf(file).toLowerCase();
 }
 
-/** What follows the name of a page: `.md`, or as most of the pages have it. */
+/** The suffix of a page's file name: `.md`, or that of most pages. */
 function endingLike(files: readonly string[]): string {
   const endings = files.map((file) => (isFolderPage(file) ? `/${nameOf(file)}` : file.slice(stemOf(file).length)));
   return mostOf(endings) ?? '.md';
 }
 
-/** What more than half of a list are. */
+/** The majority value of a list, if there is one. */
 function mostOf(values: readonly string[]): string | undefined {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length);
 }
 
-/** Bytes of a name in UTF-8 that every disk takes, with room for a suffix and an ending. */
+/** Bytes of a name in UTF-8 that every disk accepts, with room for a suffix and an ending. */
 const NAME_SIZE = 200;
 
 function shortenName(name: string): string {

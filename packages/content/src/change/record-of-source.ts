@@ -1,31 +1,19 @@
 import { omitUndefined } from '../document/omit-undefined.ts';
 import { titleOfName } from '../git/import/outline-names.ts';
 import { type PageHeader, readPageHeader } from '../markdown/read-page-header.ts';
+import type { ParseOptions } from '../markdown/tokenizer.ts';
 import type { DocumentPage } from '../page-tree.ts';
-
-/** The members of a page that its source decides. */
-export type SourceMembers = Pick<DocumentPage, 'title' | (typeof OPTIONAL_MEMBERS)[number]>;
-
-const OPTIONAL_MEMBERS = [
-  'description',
-  'icon',
-  'emoji',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'condition',
-  'layout',
-  'cover',
-  'coverY',
-  'computed',
-] as const satisfies readonly (keyof DocumentPage)[];
+import { type MembersOf, membersOf } from '../revision/page-members.ts';
 
 /** Names of the members that a source decides. */
-export const SOURCE_MEMBERS = ['title', ...OPTIONAL_MEMBERS] as const;
+export const SOURCE_MEMBERS = membersOf('source');
 
-/** What a source says about its page; `file` gives the title of one that has none. */
-export function recordOfSource(source: string, file: string): SourceMembers {
-  return recordOfHeader(readPageHeader(source), file);
+/** The members of a page that its source decides. */
+type SourceMembers = Pick<DocumentPage, MembersOf<'source'>>;
+
+/** The page members that a source defines; without a title, `file` determines it. */
+export function recordOfSource(source: string, file: string, options: ParseOptions = {}): SourceMembers {
+  return recordOfHeader(readPageHeader(source, options), file);
 }
 
 /** The same for a source whose header is read already. */
@@ -44,16 +32,16 @@ export function recordOfHeader({ frontMatter, title }: PageHeader, file: string)
       cover: frontMatter.cover,
       coverY: frontMatter.coverY,
       computed: frontMatter.computed,
-    }),
+    } satisfies Record<Exclude<MembersOf<'source'>, 'title'>, unknown>),
   };
 }
 
-/** As tables of contents have titles, which say them too. */
+/** In the form of titles in tables of contents. */
 function oneLine(title = ''): string {
   return title.replace(/\s+/g, ' ').trim();
 }
 
-/** Members whose default is false are there only when they are true. */
+/** Members whose default is false exist only when they are true. */
 export function onlyTrue(value: boolean | undefined): true | undefined {
   return value === true ? true : undefined;
 }

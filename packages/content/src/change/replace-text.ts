@@ -1,66 +1,97 @@
 import type { Block, Document } from '../document/document.ts';
 import type { ContentRef } from '../document/inline.ts';
-import { resolveDocument } from '../links/resolve-document.ts';
+import { mapRefs } from '../document/map-refs.ts';
+import { refOfTarget, resolveDocument } from '../links/resolve-document.ts';
+import type { Targets } from '../links/target.ts';
+import type { PageSyntax } from '../markdown/page-syntax.ts';
 import { parsePage } from '../markdown/parse-page.ts';
-import { serializeDocument } from '../markdown/serialize-page.ts';
 import { matchSequences } from '../merge/match-sequences.ts';
-import type { TextForm } from './change.ts';
+import { contentOfBlock, sortMembers } from '../patch/block-content.ts';
+import { patchSource } from '../patch/patch-source.ts';
+import { RefusedChange, type TextForm } from './change.ts';
 import { checkDocument } from './check-document.ts';
 import type { Draft } from './draft.ts';
-import { contentOfBlock, keepBlocks } from './keep-blocks.ts';
 import { replaceBody } from './replace-body.ts';
 import { resolveNames, targetOfName, targetOfRef } from './resolve-refs.ts';
 
 /**
- * The source of a page that stands in a file, with a given text. The blocks of a document that are as the page has them
- * keep their lines to the letter.
+ * The source of a page in a file, with the given text. A document changes only the words and blocks that differ; blocks
+ * that had to be reformatted are recorded in the draft.
  */
 export async function replaceText(
   draft: Draft,
   before: string,
   text: TextForm,
-  file: string,
-  place: string,
+  page: { readonly file: string; readonly syntax?: PageSyntax | undefined },
+  path: string,
 ): Promise<string> {
+  const { file } = page;
+  if ('source' in text) return resolveNames(draft, text.source, file, `${path}/source`);
   if ('markdown' in text)
-    return replaceBody(before, await resolveNames(draft, text.markdown, file, `${place}/markdown`));
-  const { document, refs } = checkDocument(text.document, `${place}/document`);
-  const current = parsePage(before).document;
-  const matching = await matchBlocks(draft, current, document, file);
+    return replaceBody(before, await resolveNames(draft, text.markdown, file, `${path}/markdown`), page);
+  const { document, refs } = checkDocument(text.document, `${path}/document`);
+  const current = parsePage(before, page).document;
+  const resolved = await draft.input.resolveTargets?.(file, current);
+  const matching =
+    resolved === undefined
+      ? current.nodes.map(() => -1)
+      : matchSequences(
+          resolveDocument(current, resolved).nodes.map(contentOfBlock),
+          document.nodes.map(contentOfBlock),
+        );
   if (document.nodes.length === current.nodes.length && !matching.includes(-1)) return before;
-  const kept = new Map(matching.flatMap((index, at) => (index < 0 ? [] : [[index, current.nodes[at] as Block]])));
+  const unchangedBlocks = new Map(
+    matching.flatMap((index, at) => (index < 0 ? [] : [[index, current.nodes[at] as Block]])),
+  );
+  const written = resolved === undefined ? new Map<string, string>() : listWrittenTargets(current, resolved);
   const targets = new Map<object, ContentRef>();
-  for (const { ref, place: where, isName } of refs) {
-    // What a kept block refers to stays as it is written; a specification of the organization is named by itself.
-    if (kept.has(indexOfBlock(where, place)) || ref.kind === 'openapi') continue;
+  for (const { ref, path: where, isName } of refs) {
+    // References of unchanged blocks stay as written; a specification of the organization has its own name.
+    if (unchangedBlocks.has(indexOfBlock(where, path)) || ref.kind === 'openapi') continue;
+    const asWritten = isName === true ? undefined : written.get(nameOfRef(ref));
     const target =
       isName === true && ref.kind === 'file'
         ? await targetOfName(draft, ref.file, file)
-        : await targetOfRef(draft, ref, file, where);
+        : (asWritten ?? (await targetOfRef(draft, ref, file, where)));
     targets.set(ref, { kind: 'source', target });
   }
-  const nodes = document.nodes.map((block, index) => kept.get(index) ?? (withTargets(block, targets) as Block));
+  const nodes = document.nodes.map(
+    (block, index) => unchangedBlocks.get(index) ?? (withTargets(block, targets) as Block),
+  );
   const next: Document = { ...document, nodes };
-  return keepBlocks(before, next) ?? replaceBody(before, serializeDocument({ frontMatter: {}, document: next }));
+  const patched = patchSource(before, next, page);
+  if (patched === undefined) {
+    const message =
+      (page.syntax ?? 'bindery') === 'bindery'
+        ? 'cannot be written without losing comments or definitions of the page: change its markdown instead'
+        : `cannot be written in the syntax of the page (${page.syntax}): change its markdown instead`;
+    throw new RefusedChange(`${path}/document`, message);
+  }
+  if (patched.reformatted !== 'nothing') draft.reformatted.set(path, patched.reformatted);
+  return patched.source;
 }
 
-/** For each block of the page the index of the given one that it is, or -1. */
-async function matchBlocks(
-  { input }: Draft,
-  current: Document,
-  given: Document,
-  file: string,
-): Promise<readonly number[]> {
-  if (input.resolveTargets === undefined || current.nodes.length === 0) return current.nodes.map(() => -1);
-  const shown = resolveDocument(current, await input.resolveTargets(file, current));
-  return matchSequences(shown.nodes.map(contentOfBlock), given.nodes.map(contentOfBlock));
+const nameOfRef = (ref: object): string => JSON.stringify(sortMembers(ref));
+
+/**
+ * The written form of each reference of a page, by the reference that the API shows; the first one if there are
+ * several.
+ */
+function listWrittenTargets(current: Document, resolved: Targets): ReadonlyMap<string, string> {
+  const written = new Map<string, string>();
+  mapRefs(current, (ref) => {
+    const name = nameOfRef(refOfTarget(ref.target, resolved));
+    if (!written.has(name)) written.set(name, ref.target);
+    return ref;
+  });
+  return written;
 }
 
-/** Which block at the top level a place stands in. */
-const indexOfBlock = (where: string, place: string): number =>
-  Number.parseInt(where.slice(`${place}/document/nodes/`.length), 10);
+/** The top-level block that contains a path. */
+const indexOfBlock = (where: string, path: string): number =>
+  Number.parseInt(where.slice(`${path}/document/nodes/`.length), 10);
 
-/** A copy in which references are what was found for them. */
+/** A copy with references replaced by the targets found for them. */
 function withTargets(value: unknown, targets: ReadonlyMap<object, ContentRef>): unknown {
   if (Array.isArray(value)) return value.map((item) => withTargets(item, targets));
   if (typeof value !== 'object' || value === null) return value;

@@ -4,26 +4,27 @@ import { type ChangeResult, RefusedChange, type RevertPage } from './change.ts';
 import { type Draft, findPage, listUpwards, listWithDescendants, readText } from './draft.ts';
 import { followSource, withSource } from './edit-document.ts';
 import { freeSlug, sourceFileAgain } from './name-page.ts';
-import { placeAgain } from './place-page.ts';
+import { placeAgain } from './page-position.ts';
 import { revertBlock } from './revert-block.ts';
 import { isSameValue } from './same-value.ts';
 
 type Reverted = Omit<Extract<ChangeResult, { operation: 'revert_page' }>, 'operation'>;
 
 /**
- * Brings a page back as it was. A page that was deleted since comes back with the pages that were deleted below it; one that
- * was made since is deleted. Its place comes back where its parent is still there; else it stays, or comes to the top.
+ * Reverts a page to an earlier revision. A page deleted since is restored with its descendants deleted with it; one
+ * created since is deleted. Its location is restored if its parent still exists; otherwise it stays, or moves to the
+ * top level.
  */
-export async function revertPage(draft: Draft, change: RevertPage, place: string): Promise<Reverted> {
+export async function revertPage(draft: Draft, change: RevertPage, path: string): Promise<Reverted> {
   const id = draft.refs.get(change.page)?.id ?? change.page;
   const from = await openRevision(draft.store, change.root);
   const [then, now] = await Promise.all([from.findPageRecord(id), findPage(draft, id)]);
   if (then === undefined && now === undefined) {
     const message = `names no page of this content, nor of the revision: ${JSON.stringify(change.page)}`;
-    throw new RefusedChange(`${place}/page`, message);
+    throw new RefusedChange(`${path}/page`, message);
   }
-  if (change.block !== undefined) return revertBlockOf(draft, then, now, change.block, place);
-  if (then === undefined) return deleteNewPage(draft, from, id, place);
+  if (change.block !== undefined) return revertBlockOf(draft, then, now, change.block, path);
+  if (then === undefined) return deleteNewPage(draft, from, id, path);
   if (now === undefined) return restorePage(draft, from, then);
   const next = await restoreRecord(draft, then, now);
   if (isSameValue(next, now)) return { page: id, result: 'unchanged' };
@@ -31,18 +32,18 @@ export async function revertPage(draft: Draft, change: RevertPage, place: string
   return { page: id, result: 'reverted' };
 }
 
-async function deleteNewPage(draft: Draft, from: OpenRevision, id: string, place: string): Promise<Reverted> {
+async function deleteNewPage(draft: Draft, from: OpenRevision, id: string, path: string): Promise<Reverted> {
   const all = await listWithDescendants(draft, id);
   for (const below of all) {
     if ((await from.findPageRecord(below)) === undefined) continue;
     const message = `was created since, and the page '${below}' that it replaced is below it: move that page first`;
-    throw new RefusedChange(`${place}/page`, message);
+    throw new RefusedChange(`${path}/page`, message);
   }
   for (const below of all) draft.pages.set(below, null);
   return { page: id, result: 'deleted' };
 }
 
-/** Puts the page back, and the pages that stood below it then and are nowhere now. */
+/** Restores the page, and its former descendants that no longer exist. */
 async function restorePage(draft: Draft, from: OpenRevision, then: PageRecord): Promise<Reverted> {
   draft.pages.set(then.id, await restoreRecord(draft, then, undefined));
   const waiting = [then.id];
@@ -81,17 +82,17 @@ async function revertBlockOf(
   then: PageRecord | undefined,
   now: PageRecord | undefined,
   block: string,
-  place: string,
+  path: string,
 ): Promise<Reverted> {
   if (then?.type !== 'document' || now?.type !== 'document') {
-    throw new RefusedChange(`${place}/block`, 'requires a document that exists now and in the revision');
+    throw new RefusedChange(`${path}/block`, 'requires a document that exists now and in the revision');
   }
   const [before, source] = await Promise.all([readText(draft, then.document), readText(draft, now.document)]);
-  const next = revertBlock(source, before, block);
+  const next = revertBlock(source, before, block, now);
   if (next === undefined)
-    throw new RefusedChange(`${place}/block`, 'does not name a block of the page that can be restored alone');
+    throw new RefusedChange(`${path}/block`, 'does not name a block of the page that can be restored alone');
   if (next === source) return { page: now.id, result: 'unchanged' };
-  const record = withSource(draft, followSource(now, source, next, {}), source, next, place);
+  const record = withSource(draft, followSource(now, source, next, {}), source, next, path);
   draft.pages.set(now.id, { ...record, updatedAt: draft.input.now });
   return { page: now.id, result: 'reverted' };
 }

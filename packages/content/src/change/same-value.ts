@@ -1,6 +1,6 @@
 import { encodeObject } from '../object-hash.ts';
 
-/** Whether two values of plain data hold the same, in whatever order their members stand. */
+/** Deep equality of plain data, regardless of the order of members. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return one === other;
   const [bytes, others] = [encodeObject(one), encodeObject(other)];

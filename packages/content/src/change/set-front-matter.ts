@@ -14,10 +14,10 @@ export type FrontMatterMember = Exclude<keyof FrontMatter, 'vars'>;
 type Members = Record<string, unknown>;
 
 /**
- * The source with one member of its front matter set, or left out for `undefined`. Every other byte stays as it is, but
- * for the lines of that member, and an empty line behind front matter that is new. Front matter whose YAML cannot be
- * edited by lines is written anew. Setting what is there already changes nothing.
- * @returns undefined when it cannot be done: the front matter is no valid YAML, or the value cannot be read back
+ * The source with one member of its front matter set, or removed for `undefined`. Every other byte is unchanged, except
+ * the lines of that member, and an empty line after new front matter. Front matter whose YAML cannot be edited by lines
+ * is rewritten. Setting the current value changes nothing.
+ * @returns undefined if it is impossible: the front matter is invalid YAML, or the value does not round-trip
  */
 export function setFrontMatter<Member extends FrontMatterMember>(
   source: string,
@@ -28,11 +28,11 @@ export function setFrontMatter<Member extends FrontMatterMember>(
   const before = splitSource(start);
   if (before.frontMatterError !== undefined) return undefined;
   if (isSameValue(before.frontMatter[member], value)) return source;
-  const wanted = omitUndefined({ ...before.frontMatter, [member]: value });
+  const frontMatter = omitUndefined({ ...before.frontMatter, [member]: value });
   const isRight = (next: string | undefined): next is string => {
     if (next === undefined) return false;
     const after = splitSource(next);
-    const isWhole = isSameValue(after.frontMatter, wanted) && after.frontMatterError === undefined;
+    const isWhole = isSameValue(after.frontMatter, frontMatter) && after.frontMatterError === undefined;
     return isWhole && trimStart(after.body) === trimStart(before.body);
   };
   const next = [editByLines, rewrite].map((edit) => edit(splitLines(start), member, value)).find(isRight);
@@ -54,22 +54,25 @@ const trimStart = (body: string): string => body.replace(/^\n+/, '');
 const nameOf = (member: FrontMatterMember): string => (member === 'condition' ? 'if' : member);
 
 function editByLines(source: SourceLines, member: FrontMatterMember, value: unknown): string | undefined {
-  const found = findFrontMatter(source);
-  if (found === undefined) return prepend(source, writeMember(member, value, {}));
-  const yaml = yamlOf(source, found);
+  const frontMatterLines = findFrontMatter(source);
+  if (frontMatterLines === undefined) return prepend(source, writeMember(member, value, {}));
+  const yaml = yamlOf(source, frontMatterLines);
   const document = findYaml(yaml);
   if (document === undefined) return undefined;
   const { contents } = document;
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return undefined;
   const written = writeMember(member, value, readMembers(document));
   const ranges = contents === null ? [] : listRanges(contents, yaml, nameOf(member));
-  const at = ranges.at(-1) ?? { start: found.end - found.start, end: found.end - found.start };
-  // Of a name that is there several times, the last one counts.
+  const at = ranges.at(-1) ?? {
+    start: frontMatterLines.end - frontMatterLines.start,
+    end: frontMatterLines.end - frontMatterLines.start,
+  };
+  // Of a name that occurs several times, the last one counts.
   const others = new Set(ranges.slice(0, -1).flatMap(({ start, end }) => linesFrom(start, end)));
-  const lines = source.lines.filter((_, index) => !others.has(index - found.start));
-  const shift = (line: number) => found.start + line - [...others].filter((other) => other < line).length;
-  if (written === '' && isEmpty(lines, shift(at.start), shift(at.end), found.end - others.size)) {
-    const end = found.end - others.size + 1;
+  const lines = source.lines.filter((_, index) => !others.has(index - frontMatterLines.start));
+  const shift = (line: number) => frontMatterLines.start + line - [...others].filter((other) => other < line).length;
+  if (written === '' && isEmpty(lines, shift(at.start), shift(at.end), frontMatterLines.end - others.size)) {
+    const end = frontMatterLines.end - others.size + 1;
     return replaceLines({ ...source, lines }, 0, /^[ \t]*[\r\n]/.test(lines[end] ?? '') ? end + 1 : end, '');
   }
   return replaceLines({ ...source, lines }, shift(at.start), shift(at.end), written);
@@ -86,14 +89,14 @@ function isEmpty(lines: readonly string[], start: number, end: number, fence: nu
 
 /** The whole front matter once more, without its comments: for flow style, anchors and the like. */
 function rewrite(source: SourceLines, member: FrontMatterMember, value: unknown): string | undefined {
-  const found = findFrontMatter(source);
-  if (found === undefined) return undefined;
-  const document = findYaml(yamlOf(source, found));
+  const lines = findFrontMatter(source);
+  if (lines === undefined) return undefined;
+  const document = findYaml(yamlOf(source, lines));
   if (document === undefined) return undefined;
   const members = readMembers(document);
   const { [nameOf(member)]: _, ...others } = members;
   const rest = Object.keys(others).length === 0 ? '' : writeYaml(others);
-  return replaceLines(source, found.start, found.end, rest + writeMember(member, value, members));
+  return replaceLines(source, lines.start, lines.end, rest + writeMember(member, value, members));
 }
 
 function prepend(source: SourceLines, written: string): string {
@@ -116,7 +119,7 @@ function readMembers(document: Document): Members {
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The lines that each occurrence of a member takes, from the top down. */
+/** The lines that each occurrence of a member occupies, from the top down. */
 function listRanges(contents: YAMLMap, yaml: string, name: string): { start: number; end: number }[] {
   return contents.items.flatMap(({ key, value }) => {
     if (!isScalar(key) || key.value !== name || !key.range) return [];
@@ -130,7 +133,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length - 1;
 }
 
-/** The lines of a member; none for no value. Members of a layout that nobody knows are kept. */
+/** The lines of a member; none without a value. Unknown members of a layout are preserved. */
 function writeMember(member: FrontMatterMember, value: unknown, members: Members): string {
   if (value === undefined) return '';
   return writeYaml({ [nameOf(member)]: shapeMember(member, value, members) });

@@ -1,4 +1,4 @@
-/** A source with its lines as they are: line ends and byte order mark kept, so that edits leave every other byte. */
+/** A source by lines, including line ends and byte order mark, so that edits leave every other byte unchanged. */
 export interface SourceLines {
   /** A byte order mark, or nothing. */
   readonly mark: string;
@@ -27,7 +27,7 @@ export function replaceLines({ mark, lines, lineEnd }: SourceLines, start: numbe
 
 /** The lines between the fences of the front matter; undefined for a source without any. */
 export interface FrontMatterLines {
-  /** Line behind the opening fence. */
+  /** Line after the opening fence. */
   readonly start: number;
   /** Line of the closing fence. */
   readonly end: number;

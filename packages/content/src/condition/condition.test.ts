@@ -44,7 +44,7 @@ describe('meetsCondition', () => {
     'visitor.claims["pl" + "an"] === "pro"',
     '[1, "a", null].includes(null)',
     'visitor\n  .claims.beta',
-  ])('%s holds', (text) => {
+  ])('%s is true', (text) => {
     expect(meets(text, CLAIMS)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('meetsCondition', () => {
     '"true"',
     'visitor.claims.absent',
     'visitor.claims.absent == true',
-    // What goes wrong hides, whatever stands around it.
+    // An error hides, regardless of the surrounding expression.
     'visitor.claims.absent.deep == null',
     '!visitor.claims.absent.deep',
     'visitor.claims.beta && !visitor.claims.absent.includes("x")',
@@ -65,11 +65,11 @@ describe('meetsCondition', () => {
     'visitor.claims.roles < 3 || true',
     '!-visitor.claims.plan',
     '!(visitor.claims.team + "")',
-  ])('%s does not hold', (text) => {
+  ])('%s is false', (text) => {
     expect(meets(text, CLAIMS)).toBe(false);
   });
 
-  it('sees own members alone', () => {
+  it('reads own members only', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']) {
       for (const of of ['visitor.claims', 'visitor.claims.roles', 'visitor.claims.plan', 'visitor.claims.seats']) {
         expect(meets(`${of}.${name} === undefined`, CLAIMS), `${of}.${name}`).toBe(true);
@@ -82,7 +82,7 @@ describe('meetsCondition', () => {
     expect(meets('visitor.claims.constructor === "mine" && visitor.claims.beta === undefined', own)).toBe(true);
   });
 
-  it('ends soon whatever the condition and the claims are', () => {
+  it('terminates quickly for every condition and claims', () => {
     const long = { a: `${'a'.repeat(4_000)}b`, b: 'a'.repeat(8_000), list: Array(4_000).fill('a'.repeat(100)) };
     const texts = [
       Array(20).fill('visitor.claims.b.includes(visitor.claims.a)').join('||'),
@@ -140,12 +140,12 @@ describe('parseCondition', () => {
     ['['.repeat(1_000), 'has too many nested brackets'],
     [`${'!'.repeat(1_020)}true`, 'is too long'],
     ['1?'.repeat(500), 'ends where something should follow'],
-  ])('refuses %j: it %s', (text, fault) => {
+  ])('rejects %j: it %s', (text, fault) => {
     const parsed = parseCondition(text);
     expect('fault' in parsed ? parsed.fault : 'no fault').toContain(fault);
   });
 
-  it('has an answer for any text', () => {
+  it('returns a result for any text', () => {
     const part = fc.constantFrom(
       ...['visitor', '.claims', '.a', '(', ')', '[', ']', '!', '?.', '??', '&&', '||', '?', ':', '"x"', '`', '${', '}'],
       ...[
@@ -238,7 +238,7 @@ const { twin } = fc.letrec<{ twin: Twin; leaf: Twin }>((tie) => {
 });
 
 describe('evaluateExpression', () => {
-  it('gives what JavaScript gives', () => {
+  it('returns the same as JavaScript', () => {
     const claims = fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(primitive, fc.constant(null)));
     fc.assert(
       fc.property(twin, claims, ({ text, run }, given) => {
@@ -259,7 +259,7 @@ describe('evaluateExpression', () => {
     expect(resultOf('"Dear " + (visitor.claims.name ?? "guest")', {})).toBe('Dear guest');
   });
 
-  it('says what an expression looks at', () => {
+  it('lists the roots of an expression', () => {
     const rootsOf = (text: string) => {
       const parsed = parseExpression(text);
       return 'fault' in parsed ? parsed.fault : [...parsed.roots];

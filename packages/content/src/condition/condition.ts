@@ -12,7 +12,7 @@ export function parseCondition(text: string): { readonly condition: ParsedExpres
   return 'fault' in parsed ? parsed : { condition: parsed };
 }
 
-/** Whether a condition yields true and nothing else for these claims. What goes wrong hides. */
+/** Whether a condition is exactly true for these claims. Errors hide. */
 export function meetsCondition(condition: ParsedExpression, claims: ExpressionData): boolean {
   const result = evaluateExpression(condition, { claims });
   return 'value' in result && result.value === true;

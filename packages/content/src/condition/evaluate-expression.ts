@@ -9,7 +9,7 @@ import type {
 /** Plain data, as JSON has it. */
 export type ExpressionData = Readonly<Record<string, unknown>>;
 
-/** What an expression looks at; what is absent is empty. */
+/** The data that an expression reads; absent data is empty. */
 export interface ExpressionScope {
   /** `visitor.claims` */
   readonly claims?: ExpressionData;
@@ -19,7 +19,7 @@ export interface ExpressionScope {
   readonly pageVariables?: ExpressionData;
 }
 
-/** Characters of a text that an expression makes. */
+/** Maximum characters of a text that an expression builds. */
 const MAX_TEXT = 10_000;
 /** Work of one evaluation: a step is a node, or about sixteen characters compared. */
 const MAX_STEPS = 50_000;
@@ -35,8 +35,8 @@ class EvaluationError extends Error {}
 const NOTHING = Symbol('nothing');
 
 /**
- * The value of an expression as JavaScript has it, over own members of plain data alone: `constructor` and its like are
- * undefined, and nothing is turned into a text or number by methods of its own. `in` also asks whether a list has a value.
+ * The value of an expression according to JavaScript, limited to own members of plain data: `constructor` and the like
+ * are undefined, and no value is converted by its own methods. `in` also tests whether a list contains a value.
  */
 export function evaluateExpression(
   { node }: ParsedExpression,
@@ -128,30 +128,30 @@ const hasOwn = (holder: object | string | null, name: string | number): boolean 
 function evaluateCall({ object, method, argument, optional }: NodeOf<'call'>, run: Run): unknown {
   const receiver = evaluateReceiver(object, optional, run);
   if (receiver === NOTHING) return NOTHING;
-  const given = argument && evaluate(argument, run);
-  if (Array.isArray(receiver) && method === 'includes') return listIncludes(receiver, given, run);
+  const argumentValue = argument && evaluate(argument, run);
+  if (Array.isArray(receiver) && method === 'includes') return listIncludes(receiver, argumentValue, run);
   if (typeof receiver !== 'string') throw new EvaluationError(`This has no method "${method}".`);
-  return callOnText(receiver, method, given, run);
+  return callOnText(receiver, method, argumentValue, run);
 }
 
-function listIncludes(list: readonly unknown[], given: unknown, run: Run): boolean {
-  spendComparing(run, list.length, typeof given === 'string' ? given.length : 1);
-  return list.includes(given);
+function listIncludes(list: readonly unknown[], item: unknown, run: Run): boolean {
+  spendComparing(run, list.length, typeof item === 'string' ? item.length : 1);
+  return list.includes(item);
 }
 
-/** Looking for one text in another may take as long as both multiplied. */
+/** Looking for one text in another may need time proportional to the product of both. */
 function spendComparing(run: Run, length: number, sought: number): void {
   spend(run, Math.ceil((length * Math.max(sought, 1)) / 16));
 }
 
-function callOnText(text: string, method: ExpressionMethod, given: unknown, run: Run): unknown {
+function callOnText(text: string, method: ExpressionMethod, argumentValue: unknown, run: Run): unknown {
   if (method === 'toLowerCase' || method === 'toUpperCase' || method === 'trim') {
     spendComparing(run, text.length, 1);
     return boundText(text[method]());
   }
-  if (typeof given !== 'string') throw new EvaluationError(`"${method}" of a string requires a string.`);
-  spendComparing(run, text.length, method === 'includes' ? given.length : 1);
-  return text[method](given);
+  if (typeof argumentValue !== 'string') throw new EvaluationError(`"${method}" of a string requires a string.`);
+  spendComparing(run, text.length, method === 'includes' ? argumentValue.length : 1);
+  return text[method](argumentValue);
 }
 
 function boundText(text: string): string {
@@ -179,7 +179,7 @@ function operate(operator: ExpressionOperator, left: unknown, right: unknown, ru
   }
 }
 
-/** As `==` for what is no object; an object equals itself alone. */
+/** `==` for primitives; an object equals only itself. */
 function isLooselyEqual(left: unknown, right: unknown): boolean {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (typeof left === typeof right || isObject(left) || isObject(right)) return left === right;

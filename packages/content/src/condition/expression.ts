@@ -1,4 +1,4 @@
-/** What an expression may look at. `book` and `space.vars` are the same variables. */
+/** The data that an expression may read. `book` and `space.vars` are the same variables. */
 export type ExpressionRoot = 'visitor.claims' | 'space.vars' | 'page.vars' | 'book';
 
 export const EXPRESSION_METHODS = ['includes', 'startsWith', 'endsWith', 'toLowerCase', 'toUpperCase', 'trim'] as const;
@@ -7,7 +7,7 @@ export type ExpressionMethod = (typeof EXPRESSION_METHODS)[number];
 export const EXPRESSION_OPERATORS = ['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in', '+'] as const;
 export type ExpressionOperator = (typeof EXPRESSION_OPERATORS)[number];
 
-/** The closed set of things that an expression is made of. */
+/** The closed set of expression nodes. */
 export type ExpressionNode =
   | { readonly kind: 'value'; readonly value: string | number | boolean | null | undefined }
   | { readonly kind: 'root'; readonly root: ExpressionRoot }
@@ -50,11 +50,11 @@ export type ExpressionNode =
 /** An expression that was read; it can be evaluated any number of times, and never changes. */
 export interface ParsedExpression {
   readonly node: ExpressionNode;
-  /** What its value depends on. */
+  /** The data that its value depends on. */
   readonly roots: ReadonlySet<ExpressionRoot>;
 }
 
-/** Why a text is no expression, to be put behind the name of its place: `has ";" at character 2, …`. */
+/** Why a text is no expression, to be put after the name of its place: `has ";" at character 2, …`. */
 export interface ExpressionFault {
   readonly fault: string;
 }

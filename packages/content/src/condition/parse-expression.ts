@@ -1,6 +1,6 @@
 import { parseExpressionAt, type Token } from 'acorn';
 import type { ExpressionFault, ExpressionRoot, ParsedExpression } from './expression.ts';
-import { FaultError, readNode } from './read-node.ts';
+import { FaultError, readExpressionNode } from './read-node.ts';
 
 /** Characters of an expression in a page: branches of a condition carry those before them. */
 const MAX_LENGTH = 4_096;
@@ -12,11 +12,11 @@ const MAX_DEPTH = 32;
 const ALL_ROOTS: readonly ExpressionRoot[] = ['visitor.claims', 'space.vars', 'page.vars', 'book'];
 
 /**
- * Reads an expression of a page or a condition: literals, members, `! && || ?? ?:`, comparisons, `in`, `+`, unary minus
- * and a few methods of texts and lists (docs/api/contract.md#conditions). Nothing in it can call, change or reach
+ * Parses an expression of a page or a condition: literals, members, `! && || ?? ?:`, comparisons, `in`, `+`, unary
+ * minus and a few methods of texts and lists (docs/api/contract.md#conditions). It cannot call, change or access
  * anything else.
  *
- * @param roots what it may look at; everything else that has a name is refused
+ * @param roots the readable data; all other identifiers are rejected
  */
 export function parseExpression(
   text: string,
@@ -45,8 +45,8 @@ function parse(text: string, roots: readonly ExpressionRoot[]): ParsedExpression
   });
   const rest = text.slice(tree.end).search(/\S/);
   if (rest >= 0) throw new FaultError(`has ${quote(text, tree.end + rest)}`, tree.end + rest, 'does not belong there');
-  const found = new Set<ExpressionRoot>();
-  return { node: readNode(tree, { text, allowed: roots, found }), roots: found };
+  const usedRoots = new Set<ExpressionRoot>();
+  return { node: readExpressionNode(tree, { text, allowed: roots, roots: usedRoots }), roots: usedRoots };
 }
 
 const OPENING: ReadonlySet<string> = new Set(['(', '[', '{', '${']);

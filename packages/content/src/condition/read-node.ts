@@ -8,7 +8,7 @@ import {
   type ExpressionRoot,
 } from './expression.ts';
 
-/** A text that is no expression. The message tells what is wrong, where, and why. */
+/** An invalid expression. The message contains the error, its position, and the reason. */
 export class FaultError extends Error {
   /** @param at place in the text, counted from 0 */
   constructor(what: string, at: number, why?: string) {
@@ -19,15 +19,15 @@ export class FaultError extends Error {
 interface Reading {
   readonly text: string;
   readonly allowed: readonly ExpressionRoot[];
-  readonly found: Set<ExpressionRoot>;
+  readonly roots: Set<ExpressionRoot>;
 }
 
 /**
- * Takes over from the parser's tree what expressions may have.
- * @throws FaultError for everything else
+ * Converts the parser's tree to the supported nodes.
+ * @throws FaultError for all others
  */
-export function readNode(node: Node, reading: Reading): ExpressionNode {
-  const read = (child: Node): ExpressionNode => readNode(child, reading);
+export function readExpressionNode(node: Node, reading: Reading): ExpressionNode {
+  const read = (child: Node): ExpressionNode => readExpressionNode(child, reading);
   const expression = node as Expression;
   switch (expression.type) {
     case 'ParenthesizedExpression':
@@ -99,13 +99,13 @@ function readName({ name, start }: Identifier, reading: Reading): ExpressionNode
   return takeRoot(name, start, reading);
 }
 
-function takeRoot(name: string, at: number, { allowed, found }: Reading): ExpressionNode {
+function takeRoot(name: string, at: number, { allowed, roots }: Reading): ExpressionNode {
   const root = allowed.find((each) => each === name);
   if (root === undefined) {
     const known = allowed.length === 1 ? `is not ${allowed[0]}` : `is none of ${allowed.join(', ')}`;
     throw new FaultError(`names "${shorten(name)}"`, at, known);
   }
-  found.add(root);
+  roots.add(root);
   return { kind: 'root', root };
 }
 
@@ -120,11 +120,11 @@ function readMember(member: MemberExpression, reading: Reading): ExpressionNode 
     return takeRoot(name === undefined ? object.name : `${object.name}.${name}`, object.start, reading);
   }
   if (property.type === 'PrivateIdentifier') throw new FaultError('has "#"', property.start, 'expressions cannot have');
-  const key = computed ? readNode(property, reading) : ({ kind: 'value', value: name } as const);
-  return { kind: 'member', object: readNode(object, reading), key, optional: optional === true };
+  const key = computed ? readExpressionNode(property, reading) : ({ kind: 'value', value: name } as const);
+  return { kind: 'member', object: readExpressionNode(object, reading), key, optional: optional === true };
 }
 
-/** The name behind the dot, or the text in the brackets. */
+/** The name after the dot, or the text in the brackets. */
 function nameOf({ property, computed }: MemberExpression): string | undefined {
   if (property.type === 'Identifier') return computed ? undefined : property.name;
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
@@ -144,9 +144,9 @@ function readCall(call: CallExpression, reading: Reading): ExpressionNode {
   }
   return {
     kind: 'call',
-    object: readNode(callee.object, reading),
+    object: readExpressionNode(callee.object, reading),
     method,
-    argument: argument && readNode(argument, reading),
+    argument: argument && readExpressionNode(argument, reading),
     optional: callee.optional === true,
   };
 }

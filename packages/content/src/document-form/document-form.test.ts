@@ -32,7 +32,7 @@ const tableOf = (source: string) => first(source).data as unknown as TableForm;
 const valuesOf = (source: string) => Object.values(tableOf(source).records).map(({ values }) => values['c1']);
 
 describe('formOfDocument', () => {
-  it('says of every grid whether its header is hidden, and that its widths are pixels', () => {
+  it('specifies for every grid whether its header is hidden, and that its widths are pixels', () => {
     expect(tableOf('| A |\n| - |\n| b |\n').view).toEqual({ type: 'grid', columns: ['c1'], hideHeader: false });
     expect(tableOf(table(' width="200"', ['a'], ' data-header-hidden')).view).toEqual({
       type: 'grid',
@@ -43,14 +43,14 @@ describe('formOfDocument', () => {
     });
   });
 
-  it('says of all cards how large they are', () => {
+  it('specifies the size of all cards', () => {
     expect(tableOf(table('', ['a'], ' data-view="cards"')).view).toMatchObject({ type: 'cards', cardSize: 'medium' });
     expect(tableOf(table('', ['a'], ' data-view="cards" data-card-size="large"')).view).toMatchObject({
       cardSize: 'large',
     });
   });
 
-  it('gives text columns an alignment, and empty cells a paragraph', () => {
+  it('adds an alignment to text columns, and a paragraph to empty cells', () => {
     const block = first('| A | B |\n| - | -: |\n| b | |\n');
     const { definition, records } = block.data as unknown as TableForm;
     expect(definition).toMatchObject({ c1: { textAlignment: 'left' }, c2: { textAlignment: 'right' } });
@@ -58,7 +58,7 @@ describe('formOfDocument', () => {
     expect(block.fragments?.find(({ fragment }) => fragment === 'r1-c2')?.nodes).toEqual(empty);
   });
 
-  it('gives select columns their options, and records a list of them', () => {
+  it('adds options to select columns, and lists to records', () => {
     const option = (name: string) => `<span data-option="${name}">${name}</span>`;
     const source = table(' data-type="select"', [option('new') + option('old'), '', option('new')]);
     expect(tableOf(source).definition['c1']).toMatchObject({
@@ -73,7 +73,7 @@ describe('formOfDocument', () => {
     expect(tableOf(table(' data-type="select"', [option('new')])).definition['c1']).toMatchObject({ multiple: false });
   });
 
-  it('gives files as their ids', () => {
+  it('represents files by their ids', () => {
     const source = table(' data-type="files"', ['<a href="a.pdf">a</a><a href="b.pdf">b</a>', '']);
     const targets = {
       'a.pdf': { ref: { kind: 'file', file: 'idOfA' }, status: 'ok' },
@@ -118,12 +118,12 @@ describe('formOfDocument', () => {
     expect(childOf(columns).data['width']).toEqual(expected);
   });
 
-  it('gives the size of a picture with its unit', () => {
+  it('adds the unit to the size of a picture', () => {
     const images = first('<figure><img src="a.png" width="50%" height="20"><figcaption></figcaption></figure>\n');
     expect(childOf(images).data).toMatchObject({ width: { unit: '%', value: 50 }, height: 20 });
   });
 
-  it('gives the tags of an update as references', () => {
+  it('represents the tags of an update as references', () => {
     const updates = first(
       '{% updates %}\n{% update date="2025-01-15" tags="new, api" %}\na\n{% endupdate %}\n{% endupdates %}\n',
     );
@@ -150,7 +150,7 @@ describe('formOfDocument', () => {
     expect(block.nodes).toEqual(empty);
   });
 
-  it('gives an expandable both of its fragments', () => {
+  it('includes both fragments of an expandable', () => {
     const expandable = first('<details>\n</details>\n');
     expect(expandable.fragments?.map(({ fragment, nodes }) => [fragment, withoutKeys(nodes)])).toEqual([
       ['expandable-title', empty],
@@ -158,7 +158,7 @@ describe('formOfDocument', () => {
     ]);
   });
 
-  it('keeps the anchors of headings', () => {
+  it('includes the anchors of headings', () => {
     expect(first('## Two <a href="#b" id="b"></a>\n').data).toEqual({ id: 'b' });
   });
 });
@@ -184,11 +184,11 @@ describe('checkDocument of a document form', () => {
     ['an empty hint', '{% hint style="info" %}\n{% endhint %}\n'],
     ['a color', 'A <mark style="color:red;">b</mark>.\n'],
     ['tags', '{% updates %}\n{% update date="2025-01-15" tags="new,api" %}\na\n{% endupdate %}\n{% endupdates %}\n'],
-  ])('adds nothing to the markdown of %s', (_what, source) => {
+  ])('adds nothing to the Markdown of %s', (_what, source) => {
     expect(serializeDocument({ frontMatter: {}, document: read(write(source)) })).toBe(source);
   });
 
-  it('names options by their labels', () => {
+  it('identifies options by their labels', () => {
     const option = '<span data-option="new">new</span>';
     const form = JSON.parse(JSON.stringify(write(table(' data-type="select"', [option]))));
     form.nodes[0].data.definition.c1.options[0].label = 'Brand new';

@@ -2,7 +2,7 @@ import type { Text } from '../document/inline.ts';
 
 /**
  * The document form of the API: the tree that programs read with `format=document`. It differs from `Document`, which
- * the renderers read, where the form has a representation of its own for what the source leaves out or writes as text.
+ * the renderers read, where it represents defaults explicitly, or as values instead of text.
  */
 export interface DocumentForm {
   object: 'document';
@@ -36,7 +36,7 @@ export type FormNode = FormBlock | FormInline | Text;
 /** A length as the form has it: pixels, or a value with its unit. */
 export type FormLength = number | { readonly unit: string; readonly value: number };
 
-/** What the form says where the source says nothing. Reading the form leaves these out again. */
+/** Defaults that the form makes explicit. Parsing the form drops them. */
 export const FORM_DEFAULTS = {
   textAlignment: 'left',
   cardSize: 'medium',
@@ -46,10 +46,10 @@ export const FORM_DEFAULTS = {
   updatesFormat: 'full',
 } as const;
 
-/** What a block of text holds that has none. */
+/** The placeholder of a text block without text. */
 export const emptyText = (): Text => ({ object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] });
 
-/** A paragraph without text: what a container without content holds in the form. */
+/** A paragraph without text: the placeholder of an empty container in the form. */
 export const emptyParagraph = (): FormBlock => ({
   object: 'block',
   type: 'paragraph',

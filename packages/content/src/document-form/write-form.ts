@@ -1,4 +1,4 @@
-import { BLOCK_SHAPES } from '../change/document-shapes.ts';
+import { BLOCKS } from '../blocks/registry.ts';
 import type { Block, Document, Fragment } from '../document/document.ts';
 import type { Inline, Leaf, Mark } from '../document/inline.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
@@ -15,22 +15,7 @@ import {
 } from './form.ts';
 import { writeTableData, writeTableFragments } from './write-table.ts';
 
-const VOID_TYPES: ReadonlySet<string> = new Set<Block['type'] | Exclude<Inline, { object: 'text' }>['type']>([
-  'math',
-  'table',
-  'divider',
-  'image',
-  'file',
-  'drawing',
-  'embed',
-  'reusable-content',
-  'expandable',
-  'content-ref',
-  'integration',
-  'swagger',
-  'openapi-operation',
-  'openapi-schemas',
-  'openapi-webhook',
+const VOID_INLINES: ReadonlySet<string> = new Set<Exclude<Inline, { object: 'text' }>['type']>([
   'inline-image',
   'emoji',
   'icon',
@@ -53,7 +38,7 @@ function writeBlock(block: Block): FormBlock {
     object: 'block',
     type: typeOf(block),
     data: writeBlockData(block),
-    isVoid: VOID_TYPES.has(block.type),
+    isVoid: BLOCKS[block.type].isVoid === true,
     ...(nodes !== undefined && { nodes }),
     ...(fragments !== undefined && { fragments }),
     ...(block.key !== undefined && { key: block.key }),
@@ -94,7 +79,7 @@ function writeImageData<Data extends { readonly width?: number | string; readonl
   return omitUndefined({ ...data, width: writeLength(data.width), height: writeLength(data.height) });
 }
 
-/** A length; undefined for a text that is none, which has no effect where it is shown either. */
+/** A length; undefined for an invalid one, which has no effect when it is rendered either. */
 function writeLength(length: number | string | undefined): FormLength | undefined {
   if (typeof length !== 'string') return length;
   const [, value, unit] = /^\s*(\d{1,9}(?:\.\d{1,9})?)\s*([a-z]{1,5}|%)?\s*$/i.exec(length) ?? [];
@@ -103,11 +88,11 @@ function writeLength(length: number | string | undefined): FormLength | undefine
 }
 
 function writeNodes(block: Block): FormNode[] | undefined {
-  // What a snippet shows is read from the snippet.
+  // The contents of a snippet are read from the snippet.
   if (block.type === 'reusable-content' || !('nodes' in block) || block.nodes === undefined) return undefined;
   const nodes = block.nodes.map((node) => (node.object === 'block' ? writeBlock(node) : writeInline(node)));
   if (nodes.length > 0) return nodes;
-  const shape = BLOCK_SHAPES[block.type].nodes;
+  const shape = BLOCKS[block.type].nodes;
   return shape === 'blocks' ? [emptyParagraph()] : shape === 'inlines' ? [emptyText()] : nodes;
 }
 
@@ -135,7 +120,7 @@ function writeInline(node: Inline): FormNode {
     object: 'inline',
     type: node.type,
     data: node.type === 'inline-image' ? writeImageData(node.data) : node.data,
-    isVoid: VOID_TYPES.has(node.type),
+    isVoid: VOID_INLINES.has(node.type),
   };
   if ('nodes' in node) inline.nodes = node.nodes.map(writeInline);
   if ('fragments' in node) inline.fragments = node.fragments.map(writeFragment);

@@ -3,7 +3,9 @@ import { findValue, listValueNames, listValueRefs } from '../document/table-valu
 import { targetOf } from '../markdown/serialize-inlines.ts';
 import { emptyParagraph, FORM_DEFAULTS, type FormBlock, type FormFragment } from './form.ts';
 
-/** The data of a table: every record has a value for every column, and every column what its type asks for. */
+/**
+ * The data of a table: every record has a value for every column, and every column the members that its type requires.
+ */
 export function writeTableData({ data }: Table): FormBlock['data'] {
   const columns = Object.values(data.definition);
   const records = Object.entries(data.records);

@@ -28,7 +28,7 @@ function anchorIn(source: string, pick: (block: Block) => boolean): BlockAnchor 
 const saying = (text: string, type?: Block['type']) => (block: Block) =>
   textOfBlocks([block]).includes(text) && (type === undefined || block.type === type);
 
-/** Looks in a document that is made of these blocks, with the keys that they have in it. */
+/** Searches a document of these blocks, with the keys that they have in it. */
 function findIn(anchor: BlockAnchor, nodes: readonly Block[]): PlacedBlock | undefined {
   const copies = structuredClone(nodes);
   assignKeys(copies);
@@ -39,8 +39,8 @@ const find = (anchor: BlockAnchor, source: string): PlacedBlock | undefined =>
   findBlocksIn(placeBlocks(documentOf(source))).find(anchor);
 
 const textIn = (anchor: BlockAnchor, source: string): string | undefined => {
-  const found = find(anchor, source);
-  return found && textOfBlocks([found.block]);
+  const block = find(anchor, source);
+  return block && textOfBlocks([block.block]);
 };
 
 const words = fc.array(
@@ -68,8 +68,8 @@ const ownText = fc.array(fc.constantFrom<string>('alpha', 'beta', 'gamma', 'delt
   maxLength: 9,
 });
 
-describe('a block that is looked for by its anchor', () => {
-  it('is the very one as long as the page is the same, whichever of equal ones it is', () => {
+describe('a block located by its anchor', () => {
+  it('is found exactly in the unchanged page, also among equal ones', () => {
     fc.assert(
       fc.property(parts, (written) => {
         const source = written.join('\n\n');
@@ -83,12 +83,12 @@ describe('a block that is looked for by its anchor', () => {
     );
   });
 
-  it('is never lost by edits elsewhere, wherever it is moved to', () => {
+  it('is never lost by edits elsewhere, even when moved', () => {
     fc.assert(
-      fc.property(parts, ownText, fc.nat(), parts, fc.nat(), (before, own, place, after, newPlace) => {
+      fc.property(parts, ownText, fc.nat(), parts, fc.nat(), (before, own, index, after, newPlace) => {
         const text = own.join(' ');
         const anchor = anchorIn(
-          before.toSpliced(place % (before.length + 1), 0, text).join('\n\n'),
+          before.toSpliced(index % (before.length + 1), 0, text).join('\n\n'),
           saying(text, 'paragraph'),
         );
         const now = after.toSpliced(newPlace % (after.length + 1), 0, text).join('\n\n');
@@ -104,15 +104,15 @@ describe('a block that is looked for by its anchor', () => {
         const block = before.nodes[chosen % before.nodes.length];
         const anchor = anchorBlock(placeBlocks(before), block?.key ?? '');
         const turn = seed % before.nodes.length;
-        const found =
+        const placed =
           anchor && findIn(anchor, [...before.nodes.slice(turn), ...before.nodes.slice(0, turn).toReversed()]);
-        expect(found?.type).toBe(block?.type);
-        expect(found && textOfBlocks([found.block])).toBe(block && textOfBlocks([block]));
+        expect(placed?.type).toBe(block?.type);
+        expect(placed && textOfBlocks([placed.block])).toBe(block && textOfBlocks([block]));
       }),
     );
   });
 
-  it('is gone once it is deleted, unless an equal one is left', () => {
+  it('is not found once it is deleted, unless an equal one remains', () => {
     fc.assert(
       fc.property(parts, fc.nat(), (written, chosen) => {
         const { nodes, ...before } = pageOf(written);
@@ -128,10 +128,10 @@ describe('a block that is looked for by its anchor', () => {
     );
   });
 
-  it('is found when a word of it is replaced and all around it stays', () => {
+  it('is found when a word of it is replaced and its surroundings are unchanged', () => {
     fc.assert(
-      fc.property(parts, ownText, fc.nat(), fc.nat(), (around, own, place, word) => {
-        const at = place % (around.length + 1);
+      fc.property(parts, ownText, fc.nat(), fc.nat(), (around, own, index, word) => {
+        const at = index % (around.length + 1);
         const text = own.join(' ');
         const anchor = anchorIn(around.toSpliced(at, 0, text).join('\n\n'), saying(text, 'paragraph'));
         const edited = own.with(word % own.length, 'otherwise').join(' ');
@@ -166,12 +166,12 @@ describe('findBlocksIn', () => {
     expect(textIn(anchor, moved.join('\n\n'))).toBe('Open the installer and follow all of its steps.');
   });
 
-  it('takes a paragraph that says something else for another one', () => {
+  it('treats a paragraph with other text as a different one', () => {
     const anchor = anchorIn(STEPS.join('\n\n'), saying('Open'));
     expect(find(anchor, STEPS.with(1, 'Ask whoever looks after your machine.').join('\n\n'))).toBeUndefined();
   });
 
-  it('takes none that was there before for a lost one, however many are alike', () => {
+  it('does not treat existing blocks as the lost one, even if many are similar', () => {
     const rows = Array.from(
       { length: 80 },
       (_, index) => `Call number ${index} of the interface answers with a list${' of things'.repeat(index % 7)}.`,
@@ -184,7 +184,7 @@ describe('findBlocksIn', () => {
     }
   });
 
-  it('tells equal blocks apart by what stands around them', () => {
+  it('distinguishes equal blocks by their neighbors', () => {
     const second = (source: string) => listBlocks(source).filter(saying('Note'))[1]?.key ?? '';
     const source = STEPS.join('\n\n');
     const anchor = anchorBlock(placeBlocks(documentOf(source)), second(source));
@@ -217,14 +217,14 @@ describe('findBlocksIn', () => {
       'Two',
       'stepper-step',
     ],
-  ])('finds %s behind text that is new', (_what, source, text, type) => {
+  ])('finds %s after new text', (_what, source, text, type) => {
     const is = (block: Block) => block.type === type && JSON.stringify(block).includes(text);
     const anchor = anchorIn(source, is);
-    const found = find(anchor, `New.\n\n${source}`);
-    expect(found && is(found.block)).toBe(true);
+    const block = find(anchor, `New.\n\n${source}`);
+    expect(block && is(block.block)).toBe(true);
   });
 
-  it('looks through thousands of blocks at once', () => {
+  it('searches thousands of blocks at once', () => {
     const rows = Array.from(
       { length: 4_000 },
       (_, index) => `Row ${index} is about ${(index * 7_919) % 4_001} things.`,
@@ -236,7 +236,7 @@ describe('findBlocksIn', () => {
 });
 
 describe('anchorBlock', () => {
-  it('knows nothing of a key that the document has not', () => {
+  it('returns nothing for a key that the document does not have', () => {
     expect(anchorBlock(placeBlocks(documentOf('Text')), 'none')).toBeUndefined();
   });
 });
@@ -244,7 +244,7 @@ describe('anchorBlock', () => {
 describe('previewBlock', () => {
   const preview = (source: string) => previewBlock(documentOf(source).nodes[0] as Block);
 
-  it('is the beginning of the text on one line', () => {
+  it('returns the beginning of the text on one line', () => {
     expect(preview('One\n*two*')).toBe('One two');
     expect(preview('* One\n* Two')).toBe('One Two');
     expect(preview('x'.repeat(100))).toBe('x'.repeat(100));

@@ -1,8 +1,11 @@
 import { type PlacedBlock, type PlacedBlocks, readLine } from './block-index.ts';
 import type { Block } from './document.ts';
-import { COMPARED, runsOf, shareOf, type TextRuns } from './text-share.ts';
+import { COMPARED, type Shingles, shinglesOf, similarity } from './text-similarity.ts';
 
-/** What a block is found again by in later versions of its page, or on another one. Plain data of some kilobytes. */
+/**
+ * The features by which a block is found again in later versions of its page, or on another one. Plain data of some
+ * kilobytes.
+ */
 export interface BlockAnchor {
   readonly key: string;
   readonly type: Block['type'];
@@ -15,18 +18,18 @@ export interface BlockAnchor {
   /** Which of the blocks of the same content it was, from 0, and how many there were. */
   readonly ordinal: number;
   readonly equals: number;
-  /** Digests of the blocks beside it that it could be mistaken for. */
+  /** Digests of the blocks next to it that it could be mistaken for. */
   readonly rivals: readonly string[];
   /** The share of its content that the most alike of further ones have, 0 when there are none. */
   readonly floor: number;
 }
 
-/** The least that a block shares with what it was: with both of its neighbours, with one, and with none of them. */
+/** Minimum similarity to the original block: with both of its neighbors unchanged, with one, and with none. */
 const LEAST_SHARES = { both: 0.3, one: 0.5, none: 0.7 } as const;
 const MAX_RIVALS = 32;
 /** Blocks that are compared with a lost one in full. */
 const MAX_CANDIDATES = 24;
-/** A run of characters in more blocks than these tells little about which of them is meant. */
+/** A shingle in more blocks than this is not distinctive. */
 const COMMON_RUN = 50;
 
 /** The anchor of the block with this key; undefined when the document has none. */
@@ -36,11 +39,11 @@ export function anchorBlock(blocks: PlacedBlocks, key: string): BlockAnchor | un
   const { type, digest, before, after, heading } = block;
   const kind = blocks.listKind(type);
   const equals = kind.filter((other) => other.digest === digest);
-  const runs = runsOf(block.content);
+  const runs = shinglesOf(block.content);
   const shares = new Map<string, number>();
   for (const other of kind) {
     if (other.digest === digest || shares.has(other.digest)) continue;
-    const share = shareOf(runs, runsOf(other.content));
+    const share = similarity(runs, shinglesOf(other.content));
     if (share >= LEAST_SHARES.both) shares.set(other.digest, share);
   }
   const rivals = [...shares].sort(([, one], [, other]) => other - one);
@@ -59,11 +62,11 @@ export function anchorBlock(blocks: PlacedBlocks, key: string): BlockAnchor | un
   };
 }
 
-/** Finds blocks in one version of a document; what it works out for one search serves the next. */
+/** Finds blocks in one version of a document; searches share their indexes. */
 export interface BlockFinder {
   /**
-   * The block that an anchored one has become: the one with its content, of several the one in its surroundings;
-   * else the most alike that is new since, where it is alike enough. Undefined when the block is gone.
+   * The current version of an anchored block: the one with equal content, among several the one with equal neighbors;
+   * otherwise the most similar block added since, if it is similar enough. Undefined if the block was deleted.
    */
   find(anchor: BlockAnchor): PlacedBlock | undefined;
   /** The blocks of its content only, the likeliest first. */
@@ -88,22 +91,22 @@ export function findBlocksIn(blocks: PlacedBlocks): BlockFinder {
       const isDoubtful =
         equal.length < anchor.equals && likeliest !== undefined && neighboursOf(anchor, likeliest) === 0;
       if (likeliest !== undefined && !isDoubtful) return likeliest;
-      const alike = findAlike(anchor, kindFor(anchor));
+      const alike = findSimilar(anchor, kindFor(anchor));
       return alike !== undefined && (likeliest === undefined || neighboursOf(anchor, alike) > 0) ? alike : likeliest;
     },
   };
 }
 
-/** The blocks of one kind, by what they are looked for. */
+/** The blocks of one kind, indexed for lookups. */
 interface Kind {
   readonly byDigest: ReadonlyMap<string, readonly PlacedBlock[]>;
   readonly blocks: readonly PlacedBlock[];
-  /** Made when a block is not found by its content. */
-  readonly alike: () => Likeness;
+  /** Built when a block is not found by its content. */
+  readonly alike: () => Similarity;
 }
 
-interface Likeness {
-  readonly runs: readonly TextRuns[];
+interface Similarity {
+  readonly runs: readonly Shingles[];
   /** Blocks by the runs in them, without those of many blocks. */
   readonly holders: ReadonlyMap<number, readonly number[]>;
 }
@@ -111,16 +114,16 @@ interface Likeness {
 function openKind(blocks: readonly PlacedBlock[]): Kind {
   const byDigest = new Map<string, PlacedBlock[]>();
   for (const block of blocks) push(byDigest, block.digest, block);
-  let likeness: Likeness | undefined;
+  let similarity: Similarity | undefined;
   const alike = () => {
-    likeness ??= compareAll(blocks);
-    return likeness;
+    similarity ??= compareAll(blocks);
+    return similarity;
   };
   return { byDigest, blocks, alike };
 }
 
-function compareAll(blocks: readonly PlacedBlock[]): Likeness {
-  const runs = blocks.map(({ content }) => runsOf(content));
+function compareAll(blocks: readonly PlacedBlock[]): Similarity {
+  const runs = blocks.map(({ content }) => shinglesOf(content));
   const holders = new Map<number, number[]>();
   runs.forEach((list, index) => {
     for (const run of new Set(list)) push(holders, run, index);
@@ -149,43 +152,43 @@ function rankEqual(anchor: BlockAnchor, equal: readonly PlacedBlock[]): readonly
     .map(({ block }) => block);
 }
 
-/** How many of its neighbours a block still has, 0 to 2. */
+/** How many of its neighbors a block still has, 0 to 2. */
 const neighboursOf = (anchor: BlockAnchor, block: PlacedBlock): number =>
   Number(block.before === anchor.before) + Number(block.after === anchor.after);
 
-/** The most alike of the blocks that were not there when the anchor was made. */
-function findAlike(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
+/** The most similar of the blocks that did not exist when the anchor was created. */
+function findSimilar(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
   const { runs, holders } = kind.alike();
   const rivals = new Set([...anchor.rivals, anchor.digest]);
-  const wanted = runsOf(anchor.content);
-  let found: { readonly block: PlacedBlock; readonly score: number } | undefined;
-  for (const index of listCandidates(anchor, kind.blocks, wanted, holders)) {
+  const shingles = shinglesOf(anchor.content);
+  let best: { readonly block: PlacedBlock; readonly score: number } | undefined;
+  for (const index of listCandidates(anchor, kind.blocks, shingles, holders)) {
     const [block, own] = [kind.blocks[index], runs[index]];
     if (block === undefined || own === undefined || rivals.has(block.digest)) continue;
     const neighbours = neighboursOf(anchor, block);
-    const share = shareOf(wanted, own);
+    const share = similarity(shingles, own);
     const least = [LEAST_SHARES.none, LEAST_SHARES.one, LEAST_SHARES.both][neighbours] ?? 1;
-    // What is as much alike as a block that was there before may be that one, changed.
+    // An equally similar block that existed before may be that one, changed.
     if (share < least || share <= anchor.floor) continue;
     const score = share + neighbours / 10;
-    if (found === undefined || score > found.score) found = { block, score };
+    if (best === undefined || score > best.score) best = { block, score };
   }
-  return found?.block;
+  return best?.block;
 }
 
-/** Blocks between the same neighbours, and those that share most rare runs; each by its index. */
+/** Blocks between the same neighbors, and those that share most rare runs; each by its index. */
 function listCandidates(
   anchor: BlockAnchor,
   blocks: readonly PlacedBlock[],
-  wanted: TextRuns,
-  holders: Likeness['holders'],
+  shingles: Shingles,
+  holders: Similarity['holders'],
 ): Set<number> {
   const candidates = new Set<number>();
   blocks.forEach((block, index) => {
     if (candidates.size < MAX_CANDIDATES && neighboursOf(anchor, block) > 0) candidates.add(index);
   });
   const shared = new Map<number, number>();
-  for (const run of new Set(wanted)) {
+  for (const run of new Set(shingles)) {
     for (const index of holders.get(run) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
   }
   const best = [...shared].sort(([, one], [, other]) => other - one).slice(0, MAX_CANDIDATES);

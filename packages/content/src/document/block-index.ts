@@ -3,18 +3,18 @@ import type { Block, Document } from './document.ts';
 import { textOfBlocks } from './text.ts';
 import { walkBlocks } from './walk.ts';
 
-/** A block and where it stands, as far as it is recognized by that. Digests are 14 characters. */
+/** A block and the surroundings that identify it. Digests are 14 characters. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly key: string;
   readonly type: Block['type'];
-  /** Its text on one line; what else makes it what it is, where it has none. */
+  /** Its text on one line; if it has none, its other content. */
   readonly content: string;
   readonly digest: string;
-  /** Digests of what is read right before and behind it, empty at the ends of the document. */
+  /** Digests of the preceding and following content, empty at the ends of the document. */
   readonly before: string;
   readonly after: string;
-  /** Digest of the heading that it stands below. */
+  /** Digest of the heading above it. */
   readonly heading: string;
 }
 
@@ -23,9 +23,15 @@ export interface PlacedBlocks {
   findByKey(key: string): PlacedBlock | undefined;
   /** The blocks that a block of this type may have become, in document order: headings of any level, lists of any kind. */
   listKind(type: Block['type']): readonly PlacedBlock[];
+  /** The blocks that contain text directly, in document order. */
+  listTexts(): readonly { readonly block: Block; readonly content: string }[];
+  /** The block at the top of the document that has the block with this key, which may be itself. */
+  findTop(key: string): Block | undefined;
+  /** The innermost block that has all texts from one up to another, by their places in `listTexts`. */
+  findAround(first: number, last: number): Block | undefined;
 }
 
-/** What is read as one: a block with text of its own, or with nothing inside. */
+/** A unit of content: a block with its own text, or without children. */
 interface Unit {
   readonly content: string;
   readonly digest: string;
@@ -41,12 +47,12 @@ interface Span {
   unit?: Unit;
 }
 
-/** Finds out where the blocks of a document stand. Costs about as much as the text of the document is long. */
+/** Locates the blocks of a document. Linear in the length of its text. */
 export function placeBlocks(document: Document): PlacedBlocks {
   const { spans, units } = spanBlocks(document);
   const headings: string[] = [''];
   for (const { digest, isHeading } of units) headings.push(isHeading ? digest : (headings.at(-1) ?? ''));
-  const place = ({ block, start, end, unit }: Span): PlacedBlock => {
+  const toPlacedBlock = ({ block, start, end, unit }: Span): PlacedBlock => {
     const { content, digest } = unit ?? readUnit(block, units.slice(start, end));
     return {
       block,
@@ -60,18 +66,35 @@ export function placeBlocks(document: Document): PlacedBlocks {
     };
   };
   const placed = new Map<string, readonly PlacedBlock[]>();
+  let tops: ReadonlyMap<string, Block> | undefined;
   return {
     findByKey: (key) => {
       const span = spans.find(({ block }) => block.key === key);
-      return span && place(span);
+      return span && toPlacedBlock(span);
     },
     listKind: (type) => {
       const kind = kindOf(type);
-      const blocks = placed.get(kind) ?? spans.filter(({ block }) => kindOf(block.type) === kind).map(place);
+      const blocks = placed.get(kind) ?? spans.filter(({ block }) => kindOf(block.type) === kind).map(toPlacedBlock);
       placed.set(kind, blocks);
       return blocks;
     },
+    listTexts: () => spans.flatMap(({ block, unit }) => (unit === undefined ? [] : [{ block, content: unit.content }])),
+    findTop: (key) => {
+      tops ??= mapTops(document);
+      return tops.get(key);
+    },
+    // Blocks inside of a text span it too, and come after it: only those with another part can be around several.
+    findAround: (first, last) =>
+      first === last
+        ? spans.find(({ start, unit }) => start === first && unit !== undefined)?.block
+        : spans.findLast(({ start, end }) => start <= first && end > last)?.block,
   };
+}
+
+function mapTops({ nodes }: Document): ReadonlyMap<string, Block> {
+  const tops = new Map<string, Block>();
+  for (const top of nodes) walkBlocks([top], { block: ({ key }) => tops.set(key ?? '', top).size > 0 });
+  return tops;
 }
 
 function spanBlocks(document: Document): { readonly spans: readonly Span[]; readonly units: readonly Unit[] } {
@@ -113,13 +136,13 @@ function partsOf(block: Block): Block[] {
   return parts;
 }
 
-/** A heading may become one of another level, and a list one of another kind: it is the same to who reads it. */
-function kindOf(type: Block['type']): string {
+/** A heading may change its level, and a list its kind, and still be the same to readers. */
+export function kindOf(type: Block['type']): string {
   if (type === 'heading-1' || type === 'heading-2' || type === 'heading-3') return 'heading';
   return type === 'list-ordered' || type === 'list-unordered' || type === 'list-tasks' ? 'list' : type;
 }
 
-/** Blocks without inner text are what their data says, such as the address of an embed; their captions may change. */
+/** The content of blocks without inner text is their data, such as the URL of an embed; their captions may change. */
 function readUnit(block: Block, inside: readonly Unit[]): Unit {
   const text = block.isVoid && block.type !== 'table' ? '' : readLine(block);
   const outside = inside.length > 1 ? inside.map(({ digest }) => digest).join(' ') : JSON.stringify(block.data);

@@ -1,7 +1,7 @@
 import type { Document } from './document.ts';
 import type { Leaf } from './inline.ts';
 
-/** The document with one space for each run of them in its text, as browsers show it; code keeps its spaces. */
+/** Collapses runs of spaces in the text of a document, as browsers do; code is unchanged. */
 export function collapseSpaces(document: Document): Document {
   return { ...document, nodes: collapse(document.nodes) as Document['nodes'] };
 }

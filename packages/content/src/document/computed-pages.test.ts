@@ -11,7 +11,7 @@ const FORMS: readonly ComputedPages[] = [
 ];
 
 describe('readComputedPages', () => {
-  it.each(FORMS)('reads what is written of %o, in front matter too', (computed) => {
+  it.each(FORMS)('parses %o, including in front matter', (computed) => {
     expect(readComputedPages(writeComputedPages(computed))).toEqual(computed);
     const source = serializeDocument({ ...parsePage('# API\n'), frontMatter: { computed } });
     expect(parsePage(source).frontMatter).toEqual({ computed });
@@ -20,16 +20,16 @@ describe('readComputedPages', () => {
   it.each([
     ['another type', { ...writeComputedPages({ type: 'builtin:openapi', spec: 'a' }), type: 'integration:a:b' }],
     [
-      'a specification whose name is no slug',
+      'a specification with an invalid slug',
       { type: 'builtin:openapi', dependencies: { spec: { ref: { spec: '../a' } } } },
     ],
     ['no specification', { type: 'builtin:openapi', dependencies: { spec: 'a' } }],
     ['a text', 'builtin:openapi'],
-  ])('leaves out %s', (_name, value) => {
+  ])('omits %s', (_name, value) => {
     expect(readComputedPages(value)).toBeUndefined();
   });
 
-  it('leaves out members that it does not know', () => {
+  it('omits unknown members', () => {
     const value = {
       ...writeComputedPages({ type: 'builtin:openapi', spec: 'a' }),
       props: { models: 'no', pages: 7, more: 1 },
@@ -55,7 +55,7 @@ describe('readComputedEntry', () => {
   });
 
   it.each(['type: builtin:openapi', 'type: builtin:translation dependencies: spec: ref: spec: a', ''])(
-    'leaves out %j',
+    'omits %j',
     (yaml) => {
       expect(entry(yaml)).toBeUndefined();
     },

@@ -5,7 +5,7 @@ import type { ComputedPages } from './page-source.ts';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_LIMIT = 100;
 
-/** What a front matter or an entry of a table of contents says of computed pages; undefined for what is none of it. */
+/** Parses the computed pages in front matter or an entry of a table of contents; undefined for other values. */
 export function readComputedPages(value: unknown): ComputedPages | undefined {
   const spec = memberOf(memberOf(memberOf(memberOf(value, 'dependencies'), 'spec'), 'ref'), 'spec');
   if (memberOf(value, 'type') !== 'builtin:openapi' || typeof spec !== 'string') return undefined;

@@ -1,8 +1,8 @@
 import type { ContentRef, ImageData, Inline } from './inline.ts';
 
 /**
- * The one document tree: what `format=document` answers, and what the HTML renderer, the PDF writer, search sections,
- * the link checker and the markdown serializer read.
+ * The one document tree: `format=document` returns it, and the HTML renderer, the PDF writer, search, the link checker
+ * and the Markdown serializer read it.
  */
 
 /** A whole page body. */
@@ -43,8 +43,8 @@ export type Alignment = 'start' | 'center' | 'end';
 export type Paragraph = Parent<'paragraph', { readonly align?: Alignment }, Inline>;
 /**
  * Headings below the page title: `##` is heading-1, `###` heading-2, `####` and deeper heading-3; a further `#` after
- * the title is heading-1. `level` (1 to 6, as written) is present only where the type does not tell it.
- * `id` is the anchor, always present after parsing, unique on the page.
+ * the title is heading-1. `level` (1 to 6, as written) is present only if it differs from that of the type. `id` is the
+ * anchor, always present after parsing, unique on the page.
  */
 export type Heading = Parent<
   'heading-1' | 'heading-2' | 'heading-3',
@@ -87,12 +87,12 @@ export type FileBlock = WithFragments<'file', { readonly ref: ContentRef }>;
 export type Drawing = BlockOf<'drawing', { readonly ref?: ContentRef }>;
 /** Its caption, if any, is the fragment `caption`. */
 export type Embed = WithFragments<'embed', { readonly url: string; readonly fullWidth?: boolean }>;
-/** `nodes` holds the snippet once it was expanded; a snippet that is missing has none. */
+/** `nodes` contains the snippet once it was expanded; a snippet that is missing has none. */
 export type ReusableContentBlock = Parent<'reusable-content', { readonly ref: ContentRef }, Block>;
 /** Fragments `expandable-title` (one paragraph) and `expandable-body`. */
 export type Expandable = WithFragments<'expandable', { readonly open?: boolean; readonly id?: string }>;
 export type ContentRefBlock = BlockOf<'content-ref', { readonly ref: ContentRef }>;
-/** A custom block `{% @integration/block … %}`: shown as what its content is (a diagram source, a link), never run. */
+/** A custom block `{% @integration/block … %}`: shown as its content (a diagram source, a link), never run. */
 export type Integration = BlockOf<
   'integration',
   {
@@ -110,7 +110,7 @@ export type Stepper = Parent<'stepper', Empty, StepperStep>;
 export type Column = Parent<'column', { readonly width?: string }, Block>;
 export type Columns = Parent<'columns', { readonly fullWidth?: boolean }, Column>;
 
-/** An operation, the schemas or a webhook of an OpenAPI document. `nodes` keeps what the source says inside. */
+/** An operation, the schemas or a webhook of an OpenAPI document. `nodes` is the content of the source inside it. */
 export type OpenApiOperation = BlockOf<
   'openapi-operation' | 'swagger',
   {
@@ -161,13 +161,13 @@ export interface TableView {
   /** Width in pixels by column id. */
   readonly columnWidths?: Readonly<Record<string, number>>;
   readonly cardSize?: 'medium' | 'large';
-  /** The column that holds the cover, the cover for the dark theme, and where a card leads. */
+  /** The columns of the cover, of the cover for the dark theme, and of the target of a card. */
   readonly coverDefinition?: string;
   readonly coverDefinitionDark?: string;
   readonly targetDefinition?: string;
 }
 /**
- * A cell by the type of its column: text = name of the fragment that holds it; number and rating = number;
+ * A cell by the type of its column: text = name of the fragment that contains it; number and rating = number;
  * checkbox = boolean; select = option names; files, content-ref, image = references.
  */
 export type TableValue = string | number | boolean | readonly string[] | ContentRef | readonly ContentRef[];

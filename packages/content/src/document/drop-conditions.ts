@@ -1,7 +1,7 @@
 import type { Block } from './document.ts';
 import { mapChildren } from './map-children.ts';
 
-/** Blocks without what stands under conditions, for places where none can be decided. */
+/** Removes conditional blocks, for places where conditions cannot be evaluated. */
 export function dropConditions(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => (block.type === 'if' ? [] : [mapChildren(block, dropConditions)]));
 }

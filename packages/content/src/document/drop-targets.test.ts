@@ -40,7 +40,7 @@ describe('dropTargets', () => {
   const isSecret = (target: string) => target.startsWith('secret.md');
   const dropped = dropTargets(document, isSecret);
 
-  it('leaves nothing that refers to what is dropped, and everything else', () => {
+  it('removes all references to dropped targets, and nothing else', () => {
     expect(listTargetUses(document).filter(({ target }) => isSecret(target)).length).toBeGreaterThan(8);
     expect(listTargetUses(dropped).map(({ target }) => target)).toEqual(['guide.md']);
     const markdown = serializeDocument({ frontMatter: {}, document: dropped });
@@ -53,7 +53,7 @@ describe('dropTargets', () => {
     );
   });
 
-  it('changes nothing where nothing is dropped', () => {
+  it('changes nothing if no target is dropped', () => {
     expect(dropTargets(document, () => false)).toEqual(document);
   });
 });

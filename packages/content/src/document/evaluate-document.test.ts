@@ -58,7 +58,7 @@ describe('evaluateDocument', () => {
   const evaluate = (...claims: string[]) => evaluateDocument(whole, evaluationFor(...claims));
   const textFor = (...claims: string[]) => textOfDocument(evaluate(...claims));
 
-  it('leaves out what does not hold, at any depth, and nothing else', () => {
+  it('removes false branches at any depth, and nothing else', () => {
     expect(textFor()).toMatch(/Before.*More Title.*Cell.*link.*note.*Noted.*Snippet.*After/s);
     expect(textFor()).not.toMatch(/Only|[ABC]$/m);
     expect(textFor('a')).toMatch(/Only A/);
@@ -68,11 +68,11 @@ describe('evaluateDocument', () => {
     expect(textFor('a', 'b')).toMatch(/Only A and B/);
   });
 
-  it('puts the values of expressions in their places', () => {
+  it('replaces expressions with their values', () => {
     expect(textFor('c')).toMatch(/More Title C.*link Link C.*Note C/s);
   });
 
-  it('leaves nothing in the tree or in markdown that tells of a condition, an expression or a snippet', () => {
+  it('leaves no trace of conditions, expressions or snippets in the tree or in Markdown', () => {
     for (const claims of [[], ['a'], ['a', 'b', 'c']]) {
       const document = evaluate(...claims);
       expect(JSON.stringify(document)).not.toMatch(/visitor|claims|"if"|expression|snippet\.md|reusable/);
@@ -80,7 +80,7 @@ describe('evaluateDocument', () => {
     }
   });
 
-  it('never changes what it is given, and answers a document without any of it as it is', () => {
+  it('never modifies its input, and returns a document without conditions unchanged', () => {
     const before = JSON.stringify(whole);
     evaluate('a', 'b', 'c');
     expect(JSON.stringify(whole)).toBe(before);
@@ -88,7 +88,7 @@ describe('evaluateDocument', () => {
     expect(evaluateDocument(document, evaluationFor())).toBe(document);
   });
 
-  it('writes a value as text, whatever it looks like', () => {
+  it('writes a value as text in any form', () => {
     const source = 'A :<code class="expression">x</code>: <code class="expression">y</code>';
     const values: Record<string, string> = { x: 'smile', y: '<b>[a](b)\n# {% if z %}{{ q }}' };
     const evaluation = { holds: () => false, textOf: (text: string) => values[text] };

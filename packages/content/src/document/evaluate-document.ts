@@ -2,11 +2,11 @@ import type { Block, Document, Fragment } from './document.ts';
 import type { Inline, Leaf } from './inline.ts';
 import { walkBlocks, walkInlines } from './walk.ts';
 
-/** What decides for one reader. */
+/** The evaluation for one reader. */
 export interface Evaluation {
-  /** Whether the condition of an `if` block holds. */
+  /** Whether the condition of an `if` block is true. */
   holds(expression: string): boolean;
-  /** What an expression shows; undefined where that is nothing. */
+  /** The text of an expression; undefined if it has none. */
   textOf(expression: string): string | undefined;
   /** Whether a condition or an expression stays as it is written; nothing does when left out. */
   isKept?(expression: string): boolean;
@@ -14,25 +14,25 @@ export interface Evaluation {
   readonly keepsSnippets?: boolean;
 }
 
-/** Whether anything in these blocks depends on the reader, or stands for a text that is put in. */
+/** Whether any of these blocks depends on the reader, or is replaced by a text. */
 export function dependsOnReader(blocks: readonly Block[]): boolean {
-  let found = false;
+  let isDependent = false;
   walkBlocks(blocks, {
     block: ({ type }) => {
-      found ||= type === 'if' || type === 'reusable-content';
-      return !found && type !== 'code';
+      isDependent ||= type === 'if' || type === 'reusable-content';
+      return !isDependent && type !== 'code';
     },
     inline: (inline) => {
-      found ||= isExpression(inline);
+      isDependent ||= isExpression(inline);
     },
   });
-  return found;
+  return isDependent;
 }
 
 /**
- * The document as one reader sees it, at any depth and in the notes of footnotes: an `if` block becomes what it holds or
- * nothing, an expression becomes its text, a snippet its blocks. Nothing in it tells of a condition or an expression any
- * more, so whatever is written of it may be shown to that reader.
+ * The document as one reader sees it, at any depth and in footnotes: an `if` block is replaced by its contents or
+ * removed, an expression by its text, a snippet by its blocks. No trace of conditions and expressions remains, so
+ * everything derived from it may be shown to that reader.
  */
 export function evaluateDocument(document: Document, evaluation: Evaluation): Document {
   if (!dependsOnReader(document.nodes)) return document;
@@ -41,13 +41,13 @@ export function evaluateDocument(document: Document, evaluation: Evaluation): Do
 
 /** The same for the inlines of a title. */
 export function evaluateInlines(nodes: readonly Inline[], evaluation: Evaluation): readonly Inline[] {
-  let found = false;
+  let hasExpression = false;
   walkInlines(nodes, {
     inline: (inline) => {
-      found ||= isExpression(inline) || (inline.object === 'inline' && inline.type === 'annotation');
+      hasExpression ||= isExpression(inline) || (inline.object === 'inline' && inline.type === 'annotation');
     },
   });
-  return found ? joinTexts(nodes.flatMap((node) => evaluateInline(node, evaluation))) : nodes;
+  return hasExpression ? joinTexts(nodes.flatMap((node) => evaluateInline(node, evaluation))) : nodes;
 }
 
 const isExpression = (inline: Inline): boolean => inline.object === 'inline' && inline.type === 'expression';
@@ -106,7 +106,7 @@ function evaluateInline(node: Inline, evaluation: Evaluation): readonly Inline[]
   }
 }
 
-/** Text that became neighbours becomes one: two harmless pieces may be markup together, and are then escaped as such. */
+/** Joins adjacent texts: two harmless pieces may be markup together, and are then escaped as such. */
 function joinTexts(nodes: readonly Inline[]): readonly Inline[] {
   const joined: Inline[] = [];
   for (const node of nodes) {

@@ -14,7 +14,7 @@ function expand(files: Readonly<Record<string, string>>, page = 'guide/start.md'
 }
 
 describe('expandSnippets', () => {
-  it('puts the blocks of a snippet where it is included', () => {
+  it('replaces an include with the blocks of the snippet', () => {
     const document = expand({
       'guide/start.md': '# Start\n\n{% hint %}\n{% include "../.gitbook/includes/a%20note.md" %}\n{% endhint %}',
       '.gitbook/includes/a note.md': '---\ntitle: A note\n---\n\nKeep it dry.',
@@ -39,7 +39,7 @@ describe('expandSnippets', () => {
     ]);
   });
 
-  it('ends with snippets that include themselves or each other', () => {
+  it('terminates for snippets that include themselves or each other', () => {
     const document = expand({
       'guide/start.md': 'Page {% include "a.md" %}',
       'guide/a.md': 'A\n\n{% include "b.md" %}',
@@ -60,7 +60,7 @@ describe('expandSnippets', () => {
     expect(textOfDocument(expand(files, 'p.md')).length).toBeLessThan(200_000);
   });
 
-  it('gives headings of snippets anchors that the page does not have', () => {
+  it('assigns headings of snippets unique anchors', () => {
     const document = expand({
       'guide/start.md': '## Use\n\n{% include "a.md" %}\n\n{% include "a.md" %}',
       'guide/a.md': '# Title\n\n## Use',

@@ -1,4 +1,4 @@
-import { decodePath, joinPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
+import { decodePath, joinTargetPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
 import { claimId, isHeading, slugify } from '../markdown/heading-ids.ts';
 import { makeHeading } from '../markdown/make-blocks.ts';
 import type { Block, Document, Heading } from './document.ts';
@@ -11,22 +11,22 @@ import { walkBlocks } from './walk.ts';
 
 /** Snippets that one page may include, and how deep within one another. */
 export const SNIPPET_LIMITS = { number: 500, depth: 5 } as const;
-/** What all snippets together may add to a page, in characters of JSON: what 1 MB of dense prose is. */
+/** Maximum size of all snippets of a page, in characters of JSON: that of 1 MB of dense prose. */
 const maximumSize = 10_000_000;
 
 interface Expansion {
   readonly page: string;
   readonly findSnippet: (path: string) => ParsedPage | undefined;
-  /** Anchors that are taken, and how often each was asked for. */
+  /** Anchors in use, and how often each was requested. */
   readonly ids: Set<string>;
   readonly counts: Map<string, number>;
   budget: number;
 }
 
 /**
- * The document with the text of the snippets it includes in its `reusable-content` blocks. Targets in them are
- * rewritten so that they mean the same in the page, and their headings get anchors that the page does not have yet. A
- * snippet that is missing, that includes itself or that comes too deep stays empty.
+ * The document with the snippets included in its `reusable-content` blocks. Targets in them are rewritten relative to
+ * the page, and their headings get anchors that the page does not have yet. A snippet that is missing, that includes
+ * itself or that is nested too deeply stays empty.
  *
  * @param file the file of the page
  * @param findSnippet the snippet in a file, by its path below the content root
@@ -37,17 +37,17 @@ export function expandSnippets(
   findSnippet: (path: string) => ParsedPage | undefined,
 ): Document {
   const ids = new Set<string>();
-  let found = false;
+  let hasSnippet = false;
   walkBlocks(document.nodes, {
     block(block) {
-      found ||= block.type === 'reusable-content';
+      hasSnippet ||= block.type === 'reusable-content';
       if ('id' in block.data && block.data.id !== undefined) {
         ids.add(block.data.id);
       }
       return block.type !== 'code';
     },
   });
-  if (!found) {
+  if (!hasSnippet) {
     return document;
   }
   const expansion: Expansion = { page: file, findSnippet, ids, counts: new Map(), budget: maximumSize };
@@ -68,7 +68,7 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
   if (path === undefined || path === '' || stack.length > SNIPPET_LIMITS.depth || expansion.budget <= 0) {
     return [];
   }
-  const file = joinPath(expansion.page, path);
+  const file = joinTargetPath(expansion.page, path);
   const snippet = stack.includes(file) ? undefined : expansion.findSnippet(file);
   if (snippet === undefined) {
     return [];
@@ -103,7 +103,7 @@ function rebaseEmbeds(blocks: readonly Block[], from: string, to: string): void 
   });
 }
 
-/** Gives the headings of a copied snippet anchors that are free, in place. */
+/** Renames the headings of a copied snippet to free anchors, in place. */
 function renameHeadings(blocks: readonly Block[], { ids, counts }: Expansion): void {
   walkBlocks(blocks, {
     block(block) {

@@ -1,6 +1,6 @@
 import type { Fragment } from './document.ts';
 
-/** So many parts are looked through; a table has one for each cell, and is asked for all of them. */
+/** Up to this number of parts a linear search is used; a table has one part per cell, and looks up all of them. */
 const FEW = 8;
 
 const byName = new WeakMap<readonly Fragment[], ReadonlyMap<string, Fragment>>();

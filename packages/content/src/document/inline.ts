@@ -1,6 +1,6 @@
 import type { Fragment } from './document.ts';
 
-/** A stretch of text whose characters carry the same marks; `text` may hold `\n` for a hard line break. */
+/** A stretch of text whose characters carry the same marks; `text` may contain `\n` for a hard line break. */
 export interface Leaf {
   readonly object: 'leaf';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Text {
   readonly leaves: readonly Leaf[];
 }
 
-/** The order in which the marks of a leaf are listed; a colour is the last one. */
+/** The order in which the marks of a leaf are listed; a color is the last one. */
 export const MARK_ORDER = [
   'bold',
   'italic',
@@ -36,8 +36,8 @@ export type Mark =
     };
 
 /**
- * Where something points. A parsed document holds `source` references only: the target as it is written in the page,
- * percent codes kept. Resolving a document against a revision turns them into the other kinds.
+ * The target of a reference. A parsed document contains `source` references only: the target as written in the page,
+ * percent-encoded. Resolving a document against a revision converts them to the other kinds.
  */
 export type ContentRef =
   | { readonly kind: 'source'; readonly target: string }

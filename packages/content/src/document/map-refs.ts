@@ -3,7 +3,7 @@ import type { ContentRef } from './inline.ts';
 
 type SourceRef = Extract<ContentRef, { kind: 'source' }>;
 
-/** A copy of blocks in which every `source` reference is what `change` makes of it. */
+/** A copy of blocks in which `change` maps every `source` reference. */
 export function mapRefs<Node extends Block | Document>(node: Node, change: (ref: SourceRef) => ContentRef): Node {
   return mapValue(node, change) as Node;
 }
@@ -20,7 +20,7 @@ function mapValue(value: unknown, change: (ref: SourceRef) => ContentRef): unkno
   }
   const result: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(value)) {
-    // Attributes of a custom block are text that the page chose, whatever they look like.
+    // Attributes of a custom block are arbitrary text, not references.
     result[name] = name === 'props' ? each : mapValue(each, change);
   }
   return result;

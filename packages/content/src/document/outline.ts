@@ -1,3 +1,4 @@
+import { BLOCKS } from '../blocks/registry.ts';
 import { slugify } from '../markdown/heading-ids.ts';
 import type { Block, Document } from './document.ts';
 import type { Inline } from './inline.ts';
@@ -13,24 +14,12 @@ export interface OutlineEntry {
   readonly depth: 1 | 2 | 3;
 }
 
-/** Blocks whose headings structure the page as if they stood outside. */
-const transparent: ReadonlySet<Block['type']> = new Set<Block['type']>([
-  'columns',
-  'column',
-  'stepper',
-  'stepper-step',
-  'updates',
-  'update',
-  'if',
-  'reusable-content',
-]);
-
 /**
- * The headings of a document that structure it: those at the top level, in columns, steps, updates, conditions and
- * snippets. Headings in tabs, expandables, hints, quotes, lists and cells can be linked, but are not listed: they are
- * not always visible, or only a part of what they stand in.
+ * The headings that structure a document: those at the top level, in columns, steps, updates, conditions and snippets.
+ * Headings in tabs, expandables, hints, quotes, lists and cells can be linked, but are not listed: they are not always
+ * visible, or only structure a part of the page.
  *
- * @param listInside entries for what is shown in the place of a block
+ * @param listInside entries for content shown instead of a block
  */
 export function listOutline(
   document: Document,
@@ -46,15 +35,15 @@ export function listOutline(
         }
       }
       entries.push(...listInside(block));
-      return transparent.has(block.type);
+      return BLOCKS[block.type].isTransparent === true;
     },
   });
   return entries;
 }
 
 /**
- * Everything of a page that a link can name behind `#`: headings, expandables with an id, anchor points, and the
- * title, by its own anchor and by the one that its text would give it.
+ * All anchors of a page: headings, expandables with an id, anchor points, and the title, by its own anchor and by the
+ * one derived from its text.
  */
 export function listAnchors(page: ParsedPage): string[] {
   const anchors = new Set<string>();

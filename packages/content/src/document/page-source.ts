@@ -1,10 +1,10 @@
 import type { Document } from './document.ts';
 import type { Inline } from './inline.ts';
 
-/** What a page source says about itself, read from its front matter; unknown members are kept in the source only. */
+/** The front matter of a page source; unknown members remain only in the source. */
 export interface FrontMatter {
   readonly title?: string;
-  /** Last segment of the page's path, where the name of its file does not give it; a proper slug (`slugOf`). */
+  /** Last segment of the page's path, if it differs from that of the file name; a valid slug (`slugOf`). */
   readonly slug?: string;
   readonly description?: string;
   readonly icon?: string;
@@ -17,26 +17,39 @@ export interface FrontMatter {
   readonly hidden?: boolean;
   readonly noIndex?: boolean;
   readonly noRobotsIndex?: boolean;
-  /** Condition over visitor claims; a page whose condition does not hold is not there for the visitor. */
+  /** Condition over visitor claims; a page whose condition is false does not exist for the visitor. */
   readonly condition?: string;
   readonly vars?: Readonly<Record<string, string | number | boolean>>;
   readonly computed?: ComputedPages;
+  /** What other tools read of the front matter of a page to place it in their site. */
+  readonly tool?: ToolFrontMatter;
 }
 
-/**
- * Pages below a page that are made when they are read: those of an OpenAPI specification of the organization.
- */
+/** Members that other tools read, in their own forms: they decide navigation and URLs of an import. */
+export interface ToolFrontMatter {
+  readonly id?: string;
+  /** As written: may be a whole path. */
+  readonly slug?: string;
+  /** Title in the navigation. */
+  readonly label?: string;
+  /** Place among siblings. */
+  readonly position?: number;
+  /** External target that stands for the page. */
+  readonly url?: string;
+}
+
+/** Pages generated below a page when it is read: those of an OpenAPI specification of the organization. */
 export interface ComputedPages {
   readonly type: 'builtin:openapi';
   /** Slug of the specification. */
   readonly spec: string;
-  /** With a page of its schemas; absent stands for true. */
+  /** With a page of its schemas; defaults to true. */
   readonly models?: boolean;
-  /** What has a page of its own; absent stands for each tag. */
+  /** The unit with a separate page; defaults to each tag. */
   readonly pages?: 'tag' | 'operation';
 }
 
-/** Which parts of a page are shown. Absent members stand for the default (true, `default`). */
+/** The visible parts of a page. Absent members have the default (true, `default`). */
 export interface PageLayout {
   readonly cover?: boolean;
   readonly coverSize?: 'hero' | 'full';
@@ -54,9 +67,9 @@ export interface ParsedPage {
   readonly frontMatter: FrontMatter;
   /** Set when the source begins with front matter that is no valid YAML; it is then ignored, not lost. */
   readonly frontMatterError?: string;
-  /** The first heading `#` when nothing but front matter and comments stands before it; not part of `document`. */
+  /** The first heading `#` if it is preceded only by front matter and comments; not part of `document`. */
   readonly title?: readonly Inline[];
-  /** Anchor of the title, where it has one of its own. */
+  /** Anchor of the title, where it has its own. */
   readonly titleId?: string;
   readonly document: Document;
 }

@@ -1,7 +1,7 @@
 import type { TableRecord, TableValue } from './document.ts';
 import type { ContentRef } from './inline.ts';
 
-/** Value of a record in a column, as far as it has one. */
+/** Value of a record in a column, if it has one. */
 export function findValue(record: TableRecord, column: string): TableValue | undefined {
   return Object.hasOwn(record.values, column) ? record.values[column] : undefined;
 }

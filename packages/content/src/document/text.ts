@@ -3,8 +3,8 @@ import type { Block, Document, Fragment, Table } from './document.ts';
 import type { Inline } from './inline.ts';
 
 /**
- * The text of inlines, without marks: formulas and labels of buttons as they are written, emoji as characters,
- * alternative texts of pictures, the notes of footnotes behind what they annotate. Expressions and icons have none.
+ * The text of inlines, without marks: formulas and labels of buttons as written, emoji as characters, alternative texts
+ * of pictures, the notes of footnotes after the annotated text. Expressions and icons have none.
  */
 export function textOfInlines(nodes: readonly Inline[]): string {
   return nodes.map((node) => textOfInline(node, true)).join('');
@@ -92,7 +92,7 @@ function addNodes(nodes: readonly (Block | Inline)[], lines: string[]): void {
   }
 }
 
-/** What a block shows beside its parts. */
+/** The texts of a block besides its children. */
 function textsOfData(block: Block): readonly (string | undefined)[] {
   switch (block.type) {
     case 'code':

@@ -1,8 +1,8 @@
 import type { Block, Fragment } from './document.ts';
 import type { Inline } from './inline.ts';
 
-/** What a walk through a document calls, in document order: a block before its parts, parts before what follows. */
-export interface Visitor {
+/** Callbacks in document order: a block before its children, children before the next block. */
+export interface DocumentVisitor {
   /** Returns false to leave out the parts of the block. */
   block?(block: Block): boolean | undefined;
   /** `block` is the innermost block around the inline. */
@@ -10,20 +10,20 @@ export interface Visitor {
 }
 
 /** Walks through blocks with their fragments and inlines, the notes of footnotes included. */
-export function walkBlocks(blocks: readonly Block[], visitor: Visitor): void {
+export function walkBlocks(blocks: readonly Block[], visitor: DocumentVisitor): void {
   for (const block of blocks) {
     walkBlock(block, visitor);
   }
 }
 
 /** Walks through inlines, the notes of footnotes included. */
-export function walkInlines(inlines: readonly Inline[], visitor: Visitor, block?: Block): void {
+export function walkInlines(inlines: readonly Inline[], visitor: DocumentVisitor, block?: Block): void {
   for (const inline of inlines) {
     walkInline(inline, visitor, block);
   }
 }
 
-function walkBlock(block: Block, visitor: Visitor): void {
+function walkBlock(block: Block, visitor: DocumentVisitor): void {
   if (visitor.block?.(block) === false) {
     return;
   }
@@ -39,7 +39,7 @@ function walkBlock(block: Block, visitor: Visitor): void {
   }
 }
 
-function walkInline(inline: Inline, visitor: Visitor, block: Block | undefined): void {
+function walkInline(inline: Inline, visitor: DocumentVisitor, block: Block | undefined): void {
   visitor.inline?.(inline, block);
   if (inline.object === 'inline' && 'nodes' in inline) {
     walkInlines(inline.nodes, visitor, block);
@@ -49,7 +49,7 @@ function walkInline(inline: Inline, visitor: Visitor, block: Block | undefined):
   }
 }
 
-function walkFragments(fragments: readonly Fragment[], visitor: Visitor): void {
+function walkFragments(fragments: readonly Fragment[], visitor: DocumentVisitor): void {
   for (const fragment of fragments) {
     walkBlocks(fragment.nodes, visitor);
   }

@@ -19,7 +19,7 @@ export function joinPath(folder: string, path: string): string {
   return `${folder}/${path}`;
 }
 
-/** The folder that holds a path; empty at the top. */
+/** The folder that contains a path; empty at the top. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -54,8 +54,8 @@ export function decodePercent(text: string): string {
 }
 
 /**
- * Where a written target leads, as a path in the repository: relative to `folder`, or to `root` when it begins with
- * `/`; query, anchor and percent codes resolved. Undefined for URLs, anchors of the same page, and ways out of the
+ * Resolves a written target to a path in the repository: relative to `folder`, or to `root` if it starts with `/`;
+ * without query and anchor, percent-decoded. Undefined for URLs, anchors of the same page, and paths that escape the
  * repository.
  */
 export function findTargetPath(target: string, folder: string, root: string): string | undefined {
@@ -64,25 +64,25 @@ export function findTargetPath(target: string, folder: string, root: string): st
   return normalizePath(path.startsWith('/') ? joinPath(root, path) : joinPath(folder, path));
 }
 
-/** The path that a written target names, wherever it stands: as `findTargetPath` reads it, before it is looked up. */
+/** The path in a written target, regardless of its location, before it is resolved as by `findTargetPath`. */
 export function pathOfTarget(target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(target)) return undefined;
   return decodePercent(target.replace(/[?#].*$/s, ''));
 }
 
-const MARKDOWN = /\.(?:md|markdown)$/i;
-const FOLDER_PAGE = /^(?:readme|index)\.(?:md|markdown)$/i;
+const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+const FOLDER_PAGE = /^(?:readme|index)\.(?:mdx?|markdown)$/i;
 
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path);
 }
 
-/** Whether a file is the page of its folder: `README.md` or `index.md`. */
+/** Whether a file is the page of its folder: `README.md` or `index.md`, or the same in MDX. */
 export function isFolderPage(file: string): boolean {
   return FOLDER_PAGE.test(nameOf(file));
 }
 
-/** Address of a page file without what its path does not show: the extension, and the name of a folder's page. */
+/** Path of a page without the hidden parts of its file name: the extension, and the name of a folder page. */
 export function locationOf(file: string): string {
   if (isFolderPage(file) && file.includes('/')) return folderOf(file);
   return file.replace(MARKDOWN, '');

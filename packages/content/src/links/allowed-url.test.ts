@@ -4,16 +4,23 @@ import { findAllowedUrl, isWebUrl, LINK_SCHEMES, readUrlScheme, type UrlUse } fr
 
 const BASE = 'https://base.example/';
 
-/** What a browser takes the text for on a page of the web; undefined for what it does not follow. */
+/**
+ * The scheme of a link as browsers parse it on a web page; undefined for links they do not follow. Without `URL.canParse`,
+ * whose optimized form in Node 20 refuses texts with characters of Latin-1 beyond ASCII.
+ */
 function schemeInBrowser(text: string): string | undefined {
-  return URL.canParse(text, BASE) ? new URL(text, BASE).protocol : undefined;
+  try {
+    return new URL(text, BASE).protocol;
+  } catch {
+    return undefined;
+  }
 }
 
 const names = fc.constantFrom(
   ...['javascript', 'vbscript', 'livescript', 'mocha', 'data', 'file', 'blob', 'filesystem', 'about', 'view-source'],
   ...['jar', 'feed', 'feed:javascript', 'ws', 'wss', 'ftp', 'http', 'https', 'mailto', 'tel', 'x-a+b.c', 'intent'],
 );
-/** What stands before, within and behind a scheme so that a reader overlooks it; some of it browsers drop, some not. */
+/** Characters before, within and after a scheme that hide it from readers; browsers drop some of them. */
 const noise = fc.oneof(
   fc.constantFrom(
     '',
@@ -53,7 +60,7 @@ const hostile = fc
   });
 
 describe('findAllowedUrl', () => {
-  it('lets through what browsers read as one of the schemes, and as nothing else, however it is written', () => {
+  it('allows only URLs that browsers parse as one of the schemes, however they are written', () => {
     const texts = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.webUrl());
     fc.assert(
       fc.property(texts, fc.constantFrom<UrlUse>('link', 'image'), (text, use) => {
@@ -83,7 +90,7 @@ describe('findAllowedUrl', () => {
     'data:image/png;base64,AA==',
     'vscode://open',
     'blob:https://a.example/b',
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(findAllowedUrl(url)).toBeUndefined();
   });
 
@@ -98,11 +105,11 @@ describe('findAllowedUrl', () => {
     'MAILTO:a@b.c',
     'tel:+1',
     'a/b:c',
-  ])('keeps %j as it is', (url) => {
+  ])('keeps %j', (url) => {
     expect(findAllowedUrl(url)).toBe(url);
   });
 
-  it('takes pictures within a URL where a picture stands, and no drawings, which hold scripts', () => {
+  it('accepts data URLs of pictures for images, except SVG, which may contain scripts', () => {
     expect(findAllowedUrl('data:image/png;base64,AA==', 'image')).toBe('data:image/png;base64,AA==');
     expect(findAllowedUrl(' da\nta:image/gif,x ', 'image')).toBe('data:image/gif,x');
     expect(findAllowedUrl('data:image/svg+xml,<svg/>', 'image')).toBeUndefined();
@@ -111,7 +118,7 @@ describe('findAllowedUrl', () => {
 });
 
 describe('readUrlScheme', () => {
-  it('reads it as browsers do', () => {
+  it('parses the scheme like browsers', () => {
     expect(readUrlScheme(' \u0001HT\ntps://a')).toBe('https:');
     expect(readUrlScheme('\t//host')).toBe('//');
     expect(readUrlScheme('java\u200bscript:x')).toBeUndefined();
@@ -120,7 +127,7 @@ describe('readUrlScheme', () => {
 });
 
 describe('isWebUrl', () => {
-  it('takes absolute URLs of the web alone', () => {
+  it('accepts only absolute web URLs', () => {
     expect(['https://a', 'HTTP://a/b', 'https:a', '//a', ' https://a', 'https:///a', 'ftp://a'].map(isWebUrl)).toEqual([
       ...[true, true],
       ...Array(5).fill(false),

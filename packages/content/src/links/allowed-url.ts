@@ -1,9 +1,9 @@
-/** Schemes of URLs that a link may lead to; everything else stays text. */
+/** Allowed schemes of links; everything else stays text. */
 export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'] as const;
-/** Those that lead to the web. */
+/** Those of the web. */
 export const WEB_SCHEMES = ['http:', 'https:'] as const;
 
-/** What a URL is written for: `image` also takes pictures within the URL itself. */
+/** The use of a URL: `image` also accepts data URLs of pictures. */
 export type UrlUse = 'link' | 'image';
 
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
@@ -19,8 +19,8 @@ export function readUrlScheme(url: string): string | undefined {
 }
 
 /**
- * The one decision on what may be written into an attribute that a browser follows or loads: `href`, `src`, `srcset` and
- * the like. Answers with the URL as browsers read it, or undefined where its scheme is not allowed.
+ * The only check of URLs written to attributes that a browser follows or loads: `href`, `src`, `srcset` and the like.
+ * Returns the URL as browsers parse it, or undefined if its scheme is not allowed.
  */
 export function findAllowedUrl(url: string, use: UrlUse = 'link'): string | undefined {
   const bare = normalizeUrl(url);
@@ -33,10 +33,12 @@ export function findAllowedUrl(url: string, use: UrlUse = 'link'): string | unde
   return isAllowed ? bare : undefined;
 }
 
-/** Whether a text, as it stands, is a URL of the web with its host. */
+/** Whether a text is an absolute web URL. */
 export const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text);
 
-/** Without what browsers drop before they read a URL: control characters and spaces around it, tabs and line ends in it. */
+/**
+ * Removes characters that browsers ignore in a URL: control characters and spaces around it, tabs and line ends in it.
+ */
 function normalizeUrl(url: string): string {
   let start = 0;
   let end = url.length;

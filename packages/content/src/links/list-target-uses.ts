@@ -4,7 +4,7 @@ import { walkBlocks } from '../document/walk.ts';
 
 /** A place of a document that points at something. */
 export interface TargetUse {
-  /** As the page writes it, percent codes kept. */
+  /** As written in the page, percent-encoded. */
   readonly target: string;
   readonly kind:
     | 'link'

@@ -59,13 +59,13 @@ const expected = readExpected() as Expected;
 
 describe('resolveTarget', () => {
   it('finds exactly the broken links of the page that lists them', () => {
-    const wanted = expected.brokenLinks
+    const requested = expected.brokenLinks
       .filter(({ n, kind }) => n !== undefined && kind !== 'external' && kind !== 'file-without-page')
       .map(({ target }) => target);
-    expect(listBroken('markdown/broken-links.md')).toEqual(wanted);
+    expect(listBroken('markdown/broken-links.md')).toEqual(requested);
   });
 
-  it('finds no broken link on the page whose links are right', () => {
+  it('finds no broken link on the page with correct links', () => {
     expect(listBroken('markdown/links-and-anchors.md')).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('resolveTarget', () => {
     expect(others.flatMap(listBroken)).toEqual([]);
   });
 
-  it('takes nothing for a target that is none', () => {
+  it('finds no target in text that is not a link', () => {
     for (const { file, target } of expected.notLinks) {
       expect(listTargetUses(parse(file).document).map((use) => use.target)).not.toContain(target);
     }
@@ -95,7 +95,7 @@ describe('resolveTarget', () => {
     'mocha:x',
     'data:image/png;base64,AAAA',
     `${' '.repeat(400)}javascript:x`,
-  ])('gives no address for %j', (target) => {
+  ])('returns no URL for %j', (target) => {
     expect(resolve(target)).not.toHaveProperty('href');
   });
 
@@ -113,7 +113,7 @@ describe('resolveTarget', () => {
     expect(resolve(target)).toMatchObject({ status: 'ok', href });
   });
 
-  it('names what it finds as the API does', () => {
+  it('returns the references of the API', () => {
     expect(resolve('tables.md').ref).toEqual({ kind: 'page', page: 'id markdown/tables.md' });
     expect(resolve('tables.md#alignment').ref).toEqual({
       kind: 'anchor',
@@ -124,11 +124,11 @@ describe('resolveTarget', () => {
     expect(resolve('../.gitbook/includes/storage-note.md').ref.kind).toBe('reusable-content');
   });
 
-  it('leads to the page when only its anchor is missing', () => {
+  it('resolves to the page if only its anchor is missing', () => {
     expect(resolve('tables.md#nowhere')).toMatchObject({ status: 'broken', href: '/markdown/tables.md' });
   });
 
-  it('finds a file outside of the root by the path that climbs to it, and never a page', () => {
+  it('resolves a file outside of the root by its relative path, but never a page', () => {
     const outside: TargetIndex = {
       findPageByFile: () => ({ id: 'p', title: 'P', href: '/p' }),
       findFile: (file) => (file === '../logo.svg' ? { ...file0, name: 'logo.svg' } : undefined),
@@ -139,12 +139,12 @@ describe('resolveTarget', () => {
     expect(resolveTarget('../../other.md', { file: 'a/b.md' }, outside).status).toBe('broken');
   });
 
-  it('gives pictures within a URL to what shows pictures alone', () => {
+  it('allows data URLs of pictures only for images', () => {
     const { href } = resolveTarget('data:image/png;base64,AAAA', { file: 'a.md', kind: 'image' }, index);
     expect(href).toBe('data:image/png;base64,AAAA');
   });
 
-  it('never throws and never links anything that could run', () => {
+  it('never throws and never links executable schemes', () => {
     const part = fc.constantFrom('javascript:', 'data:', '../', './', '/', '%', '%E0', '#', '?', '\\', 'a', ' ', '\t');
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string({ maxLength: 3 })), { maxLength: 8 }), (parts) => {
@@ -156,7 +156,7 @@ describe('resolveTarget', () => {
 });
 
 describe('resolveDocument', () => {
-  it('leaves no reference to the source', () => {
+  it('keeps no reference to the source', () => {
     for (const [file, page] of pages) {
       const uses = listTargetUses(page.document);
       const targets = Object.fromEntries(uses.map(({ target }) => [target, resolve(target, file)]));
@@ -166,7 +166,7 @@ describe('resolveDocument', () => {
 });
 
 describe('listTargetUses', () => {
-  it('tells what kind of use it is and in which block, in the order of the page', () => {
+  it('lists the kind and block of each use, in page order', () => {
     const { document } = parse('blocks/columns-and-cards.md');
     const cards = listTargetUses(document).filter((use) => ['card', 'cover', 'file'].includes(use.kind));
     expect(cards.map(({ kind, target }) => `${kind} ${target}`)).toEqual([

@@ -3,11 +3,15 @@ import { nameOf } from '../git/repository-path.ts';
 import { findAllowedUrl, readUrlScheme } from './allowed-url.ts';
 import { relationOf } from './list-link-uses.ts';
 import type { TargetUse } from './list-target-uses.ts';
-import { addressInRepository, type RepositoryPlace } from './repository-place.ts';
+import { type RepositoryPlace, urlInRepository } from './repository-location.ts';
+import { routeKey } from './route-key.ts';
 import type { ResolvedTarget, TargetFile } from './target.ts';
-import { decodePath, joinPath, splitTarget, type TargetParts } from './target-path.ts';
+import { decodePath, joinTargetPath, splitTarget, type TargetParts } from './target-path.ts';
 
-/** What targets can lead to in one revision. Paths are those of files below the content root, letter case matters. */
+/**
+ * The possible targets in one revision. Paths are those of files below the content root, case-sensitive; one that begins
+ * with `/` is a URL path of the site that the content was written for, in the form of `routeKey`.
+ */
 export interface TargetIndex {
   findPageByFile(path: string): TargetPage | undefined;
   /** Files that are no pages; the path of one outside of the content root begins with `../`. */
@@ -15,7 +19,7 @@ export interface TargetIndex {
   /** Whether the page has a heading or another element with that id. */
   hasAnchor(pageId: string, anchor: string): boolean;
   findReusableContent?(path: string): { readonly id: string; readonly title: string } | undefined;
-  /** Where what is no content can be read; undefined when no place is known. */
+  /** Location of files that are not content; undefined if it is unknown. */
   readonly repository?: RepositoryPlace | undefined;
 }
 
@@ -34,16 +38,17 @@ export interface TargetPage {
   readonly emoji?: string;
   readonly icon?: string;
   readonly href: string;
+  /** Its URL path in the site that the content was written for. */
+  readonly route?: string;
 }
 
 /**
- * Works out where a target of a page leads (docs/api/contract.md#links-in-content). URLs are
- * never checked; those of a scheme that is not allowed get no `href`. A link to an anchor that does not exist is broken, and
- * its `href` is the page without the anchor. Links to files outside of the content root lead to the repository, where
- * it is known, and so do those to what is no content; what a page shows as a part of
- * itself is taken from the content alone.
+ * Resolves a target of a page (docs/api/contract.md#links-in-content). URLs are not checked; those with a scheme that
+ * is not allowed have no `href`. A link to a missing anchor is broken, and its `href` is the page without the anchor.
+ * Links to files outside of the content root, or that are not content, resolve to the repository, if it is known;
+ * embedded content is resolved in the content only.
  *
- * @param target as the page writes it, percent codes kept
+ * @param target as written in the page, percent-encoded
  */
 export function resolveTarget(target: string, from: TargetOrigin, index: TargetIndex): ResolvedTarget {
   if (readUrlScheme(target) !== undefined) {
@@ -55,7 +60,7 @@ export function resolveTarget(target: string, from: TargetOrigin, index: TargetI
   const parts = splitTarget(target);
   return (
     resolveParts(parts, from, index) ??
-    // A file's name may hold the characters that begin queries and anchors.
+    // A file's name may contain the characters that begin queries and anchors.
     (parts.query === '' && parts.anchor === undefined
       ? undefined
       : resolveParts({ path: target, query: '' }, from, index)) ??
@@ -71,7 +76,7 @@ function resolveUrl(url: string, kind: TargetUse['kind'] | undefined): ResolvedT
 
 const withoutSpaces = (url: string): string => url.replace(/\s/g, encodeURIComponent);
 
-/** What editors leave behind when the target of a link is deleted. */
+/** Placeholders that editors leave when the target of a link is deleted. */
 function isPlaceholder(target: string): boolean {
   return target === '' || target === 'broken-reference' || target.startsWith('/broken/');
 }
@@ -94,9 +99,9 @@ function resolveParts(parts: TargetParts, from: TargetOrigin, index: TargetIndex
   if (decoded === '') {
     return resolveOnOwnPage(parts, from.file, index);
   }
-  const path = joinPath(from.file, decoded);
+  const path = joinTargetPath(from.file, decoded);
   const isOutside = path.startsWith('../');
-  for (const candidate of listCandidates(path)) {
+  for (const candidate of listAllCandidates(path, decoded, from.file, index)) {
     const page = isOutside ? undefined : index.findPageByFile(candidate);
     if (page !== undefined) {
       return presentPage(page, parts, index);
@@ -113,8 +118,8 @@ function resolveParts(parts: TargetParts, from: TargetOrigin, index: TargetIndex
         return source;
       }
       const { id, href, ...described } = file;
-      const address = href + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`);
-      return { ref: { kind: 'file', file: id }, status: 'ok', href: address, title: file.name, file: described };
+      const url = href + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`);
+      return { ref: { kind: 'file', file: id }, status: 'ok', href: url, title: file.name, file: described };
     }
   }
   return undefined;
@@ -129,23 +134,43 @@ function resolveInRepository(
   if (repository === undefined || !decoded || relationOf(kind) === 'dependsOn') {
     return undefined;
   }
-  const path = joinPath(file, decoded);
-  const address = addressInRepository(repository, path);
-  if (address === undefined) {
+  const path = joinTargetPath(file, decoded);
+  const repositoryUrl = urlInRepository(repository, path);
+  if (repositoryUrl === undefined) {
     return undefined;
   }
-  const url = withoutSpaces(address + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`));
+  const url = withoutSpaces(repositoryUrl + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`));
   const title = nameOf(path.replace(/\/$/, ''));
   return { ref: { kind: 'url', url }, status: 'ok', href: url, ...(title.includes('..') ? {} : { title }) };
+}
+
+/** The files that a path can mean: itself, then what had this URL in the site of the page, then pages of like names. */
+function* listAllCandidates(path: string, target: string, from: string, index: TargetIndex): Generator<string> {
+  const [first, ...others] = listCandidates(path);
+  const isFolder = path === '' || path.endsWith('/');
+  if (!isFolder && first !== undefined) yield first;
+  const route = index.findPageByFile(from)?.route;
+  if (route !== undefined) yield* listRouteCandidates(target, route);
+  if (isFolder && first !== undefined) yield first;
+  yield* others;
+}
+
+/** Keys of the URL paths that a target can mean on the page with a URL path. */
+function listRouteCandidates(target: string, route: string): readonly string[] {
+  // Docusaurus: the folder of the project, whose folder of static files is the root of the site.
+  if (target.startsWith('@site/')) return [target.slice(6), routeKey(target.replace(/^@site\/static/, ''))];
+  const path = target.startsWith('/') ? target.slice(1) : joinTargetPath(route.slice(1), target);
+  return path.startsWith('..') ? [] : [routeKey(`/${path}`)];
 }
 
 /** The files that a path can mean: itself, a page without its extension, the page of a folder. */
 function listCandidates(path: string): readonly string[] {
   if (path === '' || path.endsWith('/')) {
-    return [`${path}README.md`, `${path}index.md`];
+    return [`${path}README.md`, `${path}index.md`, `${path}index.mdx`, `${path}README.mdx`];
   }
-  const page = path.endsWith('.html') ? [`${path.slice(0, -5)}.md`] : [`${path}.md`];
-  return [path, ...page, `${path}/README.md`, `${path}/index.md`];
+  const name = path.endsWith('.html') ? path.slice(0, -5) : path;
+  const folderPages = [`${path}/README.md`, `${path}/index.md`, `${name}.mdx`, `${path}/index.mdx`];
+  return [path, `${name}.md`, ...folderPages];
 }
 
 function resolveOnOwnPage(parts: TargetParts, from: string, index: TargetIndex): ResolvedTarget | undefined {
@@ -162,14 +187,14 @@ function resolveOnOwnPage(parts: TargetParts, from: string, index: TargetIndex):
 }
 
 function presentPage(page: TargetPage, parts: TargetParts, index: TargetIndex): ResolvedTarget {
-  const { id, href, ...shown } = page;
-  const address = href + parts.query;
+  const { id, href, route: _, ...pageFields } = page;
+  const url = href + parts.query;
   if (parts.anchor === undefined || parts.anchor === '') {
-    return { ref: { kind: 'page', page: id }, status: 'ok', href: address, ...shown };
+    return { ref: { kind: 'page', page: id }, status: 'ok', href: url, ...pageFields };
   }
   const anchor = decodePath(parts.anchor);
   if (anchor === undefined || !index.hasAnchor(id, anchor)) {
-    return { ref: { kind: 'page', page: id }, status: 'broken', href: address, ...shown };
+    return { ref: { kind: 'page', page: id }, status: 'broken', href: url, ...pageFields };
   }
-  return { ref: { kind: 'anchor', anchor, page: id }, status: 'ok', href: `${address}#${parts.anchor}`, ...shown };
+  return { ref: { kind: 'anchor', anchor, page: id }, status: 'ok', href: `${url}#${parts.anchor}`, ...pageFields };
 }

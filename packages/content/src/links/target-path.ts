@@ -3,9 +3,9 @@ import { readUrlScheme } from './allowed-url.ts';
 /** A target of a page, taken apart; nothing is decoded. */
 export interface TargetParts {
   readonly path: string;
-  /** With its `?`; empty when there is none. */
+  /** With its `?`; empty if absent. */
   readonly query: string;
-  /** Behind the `#`; undefined when there is none. */
+  /** After the `#`; undefined if absent. */
   readonly anchor?: string;
 }
 
@@ -21,10 +21,10 @@ export function splitTarget(target: string): TargetParts {
 }
 
 /**
- * The path below the content root that `path` means in the file `from`; a leading `/` is the root. What climbs out of
- * the root begins with `..`. A folder ends in `/`, but for the root itself, which is the empty string.
+ * Resolves `path` in the file `from` to a path below the content root; a leading `/` is the root. Paths outside of the
+ * root start with `..`. A folder ends with `/`, except the root itself, which is the empty string.
  */
-export function joinPath(from: string, path: string): string {
+export function joinTargetPath(from: string, path: string): string {
   const base = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const result: string[] = [];
   const segments = [...base, ...path.split('/')];
@@ -53,8 +53,8 @@ export function decodePath(text: string): string | undefined {
 }
 
 /**
- * A target of the file `from` as it has to be written to mean the same in another file of the content: from the root.
- * URLs and anchors stay as they are, and so does what leads out of the root when both files are in one folder.
+ * Rewrites a target of the file `from` so that it has the same meaning in another file of the content: relative to the
+ * root. URLs and anchors are unchanged, and so are paths outside of the root if both files are in one folder.
  */
 export function rebaseTarget(target: string, from: string, to: string): string {
   const { path, query, anchor } = splitTarget(target);
@@ -62,7 +62,7 @@ export function rebaseTarget(target: string, from: string, to: string): string {
     return target;
   }
   const encodedFrom = from.split('/').map(encodeURIComponent).join('/');
-  const joined = joinPath(encodedFrom, path);
+  const joined = joinTargetPath(encodedFrom, path);
   const rest = query + (anchor === undefined ? '' : `#${anchor}`);
   if (!joined.startsWith('..')) {
     return `/${joined}${rest}`;

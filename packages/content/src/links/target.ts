@@ -1,8 +1,8 @@
 import type { ContentRef } from '../document/inline.ts';
 
 /**
- * What a target written in a page leads to, in one revision. Pages keep the text of their links as it is written; this
- * is worked out from the page's file, the files and the pages of the revision, and can always be worked out again.
+ * A target written in a page, resolved in one revision. Pages store the text of their links as written; this is derived
+ * from the page's file, the files and the pages of the revision.
  */
 export interface ResolvedTarget {
   /** The reference that the API shows for it. */
@@ -10,7 +10,7 @@ export interface ResolvedTarget {
   /** `broken`: something that should be in the revision and is not; `ok` otherwise. External URLs are never checked. */
   readonly status: 'ok' | 'broken';
   /**
-   * Address to write into `href` or `src`. Absent where nothing may be linked: a broken target, or a scheme that is not
+   * URL for `href` or `src`. Absent where nothing may be linked: a broken target, or a scheme that is not
    * allowed (`findAllowedUrl`).
    */
   readonly href?: string;

@@ -34,7 +34,7 @@ describe('traceTarget', () => {
     ['c#d.md', { kind: 'page', page: 'c#d.md' }],
     ['./x.png', { kind: 'file', file: 'x.png' }],
     ['inc.md#part', { kind: 'reusable-content', reusableContent: 'inc.md' }],
-  ])('tells where %s leads', (target, end) => {
+  ])('returns the dependencies of %s', (target, end) => {
     expect(trace(target)).toMatchObject({ end, isBroken: false });
   });
 
@@ -50,18 +50,18 @@ describe('traceTarget', () => {
     ['sub\\b.md', { kind: 'nothing', text: 'sub\\b.md' }],
     ['%E0%A4%A', { kind: 'nothing', text: '%E0%A4%A' }],
     ['sub/b.md#%E0%A4%A', { kind: 'nothing', text: 'sub/b.md#%E0%A4%A' }],
-  ])('tells what is missing for %s', (target, end) => {
+  ])('returns the missing dependency of %s', (target, end) => {
     expect(trace(target)).toMatchObject({ end, isBroken: true });
   });
 
-  it('has no end for what leads out of the content, and asked for nothing then', () => {
+  it('has no destination and no dependencies for external targets', () => {
     for (const target of ['https://example.com/a.md', '//example.com', 'mailto:a@b.c', 'javascript:alert(1)']) {
       expect(trace(target)).toEqual({ end: undefined, isBroken: false, paths: [], anchors: [] });
     }
     expect(trace('#part', 'inc.md').end).toBeUndefined();
   });
 
-  it('answers the same for all indexes that agree on what was asked', () => {
+  it('returns the same for all indexes that agree on the dependencies', () => {
     const file = fc.constantFrom('a.md', 'sub/b.md', 'inc.md', 'x.png', 'README.md', 'sub/README.md', 'sub/index.md');
     const target = fc
       .array(fc.constantFrom('a', 'b', '.md', 'sub', '/', '..', '#one', '#', '?', '%2e', 'x.png', 'inc'), {
@@ -81,7 +81,7 @@ describe('traceTarget', () => {
         (text, from, one, other, ...rest) => {
           const [anchors, otherAnchors] = rest;
           const traced = traceTarget(text, { file: from }, indexOf(one, anchors));
-          // The other content, but for what was asked.
+          // The other content, except for the dependencies.
           const mixed = { ...other };
           for (const path of traced.paths) {
             delete mixed[path];

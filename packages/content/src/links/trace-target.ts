@@ -1,8 +1,8 @@
 import { resolveTarget, type TargetIndex, type TargetOrigin } from './resolve-target.ts';
 import type { ResolvedTarget } from './target.ts';
-import { decodePath, joinPath, splitTarget } from './target-path.ts';
+import { decodePath, joinTargetPath, splitTarget } from './target-path.ts';
 
-/** What a link of a page leads to inside of its revision. Two links with equal ends lead to one thing. */
+/** The target of a link within its revision. Two links with equal ends have the same target. */
 export type LinkEnd =
   | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
   | { readonly kind: 'file'; readonly file: string }
@@ -12,21 +12,18 @@ export type LinkEnd =
   /** The text names no path. */
   | { readonly kind: 'nothing'; readonly text: string };
 
-/** Where a target leads, and everything that the answer was worked out from. */
+/** A resolved target with all dependencies of the result. */
 export interface TracedTarget {
-  /** Undefined for what leads to no content of the revision: URLs, and anchors in what is no page. */
+  /** Undefined for targets outside the content of the revision: URLs, and anchors in files other than pages. */
   readonly end: LinkEnd | undefined;
   readonly isBroken: boolean;
-  /**
-   * The files that were looked for. The answer stays the same as long as what they are stays the same, and what
-   * `anchors` says.
-   */
+  /** The files that were looked up. The result is unchanged while these and the results for `anchors` are unchanged. */
   readonly paths: readonly string[];
   /** The anchors that were looked for, with the ids of their pages. */
   readonly anchors: readonly { readonly page: string; readonly anchor: string }[];
 }
 
-/** Resolves a target as `resolveTarget` does, and tells what the answer depends on. */
+/** Resolves a target like `resolveTarget`, and records the dependencies of the result. */
 export function traceTarget(target: string, from: TargetOrigin, index: TargetIndex): TracedTarget {
   const paths = new Set<string>();
   let file: string | undefined;
@@ -38,9 +35,9 @@ export function traceTarget(target: string, from: TargetOrigin, index: TargetInd
     },
     findFile(path) {
       paths.add(path);
-      const found = index.findFile(path);
-      file = found?.id;
-      return found;
+      const targetFile = index.findFile(path);
+      file = targetFile?.id;
+      return targetFile;
     },
     findReusableContent(path) {
       paths.add(path);
@@ -52,7 +49,7 @@ export function traceTarget(target: string, from: TargetOrigin, index: TargetInd
     },
     repository: index.repository,
   });
-  // A file of the content is named also where its link leads to the repository.
+  // A file of the content is the end even if its link resolves to the repository.
   const end = file !== undefined ? { kind: 'file' as const, file } : endOf(target, from.file, resolved, anchors.at(-1));
   return { end, isBroken: resolved.status === 'broken', paths: [...paths], anchors };
 }
@@ -77,9 +74,9 @@ function endOf(
   }
 }
 
-/** All anchors of one missing file are one end: the file is what has to come. */
+/** All anchors of one missing file are one end: the file has to be created. */
 function missingEnd(target: string, file: string): LinkEnd {
   const path = decodePath(splitTarget(target).path);
   const isPath = path !== undefined && !/[\\\0]/.test(path) && path !== '' && target !== 'broken-reference';
-  return isPath ? { kind: 'missing', path: joinPath(file, path) } : { kind: 'nothing', text: target };
+  return isPath ? { kind: 'missing', path: joinTargetPath(file, path) } : { kind: 'nothing', text: target };
 }

@@ -6,7 +6,7 @@ import { type ChildNode, countKeys, EMPTY_MAP, type MapEntry, sortEntries, type 
 const ENTRIES_PER_NODE = 8;
 const ENTRY_LIMIT = 32;
 
-/** Makes a map. Values are what `encodeObject` takes, but not `null`. */
+/** Builds a map. Values are those that `encodeObject` accepts, except `null`. */
 export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap {
   const sorted = sortEntries(entries);
   if (sorted.length === 0) return { root: EMPTY_MAP, count: 0, objects: [] };
@@ -17,7 +17,7 @@ export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap
 }
 
 /**
- * Writes all nodes of a level and of those above it, up to the first level that has one node only: the root. Takes at
+ * Writes all nodes of a level and of those above it, up to the first level that has one node only: the root. Accepts at
  * least one entry. Can be left alone for a while after each node.
  */
 export function* growTree(
@@ -27,7 +27,7 @@ export function* growTree(
   const objects: StoredObject[] = [];
   let waiting = entries;
   for (let level = fromLevel; ; level += 1) {
-    const { ended, open } = cutNodes(level, waiting);
+    const { ended, open } = splitNodes(level, waiting);
     const above: MapEntry<ChildNode>[] = [];
     for (const node of open.length === 0 ? ended : [...ended, open]) {
       const { object, entry } = writeNode(level, node);
@@ -42,7 +42,7 @@ export function* growTree(
 }
 
 /** Cuts sorted entries, from the beginning of a node on, into nodes that have ended and the entries of one that has not. */
-export function cutNodes(
+export function splitNodes(
   level: number,
   entries: readonly MapEntry<unknown>[],
 ): { readonly ended: MapEntry<unknown>[][]; readonly open: MapEntry<unknown>[] } {
@@ -57,7 +57,7 @@ export function cutNodes(
   return { ended, open };
 }
 
-/** A node as an object, and the entry that stands for it one level up. */
+/** A node as an object, and its entry one level up. */
 export function writeNode(
   level: number,
   entries: readonly MapEntry<unknown>[],

@@ -1,6 +1,6 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
-import { ITEMS_A_STEP, runStepsWithPauses, type Steps, sortSteps } from '../steps.ts';
+import { ITEMS_A_STEP, runStepsYielding, type Steps, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
 import { childrenOf, loadNodes, type MapEntry, type MapNode } from './map-node.ts';
 
@@ -14,9 +14,9 @@ export interface MapChange<Value> {
 }
 
 /**
- * What has to change for one map to become another, in the order of keys. Reads only nodes that one of the maps has and
- * the other has not, those of a level at once.
- * @param pause called again and again while many entries are compared
+ * The edits that convert one map into another, in key order. Reads only nodes that are in one of the maps, one level at
+ * a time.
+ * @param pause called repeatedly during long comparisons
  */
 export async function diffMaps<Value>(
   store: ContentStore,
@@ -29,7 +29,7 @@ export async function diffMaps<Value>(
   let sides: Sides = { before: roots.slice(0, 1), after: roots.slice(1) };
   const height = Math.max(...roots.map((node) => node.level));
   for (let level = height; level > 0; level -= 1) sides = await descend(store, sides, level, pause);
-  return runStepsWithPauses(compareSteps<Value>(sides), pause ?? NO_PAUSE);
+  return runStepsYielding(compareSteps<Value>(sides), pause ?? NEVER_YIELD);
 }
 
 /** Nodes that only one of the maps has: all of one level, or lower ones of a map that is less high. */
@@ -46,7 +46,7 @@ async function descend(
   pause: (() => Promise<void>) | undefined,
 ): Promise<Sides> {
   const [before, after] = [childHashes(sides.before, level), childHashes(sides.after, level)];
-  // Keys are unique in a map, so a node stands in it once: one that both have holds no difference.
+  // Keys are unique in a map, so a node occurs once: a common node contains no difference.
   const [inBefore, inAfter] = [new Set(before), new Set(after)];
   const onlyBefore = before.filter((hash) => !inAfter.has(hash));
   const onlyAfter = after.filter((hash) => !inBefore.has(hash));

@@ -1,7 +1,7 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { cutNodes, endsNode, growTree, writeNode } from './build-map.ts';
+import { endsNode, growTree, splitNodes, writeNode } from './build-map.ts';
 import {
   type ChildNode,
   childrenOf,
@@ -12,7 +12,7 @@ import {
   loadNodes,
   type MapEntry,
   type MapNode,
-  readNode,
+  readMapNode,
   sortEntries,
   type WrittenMap,
 } from './map-node.ts';
@@ -21,7 +21,7 @@ import { loadPaths } from './read-map.ts';
 /** Values to set, and `null` for keys to remove. */
 export type MapEdits<Value> = ReadonlyMap<string, Value | null>;
 
-/** What is at hand of a tree while it is changed. */
+/** The loaded part of a tree being changed. */
 interface OpenTree {
   readonly store: ContentStore;
   readonly root: MapNode;
@@ -32,24 +32,24 @@ interface OpenTree {
 }
 
 /**
- * Changes a map. Reads and writes only nodes between the root and the edited keys, those of a level at once. The result
- * is the very tree that `buildMap` makes of the same entries; `objects` leaves out nodes that were read.
- * @param pause lets others have their turn; called after each node that is written
+ * Edits a map. Reads and writes only nodes between the root and the edited keys, one level at a time. The result is
+ * identical to the tree that `buildMap` builds from the same entries; `objects` omits nodes that were read.
+ * @param pause yields to other work; called after each written node
  */
 export async function editMap<Value>(
   store: ContentStore,
   root: ObjectHash,
   edits: MapEdits<Value>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenMap> {
   if (root === EMPTY_MAP) {
     const entries = sortEntries(edits).filter(isSet);
     if (entries.length === 0) return { root, count: 0, objects: [] };
-    return { ...(await growSlowly(entries, 0, pause)), count: entries.length };
+    return { ...(await rebuildAll(entries, 0, pause)), count: entries.length };
   }
   const tree = await openTree(store, root, edits);
   if (edits.size === 0) return { root, count: countKeys(tree.root), objects: [] };
-  // What changes on one level are the entries of the next: each level is edited like a map of its own.
+  // Changes of one level are edits of the next: each level is edited like a separate map.
   let level = 0;
   let changes: MapEdits<unknown> = edits;
   for (; level <= tree.root.level; level += 1) changes = await editLevel(tree, level, changes, pause);
@@ -59,11 +59,11 @@ export async function editMap<Value>(
   const [first] = top;
   if (first === undefined) return { root: EMPTY_MAP, count, objects: [] };
   const above =
-    top.length > 1 ? await growSlowly(top, level, pause) : { root: await findTop(tree, first[1][0]), objects: [] };
+    top.length > 1 ? await rebuildAll(top, level, pause) : { root: await findTop(tree, first[1][0]), objects: [] };
   return { root: above.root, count, objects: [...tree.written.values(), ...above.objects] };
 }
 
-async function growSlowly(
+async function rebuildAll(
   entries: readonly MapEntry<unknown>[],
   fromLevel: number,
   pause: () => Promise<void>,
@@ -78,13 +78,13 @@ async function growSlowly(
 
 async function openTree(store: ContentStore, root: ObjectHash, edits: MapEdits<unknown>): Promise<OpenTree> {
   const keys = [...edits.keys()];
-  // Where the last key of a node goes away, the next node moves up to it.
+  // If the last key of a node is removed, the next node merges into it.
   const nextKeys = keys.filter((key) => edits.get(key) === null && endsNode(0, key)).map(keyAfter);
   const nodes = await loadPaths(store, root, [...keys, ...nextKeys]);
   return { store, root: await loadNode(store, nodes, root), nodes, written: new Map() };
 }
 
-/** Applies edits to the entries of one level; answers what that changes among the nodes of the level. */
+/** Applies edits to the entries of one level; returns the resulting changes of the level's nodes. */
 async function editLevel(
   tree: OpenTree,
   level: number,
@@ -105,7 +105,7 @@ async function editLevel(
     const entries = applyEdits(node.entries, waiting.slice(at, until));
     at = until;
     changes.set(end, null);
-    const cut = cutNodes(level, [...open, ...entries]);
+    const cut = splitNodes(level, [...open, ...entries]);
     // Nodes stay as they are from the first one on that begins where it began before.
     const ended = end === endOfLevel && cut.open.length > 0 ? [...cut.ended, cut.open] : cut.ended;
     for (const nodeEntries of ended) addNode(tree, changes, level, nodeEntries);
@@ -136,7 +136,7 @@ async function findNode(tree: OpenTree, level: number, key: string): Promise<Map
 /** The first level with one node is the root's: drops nodes above it, which have one child each. */
 async function findTop(tree: OpenTree, hash: ObjectHash): Promise<ObjectHash> {
   const object = tree.written.get(hash);
-  const node = object === undefined ? await loadNode(tree.store, tree.nodes, hash) : readNode(object.bytes);
+  const node = object === undefined ? await loadNode(tree.store, tree.nodes, hash) : readMapNode(object.bytes);
   const children = childrenOf(node);
   const [only] = children;
   if (only === undefined || children.length > 1) return hash;
@@ -166,7 +166,7 @@ function lastKey(node: MapNode): string {
   return node.entries.at(-1)?.[0] ?? '';
 }
 
-/** The key that comes right after another: nothing sorts between them. */
+/** The immediate successor of a key: nothing sorts between them. */
 function keyAfter(key: string): string {
   return `${key}\0`;
 }

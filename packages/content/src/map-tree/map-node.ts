@@ -3,9 +3,9 @@ import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
 
 /**
- * A map from text to JSON values, stored as a search tree of immutable nodes. A node holds entries sorted by key (UTF-16
- * code units): keys and values on level 0; above, the last key of each child with the child itself. Where a node ends is
- * decided by its keys alone, so that equal maps have equal trees, whatever edits led to them.
+ * A map from text to JSON values, stored as a search tree of immutable nodes. A node contains entries sorted by key
+ * (UTF-16 code units): keys and values on level 0; above, the last key of each child with the child itself. Node
+ * boundaries depend on the keys only, so that equal maps have equal trees, regardless of their edit history.
  */
 export interface MapNode {
   readonly level: number;
@@ -17,7 +17,7 @@ export type MapEntry<Value> = readonly [key: string, value: Value];
 /** A child in a node above level 0: its hash, and how many keys are below it. */
 export type ChildNode = readonly [hash: ObjectHash, count: number];
 
-/** A map that was made or changed: its root, how many keys it has, and the objects that are not stored yet. */
+/** A built or edited map: its root, its number of keys, and the objects that are not stored yet. */
 export interface WrittenMap {
   readonly root: ObjectHash;
   readonly count: number;
@@ -29,7 +29,7 @@ const EMPTY_NODE: MapNode = { level: 0, entries: [] };
 /** Root of the map without entries. It is known, and in no store. */
 export const EMPTY_MAP: ObjectHash = hashOf(encodeObject(EMPTY_NODE));
 
-/** Reads nodes, all at once, in the order asked. Throws when an object is not there or is no node. */
+/** Reads nodes in one batch, in the requested order. @throws if an object does not exist or is not a node */
 export async function loadNodes(store: ContentStore, hashes: readonly ObjectHash[]): Promise<MapNode[]> {
   const stored = hashes.filter((hash) => hash !== EMPTY_MAP);
   const objects = stored.length === 0 ? [] : await store.get(stored);
@@ -38,7 +38,7 @@ export async function loadNodes(store: ContentStore, hashes: readonly ObjectHash
     if (hash === EMPTY_MAP) return EMPTY_NODE;
     const bytes = nodes.get(hash);
     if (bytes === undefined) throw new RangeError(`Object ${hash} is not in the store.`);
-    return readNode(bytes);
+    return readMapNode(bytes);
   });
 }
 
@@ -53,10 +53,10 @@ export function findChild(node: MapNode, key: string): ObjectHash | undefined {
   return children[Math.min(indexFrom(children, key), children.length - 1)]?.[1][0];
 }
 
-/** The children below which keys with a prefix may stand, in order. */
+/** The children that may contain keys with a prefix, in order. */
 export function findChildrenWith(node: MapNode, prefix: string): ObjectHash[] {
   const from = childrenOf(node).slice(indexFrom(node.entries, prefix));
-  // The first child that ends behind the prefix may begin with it.
+  // The first child that ends after the prefix may begin with it.
   const end = from.findIndex(([key]) => !key.startsWith(prefix));
   return (end < 0 ? from : from.slice(0, end + 1)).map(([, [hash]]) => hash);
 }
@@ -70,7 +70,7 @@ export function sortEntries<Value>(entries: ReadonlyMap<string, Value>): MapEntr
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Index of the first entry whose key is `key` or sorts after it; the number of entries when there is none. */
+/** Index of the first entry whose key is `key` or sorts after it; the number of entries if there is none. */
 export function indexFrom(entries: readonly MapEntry<unknown>[], key: string): number {
   let low = 0;
   let high = entries.length;
@@ -83,7 +83,7 @@ export function indexFrom(entries: readonly MapEntry<unknown>[], key: string): n
 }
 
 /** Throws a TypeError for an object that is no node. */
-export function readNode(bytes: Uint8Array): MapNode {
+export function readMapNode(bytes: Uint8Array): MapNode {
   const node = decodeObject(bytes) as MapNode | null;
   if (typeof node?.level !== 'number' || !Array.isArray(node.entries))
     throw new TypeError('The object is not a map node.');

@@ -8,9 +8,9 @@ import { buildMap, endsNode } from './build-map.ts';
 import { diffMaps } from './diff-maps.ts';
 import { editMap, type MapEdits } from './edit-map.ts';
 import { EMPTY_MAP, type MapNode, type WrittenMap } from './map-node.ts';
-import { findEntry, getEntries, listEntries, listEntriesWith } from './read-map.ts';
+import { findMapEntry, getEntries, listEntries, listEntriesWith } from './read-map.ts';
 
-// Few different keys, so that edits meet entries; enough of them for three levels.
+// Few different keys, so that edits hit existing entries; enough of them for three levels.
 const key = fc.oneof(
   fc.integer({ min: 0, max: 1500 }).map((number) => `key${number}`),
   fc.string({ unit: 'binary', maxLength: 3 }),
@@ -41,7 +41,7 @@ function numbered(count: number): Map<string, number> {
 }
 
 describe('buildMap', () => {
-  it('reads back every entry, in the order of keys, and no other', async () => {
+  it('reads back exactly its entries, in key order', async () => {
     await fc.assert(
       fc.asyncProperty(entries, key, async (map, other) => {
         const store = new MemoryStore();
@@ -50,7 +50,7 @@ describe('buildMap', () => {
         expect(await listEntries(store, root)).toEqual(sorted);
         expect(count).toBe(map.size);
         expect(await getEntries(store, root, [...map.keys()])).toEqual(map);
-        expect(await findEntry(store, root, other)).toBe(map.get(other));
+        expect(await findMapEntry(store, root, other)).toBe(map.get(other));
       }),
       { numRuns: 50 },
     );
@@ -65,16 +65,16 @@ describe('buildMap', () => {
           const store = new MemoryStore();
           const { root } = await stored(store, buildMap(map));
           const all = await listEntries(store, root);
-          const found = await listEntriesWith(store, root, [prefix, 'none/']);
-          expect(found.get(prefix)).toEqual(all.filter(([name]) => name.startsWith(prefix)));
-          expect(found.get('none/')).toEqual([]);
+          const changes = await listEntriesWith(store, root, [prefix, 'none/']);
+          expect(changes.get(prefix)).toEqual(all.filter(([name]) => name.startsWith(prefix)));
+          expect(changes.get('none/')).toEqual([]);
         },
       ),
       { numRuns: 60 },
     );
   });
 
-  it('keeps nodes between 1 and 32 entries, even where no key ends one', async () => {
+  it('limits nodes to 1 to 32 entries, even if no key is a boundary', async () => {
     const stubborn = new Map<string, number>();
     for (let number = 0; stubborn.size < 500; number += 1) {
       if (!endsNode(0, `k${number}`)) stubborn.set(`k${number}`, number);
@@ -88,7 +88,7 @@ describe('buildMap', () => {
   it('reads one node per level for one key, and each level at once for many', async () => {
     const store = new MemoryStore();
     const { root } = await stored(store, buildMap(numbered(5_000)));
-    await findEntry(store, root, 'page-7919');
+    await findMapEntry(store, root, 'page-7919');
     expect(store.objectsRead).toBe(store.reads);
     expect(store.reads).toBeLessThanOrEqual(6);
     const levels = store.reads;
@@ -99,7 +99,7 @@ describe('buildMap', () => {
 });
 
 describe('editMap', () => {
-  it('gives the very tree of a map that is made of the same entries', async () => {
+  it('equals the tree built from the same entries', async () => {
     await fc.assert(
       fc.asyncProperty(entries, fc.array(edits, { maxLength: 4 }), async (map, sequence) => {
         const store = new MemoryStore();
@@ -118,7 +118,7 @@ describe('editMap', () => {
     );
   });
 
-  it('gives that tree where no key ends a node, so that one insertion shifts all that follow', async () => {
+  it('equals that tree even if no key is a boundary, so that one insertion shifts all following entries', async () => {
     const names = Array.from({ length: 4_000 }, (_, number) => `k${10_000 + number}`).filter(
       (name) => !endsNode(0, name),
     );
@@ -131,7 +131,7 @@ describe('editMap', () => {
     }
   });
 
-  it('shrinks to the empty map and grows from it', async () => {
+  it('shrinks to the empty map and grows again', async () => {
     const store = new MemoryStore();
     const map = numbered(2_000);
     const { root } = await stored(store, buildMap(map));
@@ -152,7 +152,7 @@ describe('editMap', () => {
     }
   });
 
-  it('writes nothing for edits that change nothing', async () => {
+  it('writes nothing for edits without effect', async () => {
     const store = new MemoryStore();
     const map = numbered(1_000);
     const { root } = await stored(store, buildMap(map));
@@ -160,7 +160,7 @@ describe('editMap', () => {
     expect(await editMap(store, root, same.set('absent', null))).toEqual({ root, count: 1_000, objects: [] });
   });
 
-  it('writes for one edit no more nodes than the tree has levels, and reads them level by level', async () => {
+  it('writes at most one node per level for one edit, and reads them level by level', async () => {
     const store = new MemoryStore();
     const { root } = await stored(store, buildMap(numbered(10_000)));
     store.reads = 0;
@@ -170,7 +170,7 @@ describe('editMap', () => {
     expect(store.objectsRead).toBe(objects.length);
   });
 
-  it('returns every new object once and none that was there', async () => {
+  it('returns every new object once, and no existing one', async () => {
     await fc.assert(
       fc.asyncProperty(entries, edits, async (map, changes) => {
         const built = buildMap(map);
@@ -191,23 +191,23 @@ describe('editMap', () => {
 });
 
 describe('diffMaps', () => {
-  it('finds what has to change for one map to become the other', async () => {
+  it('returns the edits that convert one map into the other', async () => {
     await fc.assert(
       fc.asyncProperty(entries, edits, async (map, changes) => {
         const store = new MemoryStore();
         const { root } = await stored(store, buildMap(map));
         const edited = await stored(store, await editMap(store, root, changes));
-        const found = await diffMaps<number>(store, root, edited.root);
-        for (const { key: name, before } of found) expect(before).toBe(map.get(name));
-        for (const { before, after } of found) expect(before).not.toBe(after);
-        const redo = new Map(found.map((change) => [change.key, change.after ?? null]));
+        const differences = await diffMaps<number>(store, root, edited.root);
+        for (const { key: name, before } of differences) expect(before).toBe(map.get(name));
+        for (const { before, after } of differences) expect(before).not.toBe(after);
+        const redo = new Map(differences.map((change) => [change.key, change.after ?? null]));
         expect(applied(map, redo)).toEqual(applied(map, changes));
       }),
       { numRuns: runsOf(40, 100) },
     );
   });
 
-  it('compares maps that have nothing in common, or nothing at all', async () => {
+  it('compares maps without common entries, and empty ones', async () => {
     const store = new MemoryStore();
     const { root } = await stored(store, buildMap(numbered(300)));
     const small = await stored(store, buildMap(new Map([['only', 1]])));
@@ -216,7 +216,7 @@ describe('diffMaps', () => {
     expect(await diffMaps(store, root, small.root)).toHaveLength(301);
   });
 
-  it('reads only what differs', async () => {
+  it('reads only the differences', async () => {
     const store = new MemoryStore();
     const { root } = await stored(store, buildMap(numbered(10_000)));
     const changed = new Map(Array.from({ length: 10 }, (_, index) => [`page-${index * 900 * 7919}`, -1]));

@@ -11,7 +11,11 @@ import {
 } from './map-node.ts';
 
 /** The value of a key, if it has one. Reads one node per level. */
-export async function findEntry<Value>(store: ContentStore, root: ObjectHash, key: string): Promise<Value | undefined> {
+export async function findMapEntry<Value>(
+  store: ContentStore,
+  root: ObjectHash,
+  key: string,
+): Promise<Value | undefined> {
   return (await getEntries<Value>(store, root, [key])).get(key);
 }
 
@@ -22,14 +26,14 @@ export async function getEntries<Value>(
   keys: readonly string[],
 ): Promise<Map<string, Value>> {
   const nodes = await loadPaths(store, root, keys);
-  const found = new Map<string, Value>();
+  const entries = new Map<string, Value>();
   for (const key of keys) {
     let node = nodes.get(root);
     while (node !== undefined && node.level > 0) node = nodes.get(findChild(node, key) ?? '');
     const entry = node?.entries[indexFrom(node.entries, key)];
-    if (entry?.[0] === key) found.set(key, entry[1] as Value);
+    if (entry?.[0] === key) entries.set(key, entry[1] as Value);
   }
-  return found;
+  return entries;
 }
 
 /** Nodes between two pauses. */
@@ -86,11 +90,11 @@ export async function loadPaths(
   while (level.size > 0) {
     const loaded = await loadNodes(store, [...level.keys()]);
     const below = new Map<ObjectHash, string[]>();
-    [...level].forEach(([hash, wanted], index) => {
+    [...level].forEach(([hash, requestedKeys], index) => {
       const node = loaded[index];
       if (node === undefined) return;
       nodes.set(hash, node);
-      for (const key of wanted) {
+      for (const key of requestedKeys) {
         for (const child of select(node, key)) {
           const keysBelow = below.get(child);
           if (keysBelow === undefined) below.set(child, [key]);

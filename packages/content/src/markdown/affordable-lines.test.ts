@@ -9,7 +9,7 @@ import { parsePage } from './parse-page.ts';
 const LENGTH = 990_000;
 const dense = (text: string): string => `${text.repeat(Math.ceil(LENGTH / text.length))}\n\nThe end.\n`;
 
-/** Pages of the largest size that are nothing but structure, by what they are made of. */
+/** Pages of the maximum size that consist of structure only, by kind. */
 const DENSE: Readonly<Record<string, string>> = {
   paragraphs: dense('a\n\n'),
   headings: dense('# a\n'),
@@ -22,7 +22,7 @@ const DENSE: Readonly<Record<string, string>> = {
   brackets: dense('['),
   marks: dense('*a* '),
   codes: dense('`a` '),
-  addresses: dense('www.a.b '),
+  urls: dense('www.a.b '),
   emoji: dense(':a: '),
 };
 
@@ -36,21 +36,21 @@ function countNodes({ nodes }: Document): number {
   return count;
 }
 
-describe('what one page may cost', () => {
-  it.each(Object.entries(DENSE))('is bounded when it is nothing but %s', (_, source) => {
+describe('the cost limit of a page', () => {
+  it.each(Object.entries(DENSE))('only applies to a page of %s', (_, source) => {
     const { document } = parsePage(source);
     expect(countNodes(document)).toBeLessThan(1.6 * costOfStructure(source));
     expect(textOfDocument(document).includes('The end.')).toBe(isReadWhole(source));
   });
 
-  it('leaves dense prose of the largest size as it is', () => {
+  it('leaves the largest dense prose unchanged', () => {
     const prose =
       '## A heading of it\n\nSome *words* and [a link](https://example.com/a) stand beside `code` and **go on** with it.\n\n* one\n* two\n\n';
     const source = prose.repeat(Math.floor(1_000_000 / prose.length));
     expect(isReadWhole(source)).toBe(true);
   });
 
-  it.each(['table', 'lists', 'links'])('takes %s apart without a loss', (name) => {
+  it.each(['table', 'lists', 'links'])('splits %s without loss', (name) => {
     const source = DENSE[name] ?? '';
     const lines = source.match(/[^\n]*\n/g) ?? [];
     const parts = splitUnits(lines).flatMap(({ text, gap }) => [text, gap]);

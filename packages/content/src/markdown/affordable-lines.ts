@@ -1,9 +1,9 @@
 import { splitSource } from './front-matter.ts';
 
-/** What the structure of one page may cost: as much as that of dense prose which is as long as a page may be. */
+/** Maximum structural cost of one page: that of dense prose of the maximum length. */
 const MOST = 320_000;
 
-/** What a character costs that may begin a block, a cell or something within a line; all others cost nothing. */
+/** The cost of a character that may start a block, a cell or an inline; all others cost nothing. */
 const COSTS = new Uint8Array(128);
 for (const [characters, cost] of [
   ['#|[', 3],
@@ -15,9 +15,9 @@ for (const [characters, cost] of [
 const DEAREST = 3;
 
 /**
- * Where the lines end that can be read as markdown at a cost that is borne for one page: an offset at the begin of a line,
- * or the end of the source. Everything a parser makes of a text begins with a mark or at a line, so that counting those
- * bounds time and memory of all that is done with the page.
+ * The end of the lines that can be parsed as Markdown within the cost limit of one page: an offset at a line start, or
+ * the end of the source. Every node of the parser starts with a mark or at a line, so that counting those bounds time
+ * and memory of all processing of the page.
  */
 export function findAffordableEnd(source: string): number {
   if (source.length * DEAREST <= MOST) return source.length;
@@ -29,16 +29,16 @@ export function findAffordableEnd(source: string): number {
   return source.length;
 }
 
-/** What the structure of a source costs, up to the most: about as many as the nodes that its tree has. */
+/** The structural cost of a source, up to the maximum: about the number of nodes of its tree. */
 export function costOfStructure(source: string): number {
   let cost = 0;
   for (let at = 0; at < source.length; at += 1) cost += COSTS[source.charCodeAt(at)] ?? 0;
   return Math.min(cost, MOST);
 }
 
-/** Whether the text of a page is read to its end: the tree of another one says less than its source. */
+/** Whether the whole text of a page is parsed: otherwise the tree is incomplete. */
 export function isReadWhole(source: string): boolean {
-  // What is affordable with its front matter is so without it, which then need not be read.
+  // A text that is affordable with its front matter is so without it, which then need not be parsed.
   if (findAffordableEnd(source) === source.length) return true;
   const { body } = splitSource(source);
   return findAffordableEnd(body) === body.length;

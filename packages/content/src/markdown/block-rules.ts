@@ -1,14 +1,15 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { type BlockTag, readBlockTag } from './block-tag.ts';
 import { readConflict } from './conflict-markers.ts';
+import { readRestOfLine } from './read-rest-of-line.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
 const interrupting = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** The blocks of the dialect that markdown does not know: conflicts, tags, formulas, definitions of footnotes. */
-export function addBlockRules(markdown: MarkdownIt): void {
+export function addBlockRules(markdown: MarkdownIt, hasTags: boolean): void {
   markdown.block.ruler.before('table', 'conflict', readConflict, interrupting);
-  markdown.block.ruler.before('fence', 'block_tag', readTagLine, interrupting);
+  if (hasTags) markdown.block.ruler.before('fence', 'block_tag', readTagLine, interrupting);
   markdown.block.ruler.before('fence', 'math_block', readMathBlock, interrupting);
   markdown.block.ruler.before('reference', 'footnote', readFootnote, { alt: ['paragraph', 'reference'] });
 }
@@ -21,7 +22,7 @@ function startOf(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Tags at the beginning of a line; what stands behind them on the line is a block of its own. */
+/** Tags at the start of a line; the rest of the line is a separate block. */
 function readTagLine(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   let position = startOf(state, start);
   if (state.src.charCodeAt(position) !== 0x7b || isCodeIndented(state, start)) {
@@ -29,13 +30,13 @@ function readTagLine(state: StateBlock, start: number, end: number, silent: bool
   }
   const facts = state.env as SourceFacts;
   let line = start;
-  let found = false;
+  let hasTag = false;
   for (;;) {
     const tag = readTagAt(state, position, end, facts);
     if (tag === undefined) {
       break;
     }
-    found = true;
+    hasTag = true;
     if (silent) {
       return true;
     }
@@ -46,13 +47,13 @@ function readTagLine(state: StateBlock, start: number, end: number, silent: bool
     pushTag(state, tag, position, [first, line + 1]);
     position = state.skipSpaces(tag.end);
   }
-  if (!found) {
+  if (!hasTag) {
     return false;
   }
   if (position >= (state.eMarks[line] ?? 0)) {
     state.line = line + 1;
   } else {
-    readRestOfLine(state, line, position, end);
+    readRestOfLine(state, line, position, end, readTagLine);
   }
   return true;
 }
@@ -79,21 +80,6 @@ function pushTag(state: StateBlock, tag: BlockTag, position: number, map: [numbe
     return;
   }
   Object.assign(state.push('block_tag', '', 0), { meta: { tag }, map });
-}
-
-/** Lets the other rules read the line as if it began behind the tags. */
-function readRestOfLine(state: StateBlock, line: number, position: number, end: number): void {
-  const { bMarks, tShift, sCount } = state;
-  const saved = [bMarks[line] ?? 0, tShift[line] ?? 0, sCount[line] ?? 0] as const;
-  bMarks[line] = position;
-  tShift[line] = 0;
-  sCount[line] = state.blkIndent;
-  for (const rule of state.md.block.ruler.getRules('')) {
-    if (rule !== readTagLine && rule(state, line, end, false)) {
-      break;
-    }
-  }
-  [bMarks[line], tShift[line], sCount[line]] = saved;
 }
 
 /** `$$ formula $$` on one line or over several. */

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { TAG_HANDLERS } from '../blocks/registry.ts';
 
 /** A block tag `{% name attributes %}` of the dialect. */
 export interface BlockTag {
@@ -8,9 +9,9 @@ export interface BlockTag {
   readonly attributes: Readonly<Record<string, string>>;
   /** The first quoted value without a name: the path in `{% include "path" %}`. */
   readonly positional?: string;
-  /** What stands between the name and the end marker. */
+  /** The text between the name and the end marker. */
   readonly body: string;
-  /** Offset behind the end marker. */
+  /** Offset after the end marker. */
   readonly end: number;
 }
 
@@ -142,7 +143,8 @@ function readValue(value: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
-const knownTags = new Set([
+/** Of earlier forms of the dialect. */
+const legacyTags = new Set([
   'api-method',
   'api-method-body-parameters',
   'api-method-description',
@@ -157,37 +159,16 @@ const knownTags = new Set([
   'api-method-response-example-description',
   'api-method-spec',
   'api-method-summary',
-  'code',
-  'column',
-  'columns',
-  'content-ref',
-  'else',
-  'elsif',
-  'embed',
-  'file',
-  'hint',
-  'if',
-  'include',
-  'openapi',
-  'openapi-operation',
-  'openapi-schemas',
-  'openapi-webhook',
-  'page-ref',
-  'prompt',
   'raw',
-  'step',
-  'stepper',
   'swagger',
   'swagger-description',
   'swagger-parameter',
   'swagger-response',
-  'tab',
-  'tabs',
-  'update',
-  'updates',
 ]);
+
+const hasTag = (name: string): boolean => name in TAG_HANDLERS || legacyTags.has(name);
 
 /** Whether the dialect has a tag, or an end tag, of that name. */
 export function isKnownTag(name: string): boolean {
-  return knownTags.has(name) || (name.startsWith('end') && knownTags.has(name.slice(3)));
+  return hasTag(name) || (name.startsWith('end') && hasTag(name.slice(3)));
 }

@@ -13,7 +13,7 @@ export type Notes = Map<string, readonly Block[]>;
 
 type Applier = (builder: PageBuilder, token: Token, notes: Notes) => void;
 
-/** Applies a token of a block that holds no text itself. */
+/** Applies a token of a block that contains no text itself. */
 export function applyBlockToken(builder: PageBuilder, token: Token, notes: Notes): void {
   appliers.get(token.type)?.(builder, token, notes);
 }
@@ -32,7 +32,7 @@ const appliers: ReadonlyMap<string, Applier> = new Map<string, Applier>([
   ['heading_open', openHeading],
   ['heading_close', (builder) => builder.closeLine()],
   ['paragraph_open', (builder) => builder.closeLine()],
-  ['fence', (builder, { info, content }) => builder.block(makeFence(info, content))],
+  ['fence', (builder, { info, content, meta }) => builder.block(makeFence(info, content, meta ?? {}))],
   ['code_block', (builder, { content }) => builder.block(makeFence('', content))],
   ['math_block', addMath],
   ['hr', (builder) => builder.block({ object: 'block', type: 'divider', data: {}, isVoid: true })],

@@ -26,13 +26,21 @@ const titlePattern = /\btitle=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/;
 const linesPattern = /\{([\d,\s-]+)\}/;
 const maximumLine = 100_000;
 
-/** A fence by its info string: `ts {1,3-5} title="config.ts"`; mdBook writes `rust,editable`. */
-export function makeFence(info: string, content: string): Code {
+/**
+ * A fence by its info string: `ts {1,3-5} title="config.ts"`; mdBook writes `rust,editable`.
+ * @param read what the syntax of another tool says in its own words
+ */
+export function makeFence(
+  info: string,
+  content: string,
+  read: { readonly [name: string]: unknown; readonly title?: string; readonly isNumbered?: boolean } = {},
+): Code {
   const lines = linesPattern.exec(info)?.[1];
   const title = titlePattern.exec(info);
   const data = omitUndefined({
     syntax: languagePattern.exec(info.trim())?.[0],
-    title: title === null ? undefined : title[1] || title[2] || title[3],
+    title: read.title || (title === null ? undefined : title[1] || title[2] || title[3]),
+    lineNumbers: read.isNumbered === true ? true : undefined,
   });
   const highlighted = lines === undefined ? undefined : readLineNumbers(lines);
   return { object: 'block', type: 'code', data, isVoid: false, nodes: makeCodeLines(content, highlighted) };
@@ -50,8 +58,8 @@ function readLineNumbers(text: string): ReadonlySet<number> {
 }
 
 /**
- * What stands in `{% code %}`: its first code block gets the data of the tag. Plain text without a code block becomes
- * one; anything else stays what it is.
+ * The contents of `{% code %}`: its first code block gets the data of the tag. Plain text without a code block becomes
+ * one; all other contents are unchanged.
  */
 export function makeCodeOf(blocks: readonly Block[], data: Code['data']): readonly Block[] {
   const at = blocks.findIndex((block) => block.type === 'code');

@@ -4,7 +4,7 @@ import { textOfDocument, textOfInlines } from '../document/text.ts';
 import { parsePage } from './parse-page.ts';
 import { serializeDocument } from './serialize-page.ts';
 
-/** Everything that a page says to somebody who meets all conditions, or none. */
+/** The texts of a page for a reader who satisfies all conditions, or none. */
 function readAs(source: string, holds: boolean): string {
   const { title, document } = parsePage(source);
   const evaluated = evaluateDocument(document, { holds: () => holds, textOf: () => undefined });
@@ -29,7 +29,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['never ended', '{% if a %}\nSECRET'],
 ];
 
-/** No condition can stand there. */
+/** Conditions are not supported there. */
 const LEFT_OUT: readonly (readonly [string, string])[] = [
   ['in a heading', '## Open {% if a %}SECRET{% endif %} open'],
   ['in a title', '# Open {% if a %}SECRET{% endif %} open'],
@@ -54,32 +54,32 @@ const LEFT_OUT: readonly (readonly [string, string])[] = [
 ];
 
 describe('a condition', () => {
-  it.each(SHOWN)('%s shows what it holds to who meets it, and to nobody else', (_place, source) => {
+  it.each(SHOWN)('%s shows its content only to readers who satisfy it', (_place, source) => {
     expect(readAs(source, false)).not.toContain('SECRET');
     expect(readAs(source, true)).toContain('SECRET');
   });
 
-  it.each(LEFT_OUT)('%s hides what it holds from everybody, and nothing else', (place, source) => {
-    const holds = place !== 'without an expression';
+  it.each(LEFT_OUT)('%s hides only its content from everybody', (description, source) => {
+    const holds = description !== 'without an expression';
     for (const text of [readAs(source, holds), readAs(source, false)]) {
       expect(text).not.toContain('SECRET');
       expect(text.toLowerCase()).toContain('open');
     }
   });
 
-  it('that a heading leaves open goes on below it', () => {
+  it('that a heading leaves open continues below it', () => {
     const source = '## Open {% if a %}\n\nSECRET\n\n{% endif %}\n\nAfter';
     expect(readAs(source, false)).toMatch(/^(?!.*SECRET).*Open.*After/s);
     expect(readAs(source, true)).toContain('SECRET');
   });
 
-  it('is read again as it was, wherever it stands', () => {
-    for (const [place, source] of [...SHOWN, ...LEFT_OUT]) {
+  it('round-trips at any location', () => {
+    for (const [description, source] of [...SHOWN, ...LEFT_OUT]) {
       const page = parsePage(source);
       const written = serializeDocument(page);
-      expect(serializeDocument(parsePage(written)), place).toBe(written);
-      expect(readAs(written, false), place).not.toContain('SECRET');
-      expect(readAs(written, true).includes('SECRET'), place).toBe(readAs(source, true).includes('SECRET'));
+      expect(serializeDocument(parsePage(written)), description).toBe(written);
+      expect(readAs(written, false), description).not.toContain('SECRET');
+      expect(readAs(written, true).includes('SECRET'), description).toBe(readAs(source, true).includes('SECRET'));
     }
   });
 });

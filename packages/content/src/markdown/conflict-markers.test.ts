@@ -17,7 +17,7 @@ function typesOf(source: string): string[] {
 const triple = (main: string, change: string) => `${OPEN}\n\n${main}\n\n=======\n\n${change}\n\n${CLOSE}\n`;
 
 describe('a conflict in a page', () => {
-  it('is shown as two hints that name their side and hold its blocks', () => {
+  it('is rendered as two hints, with the name and the blocks of each side', () => {
     const [before, main, change, after] = blocksOf(`One\n\n${triple('## Two\n\n* a', 'Zwei')}\nThree\n`);
     expect([before, after].map((block) => block?.type)).toEqual(['paragraph', 'paragraph']);
     expect(main).toMatchObject({
@@ -43,7 +43,7 @@ describe('a conflict in a page', () => {
     ['a side that leaves a hint open', triple('{% hint %}\nA', 'B')],
     ['a side that leaves a comment open', triple('<!-- A', 'B')],
     ['nothing behind it', triple('A', 'B').trimEnd()],
-  ])('is shown with %s', (_, source) => {
+  ])('is rendered with %s', (_, source) => {
     expect(typesOf(source)).toEqual(['hint danger', 'hint info']);
   });
 
@@ -65,18 +65,18 @@ describe('a conflict in a page', () => {
     expect(typesOf(source)).toEqual(['code']);
   });
 
-  it('costs no more than its length when first markers stand alone', () => {
+  it('is linear for opening markers without a match', () => {
     const source = `${`${OPEN}\n\n`.repeat(10_000)}${CLOSE}\n`;
     expect(blocksOf(source)).toHaveLength(10_001);
   });
 
-  it('leaves formulas and notes of the page as they are', () => {
+  it('leaves formulas and notes of the page unchanged', () => {
     const source = `${triple('$$\nopen', 'B[^1]')}\n$$\nx\n$$\n\n[^1]: Note\n`;
     expect(typesOf(source)).toEqual(['hint danger', 'hint info', 'math']);
     expect(textOfBlocks(blocksOf(source))).toContain('Note');
   });
 
-  it('is read as the same page when it was written, whatever it is made of', () => {
+  it('round-trips for any content', () => {
     const lines = fc.constantFrom(
       ...[OPEN, '=======', CLOSE, '', '', '', 'Text', '# T', '```', '* a', '> q', '{% hint %}', '{% endhint %}', '$$'],
     );

@@ -1,13 +1,8 @@
 import type { StateBlock } from 'markdown-it';
-import type { HintStyle } from '../document/document.ts';
+import { CONFLICT_SIDES, CONFLICT_STYLES, type ConflictSide } from './conflict-sides.ts';
 import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SourceFacts } from './tokenizer.ts';
-
-/** How the two sides of a merge are named to people, in this order wherever both are shown. */
-export const CONFLICT_SIDES = { main: 'Main content', change: 'This change request' } as const;
-
-export type ConflictSide = keyof typeof CONFLICT_SIDES;
 
 /** The lines between which a page shows both sides of a conflict: main's blocks, then the change request's. */
 export const CONFLICT_MARKERS = {
@@ -16,27 +11,24 @@ export const CONFLICT_MARKERS = {
   close: `>>>>>>> ${CONFLICT_SIDES.change}`,
 } as const;
 
-/** Lines of the two markers behind the opening one. */
+/** Lines of the two markers after the opening one. */
 export interface ConflictLines {
   readonly middle: number;
   readonly close: number;
 }
 
-/** What the tokens of one conflict know together. */
+/** State shared by the tokens of one conflict. */
 export interface ConflictMeta extends ConflictLines {
-  /** Whether it stands at the top level of the page, where alone it is shown as a conflict. */
+  /** Whether it is at the top level of the page; only there it is shown as a conflict. */
   isShown: boolean;
 }
 
-/** Lines of a source that are looked at in vain, behind first markers without the others; from then on all are text. */
+/** Lines of a source that are looked at in vain, after first markers without the others; from then on all are text. */
 const STRAY_LIMIT = 500_000;
 
-const styles: Readonly<Record<ConflictSide, HintStyle>> = { main: 'danger', change: 'info' };
-
 /**
- * Reads both sides of a conflict. Every marker stands on a line of its own between empty lines, outside of lists and
- * quotes; each side is read by itself, so that nothing that it leaves open reaches beyond it. Markers that do not belong
- * together are text.
+ * Parses both sides of a conflict. Every marker is on its own line between empty lines, outside of lists and quotes;
+ * each side is parsed independently, so that unclosed elements end with it. Unmatched markers are text.
  */
 export function readConflict(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const facts = state.env as SourceFacts;
@@ -45,7 +37,7 @@ export function readConflict(state: StateBlock, start: number, end: number, sile
   if (line === CONFLICT_MARKERS.close) return silent || addStrayMarker(state, start);
   if (line !== CONFLICT_MARKERS.open || silent || facts.strayLines > STRAY_LIMIT) return false;
   let linesRead = 0;
-  const found = findMarkers(
+  const conflict = findMarkers(
     (at) => {
       linesRead += 1;
       return lineAt(state, at);
@@ -53,27 +45,27 @@ export function readConflict(state: StateBlock, start: number, end: number, sile
     start,
     end,
   );
-  if (found === undefined) {
+  if (conflict === undefined) {
     facts.strayLines += linesRead;
     return false;
   }
-  const meta = { conflict: { ...found, isShown: false } };
+  const meta = { conflict: { ...conflict, isShown: false } };
   const { lineMax } = state;
   const { noMathFrom } = facts;
   const readSide = (from: number, to: number): void => {
     state.lineMax = to;
     state.md.block.tokenize(state, from, to);
     facts.raw = false;
-    // What a side does not close says nothing about the rest of the page.
+    // Unclosed elements of a side do not affect the rest of the page.
     if (noMathFrom === undefined) delete facts.noMathFrom;
     else facts.noMathFrom = noMathFrom;
   };
-  Object.assign(state.push('conflict_open', '', 1), { meta, map: [start, found.close + 1] });
-  readSide(start + 1, found.middle);
+  Object.assign(state.push('conflict_open', '', 1), { meta, map: [start, conflict.close + 1] });
+  readSide(start + 1, conflict.middle);
   state.push('conflict_middle', '', 0).meta = meta;
-  readSide(found.middle + 1, found.close);
+  readSide(conflict.middle + 1, conflict.close);
   state.push('conflict_close', '', -1).meta = meta;
-  Object.assign(state, { lineMax, line: found.close + 1 });
+  Object.assign(state, { lineMax, line: conflict.close + 1 });
   return true;
 }
 
@@ -91,8 +83,8 @@ function lineAt(state: StateBlock, line: number): string {
 }
 
 /**
- * The markers that belong to the opening one in line `start`; conflicts within a side are passed over. Undefined when
- * one is missing or does not stand between empty lines. Lines come without their ends; none is asked from `end` on.
+ * The markers that match the opening one in line `start`; nested conflicts are skipped. Undefined if one is missing or
+ * is not between empty lines. Lines exclude their ends; none is read from `end` on.
  */
 function findMarkers(lineOf: (line: number) => string, start: number, end: number): ConflictLines | undefined {
   const isEmpty = (line: number): boolean => line < 0 || line >= end || lineOf(line).trim() === '';
@@ -120,8 +112,8 @@ function findMarkers(lineOf: (line: number) => string, start: number, end: numbe
 const fencePattern = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
- * Tells, line after line, which ones a fence holds. Fences in lists are passed over: a line without indentation, such
- * as a marker, ends them with their list.
+ * Determines line by line which ones are in a fence. Fences in lists are ignored: a line without indentation, such as a
+ * marker, ends them with their list.
  */
 class FenceReader {
   #fence: string | undefined;
@@ -176,7 +168,13 @@ function openSide(builder: PageBuilder, side: ConflictSide): void {
     barrier: 'markdown',
     holdsMarkdown: true,
     finish: (nodes) => [
-      { object: 'block', type: 'hint', data: { style: styles[side] }, isVoid: false, nodes: [label, ...nodes] },
+      {
+        object: 'block',
+        type: 'hint',
+        data: { style: CONFLICT_STYLES[side] },
+        isVoid: false,
+        nodes: [label, ...nodes],
+      },
     ],
   });
 }

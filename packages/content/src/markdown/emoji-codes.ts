@@ -15,7 +15,7 @@ export function findEmojiName(code: string): string | undefined {
   return namesByCode.get(code);
 }
 
-/** The characters of an emoji; empty for a code that is none. */
+/** The characters of an emoji; empty for an unknown code. */
 export function showEmoji(code: string): string {
   const points = code.split('-').map((point) => Number.parseInt(point, 16));
   return points.every((point) => point > 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : '';

@@ -1,17 +1,20 @@
 import type { Alignment, Block } from '../document/document.ts';
 
-/** How a frame came to its end: by its own end, or because something around it ended. */
+/** How a frame ended: by its own end tag, or because an enclosing frame ended. */
 export type Ending = 'closed' | 'implied';
 
 export type Finish = (blocks: readonly Block[], ending: Ending) => readonly Block[];
 
 /** How a block is opened. */
 export interface FrameOptions {
-  /** What the block becomes in the one around it. Without it, its content stays there as it comes. */
+  /**
+   * Converts the contents to a block of the enclosing frame. Without it, the contents are added to that frame
+   * unchanged.
+   */
   readonly finish?: Finish | undefined;
   /**
-   * Ends of tags and elements within do not reach beyond it. `markdown` is a list, an item or a quote: it always ends
-   * where the parser says. `cell` is a cell of a table: it ends with its table at the latest.
+   * Ends of tags and elements within do not close frames outside. `markdown` is a list, an item or a quote: it always
+   * ends where the parser ends it. `cell` is a cell of a table: it ends with its table at the latest.
    */
   readonly barrier?: 'markdown' | 'cell' | undefined;
   /** Paragraphs within are aligned so. */
@@ -20,18 +23,18 @@ export interface FrameOptions {
   readonly keepsImagesInline?: boolean | undefined;
   /** Text within a block of HTML is read as markdown. */
   readonly holdsMarkdown?: boolean | undefined;
-  /** What a checkbox within says about the item of a list. */
+  /** Called for a checkbox within a list item. */
   readonly onCheckbox?: ((checked: boolean) => void) | undefined;
   /** The options that a cell names are added here. */
   readonly options?: string[] | undefined;
-  /** Condition under which everything within stands. */
+  /** Condition of all contents. */
   readonly condition?: string | undefined;
-  /** What stands within is left out. */
+  /** The contents are dropped. */
   readonly isDropped?: boolean | undefined;
 }
 
 /** A block that is open. */
-export interface Frame extends FrameOptions {
+export interface NestedFrame extends FrameOptions {
   readonly name: string;
   readonly blocks: Block[];
   readonly keepsImagesInline: boolean;
@@ -44,7 +47,7 @@ export interface Frame extends FrameOptions {
 }
 
 /** The innermost of a stack of frames. */
-export function lastOf(frames: readonly Frame[]): Frame {
+export function lastOf(frames: readonly NestedFrame[]): NestedFrame {
   const frame = frames.at(-1);
   if (frame === undefined) {
     throw new Error('the document itself is never closed');
@@ -52,8 +55,8 @@ export function lastOf(frames: readonly Frame[]): Frame {
   return frame;
 }
 
-/** A frame that leaves its blocks in `parent` unless it makes something of them. */
-export function makeFrame(name: string, options: FrameOptions, parent: Frame | undefined): Frame {
+/** A frame that adds its blocks to `parent` unless it converts them. */
+export function makeFrame(name: string, options: FrameOptions, parent: NestedFrame | undefined): NestedFrame {
   return {
     name,
     blocks: parent === undefined || options.finish !== undefined ? [] : parent.blocks,
@@ -73,7 +76,7 @@ export function makeFrame(name: string, options: FrameOptions, parent: Frame | u
 }
 
 /** Counts one more or one less of a name on a barrier. */
-export function count(barrier: Frame, which: 'openNames' | 'leftOut', name: string, change: 1 | -1): void {
+export function countNode(barrier: NestedFrame, which: 'openNames' | 'leftOut', name: string, change: 1 | -1): void {
   barrier[which] ??= new Map();
   barrier[which].set(name, (barrier[which].get(name) ?? 0) + change);
 }

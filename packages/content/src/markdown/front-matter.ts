@@ -1,14 +1,16 @@
 import { readComputedPages } from '../document/computed-pages.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
+import { isMembers } from '../is-members.ts';
 import { slugOf } from '../slug.ts';
 import { readYaml } from './read-yaml.ts';
+import { readHidden, readToolFrontMatter, readToolLayout } from './tool-front-matter.ts';
 
 /** A source, taken apart. */
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
-  /** The text behind the front matter, without a byte order mark, with `\n` for every line end. */
+  /** The text after the front matter, without a byte order mark, with `\n` for every line end. */
   readonly body: string;
 }
 
@@ -18,8 +20,8 @@ const maximumVariables = 1_000;
 const openPattern = /^---[ \t]*\n/;
 const closePattern = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/gm;
 
-/**
- * Takes the front matter off a page source. Damaged front matter is skipped and reported; front matter that is never
+/** Removes
+ * the front matter from a page source. Damaged front matter is skipped and reported; front matter that is never
  * closed, or longer than 64 KiB, is taken for text.
  */
 export function splitSource(source: string): SplitSource {
@@ -43,7 +45,7 @@ function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
     if (value === null || value === undefined) {
       return { frontMatter: {} };
     }
-    if (!isRecord(value)) {
+    if (!isMembers(value)) {
       return { frontMatter: {}, frontMatterError: 'The front matter is not a mapping of names to values.' };
     }
     return { frontMatter: presentFrontMatter(value) };
@@ -67,42 +69,42 @@ function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
     coverDark: readText(value['coverDark']),
     coverY: readNumber(value['coverY']),
     coverHeight: readNumber(value['coverHeight']),
-    layout: readLayout(value['layout']),
-    hidden: readBoolean(value['hidden']),
+    layout: readLayout(value),
+    hidden: readHidden(value),
     noIndex: readBoolean(value['noIndex']),
     noRobotsIndex: readBoolean(value['noRobotsIndex']),
     condition: readText(value['if']),
     vars: readVariables(value['vars']),
     computed: readComputedPages(value['computed']),
+    tool: readToolFrontMatter(value),
   });
 }
 
-function readLayout(value: unknown): PageLayout | undefined {
-  if (!isRecord(value)) {
-    return undefined;
-  }
-  const size = isRecord(value['cover']) ? value['cover']['size'] : undefined;
+function readLayout(frontMatter: Record<string, unknown>): PageLayout | undefined {
+  const value = isMembers(frontMatter['layout']) ? frontMatter['layout'] : {};
+  const other = readToolLayout(frontMatter);
+  const size = isMembers(value['cover']) ? value['cover']['size'] : undefined;
   const width = value['width'];
   const layout: PageLayout = omitUndefined({
     cover: readVisible(value['cover']),
     coverSize: size === 'hero' || size === 'full' ? (size as 'hero' | 'full') : undefined,
-    title: readVisible(value['title']),
+    title: readVisible(value['title']) ?? other.title,
     description: readVisible(value['description']),
-    tableOfContents: readVisible(value['tableOfContents']),
-    outline: readVisible(value['outline']),
+    tableOfContents: readVisible(value['tableOfContents']) ?? other.tableOfContents,
+    outline: readVisible(value['outline']) ?? other.outline,
     pagination: readVisible(value['pagination']),
     metadata: readVisible(value['metadata']),
-    width: width === 'default' || width === 'wide' ? (width as 'default' | 'wide') : undefined,
+    width: width === 'default' || width === 'wide' ? (width as 'default' | 'wide') : other.width,
   });
   return Object.keys(layout).length === 0 ? undefined : layout;
 }
 
 function readVisible(value: unknown): boolean | undefined {
-  return readBoolean(isRecord(value) ? value['visible'] : value);
+  return readBoolean(isMembers(value) ? value['visible'] : value);
 }
 
 function readVariables(value: unknown): FrontMatter['vars'] | undefined {
-  if (!isRecord(value)) {
+  if (!isMembers(value)) {
     return undefined;
   }
   const variables: Record<string, string | number | boolean> = {};
@@ -122,7 +124,7 @@ function readText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Other generators write whole paths under this name; only what can be a segment as it stands counts. */
+/** Other generators write whole paths under this name; only a valid segment is accepted. */
 function readSlug(value: unknown): string | undefined {
   const slug = readText(value);
   return slug !== undefined && slugOf(slug) === slug ? slug : undefined;
@@ -134,8 +136,4 @@ function readNumber(value: unknown): number | undefined {
 
 function readBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** Two 32-bit lanes of a running hash. Fast and well spread, not safe against an attacker who wants two alike. */
+/** Two 32-bit lanes of a running hash. Fast and well distributed, not collision-resistant against an attacker. */
 export interface Hash {
   high: number;
   low: number;

@@ -15,7 +15,7 @@ export function slugify(text: string): string {
   return slug === '' ? 'section' : slug;
 }
 
-/** Gives every heading an anchor, in place: its own where it has one, else one from its text; all of them differ. */
+/** Assigns every heading a unique anchor, in place: its own if it has one, otherwise one derived from its text. */
 export function assignIds(blocks: readonly Block[]): void {
   const headings: Heading[] = [];
   const taken = new Set<string>();
@@ -63,15 +63,15 @@ function setId(heading: Heading, id: string): void {
   };
 }
 
-/** An anchor that is free: the wanted one, or with a number behind it. `counts` saves looking for the number again. */
-export function claimId(wanted: string, taken: Set<string>, counts: Map<string, number>): string {
-  let count = counts.get(wanted) ?? 0;
-  let id = count === 0 ? wanted : `${wanted}-${count}`;
+/** An anchor that is free: the wanted one, or with a number after it. `counts` saves looking for the number again. */
+export function claimId(requested: string, taken: Set<string>, counts: Map<string, number>): string {
+  let count = counts.get(requested) ?? 0;
+  let id = count === 0 ? requested : `${requested}-${count}`;
   while (taken.has(id)) {
     count += 1;
-    id = `${wanted}-${count}`;
+    id = `${requested}-${count}`;
   }
-  counts.set(wanted, count + 1);
+  counts.set(requested, count + 1);
   taken.add(id);
   return id;
 }

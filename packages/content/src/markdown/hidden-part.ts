@@ -3,15 +3,15 @@ import type { BlockTag } from './block-tag.ts';
 import { isAlwaysMet } from './legacy-conditions.ts';
 
 /**
- * A stretch of a line between `{% if %}` and its end, in a place that has no room for a condition: nobody could decide it,
- * so nobody is shown what it holds. Elements that were open before it are closed by their ends within it.
+ * The range of a line between `{% if %}` and its end, in a context that does not support conditions: the contents are
+ * hidden from everybody. End tags within it still close elements opened before it.
  */
 export class HiddenPart {
   readonly #tags: BlockTag[] = [];
   #depth = 0;
   #nesting = 0;
 
-  /** Whether a token belongs to such a stretch; `mayOpen` where a condition that comes now would open one. */
+  /** Whether a token is in such a range; `mayOpen` if a condition at this point would open one. */
   takes(token: Token, tag: BlockTag | undefined, mayOpen: boolean): boolean {
     const opens = tag?.name === 'if' && !isAlwaysMet(tag.body);
     if (this.#depth === 0) {
@@ -35,7 +35,7 @@ export class HiddenPart {
     if (this.#depth === 0) this.#tags.length = 0;
   }
 
-  /** The tags since the first one, where it has not come to its end: they apply to what follows the line. */
+  /** The tags since the first one, if it is still open: they apply to the text after the line. */
   listOpen(): readonly BlockTag[] {
     return this.#tags;
   }

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { readBlockTag } from './block-tag.ts';
 import { applyHtmlTag } from './html-elements.ts';
-import { decodeText, readHtmlTag, skipHtmlComment } from './html-tag.ts';
+import { decodeEntities, readHtmlTag, skipHtmlComment } from './html-tag.ts';
 import { applyInlineTokens } from './inline-tokens.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { applyTag } from './tag-blocks.ts';
@@ -41,7 +41,7 @@ function findMarkup(html: string, from: number): number {
 }
 
 function applyTagAt(builder: PageBuilder, html: string, textStart: number, position: number): number | undefined {
-  if (builder.pre !== undefined || builder.marks.isOpen('code')) {
+  if (!builder.facts.hasTags || builder.pre !== undefined || builder.marks.isOpen('code')) {
     return undefined;
   }
   const tag = readBlockTag(html, position);
@@ -85,7 +85,7 @@ function closePre(builder: PageBuilder): void {
   }
 }
 
-/** Offset behind the element; one without an end goes on to the end of the stretch. */
+/** Offset after the element; an unclosed one extends to the end of the range. */
 function skipRawElement(html: string, name: string, from: number): number {
   const pattern = new RegExp(`</${name}[\\s/>]`, 'gi');
   pattern.lastIndex = from;
@@ -111,7 +111,7 @@ function applyText(builder: PageBuilder, raw: string): void {
     return;
   }
   if (builder.marks.isOpen('code')) {
-    builder.text(decodeText(text));
+    builder.text(decodeEntities(text));
     return;
   }
   applyInlineTokens(builder, tokenizeText(builder, line?.element === undefined ? text : undefined, text));

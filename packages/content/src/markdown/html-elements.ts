@@ -107,7 +107,7 @@ function addAnchor(builder: PageBuilder, tag: HtmlTag): void {
   }
 }
 
-/** A wrapper aligns what is in it; one that holds nothing but pictures makes them one block. */
+/** A wrapper aligns its contents; if it contains only pictures they become one block. */
 function openWrapper(builder: PageBuilder, tag: HtmlTag): void {
   const align = tag.name === 'center' ? 'center' : readAlignment(tag);
   const fullWidth = tag.attributes['data-full-width'] === 'true';
@@ -228,7 +228,7 @@ function openFigure(builder: PageBuilder): void {
   }
 }
 
-/** The caption belongs to the last picture; without one it stands behind what the figure holds. */
+/** The caption is that of the last picture; without a picture it follows the contents of the figure. */
 function captionBlocks(blocks: readonly Block[], caption: readonly Block[]): readonly Block[] {
   const at = blocks.findLastIndex((block) => block.type === 'images');
   const images = blocks[at];

@@ -4,13 +4,14 @@ import { omitUndefined } from '../document/omit-undefined.ts';
 import { textOfInlines } from '../document/text.ts';
 import type { HtmlTag } from './html-tag.ts';
 import type { PageBuilder } from './page-builder.ts';
+import { splitCandidates } from './srcset.ts';
 import { sourceRef, textOf } from './tag-values.ts';
 
 type Attributes = HtmlTag['attributes'];
 type EndOfElement = () => void;
 type StartOfElement = (builder: PageBuilder, attributes: Attributes, name: string) => EndOfElement | undefined;
 
-/** Applies the start of an element within text. Elements without a meaning of their own leave their text. */
+/** Applies the start of an element within text. Elements without their own meaning leave their text. */
 export function applyInlineElement(builder: PageBuilder, tag: HtmlTag): void {
   const start = starters.get(tag.name);
   const end = start?.(builder, tag.attributes, tag.name);
@@ -30,10 +31,10 @@ export function endInlineElement(builder: PageBuilder, name: string): void {
   }
 }
 
-/** What `align` or a style says about the alignment of text. */
+/** The text alignment according to `align` or a style. */
 export function readAlignment({ attributes }: Pick<HtmlTag, 'attributes'>): Alignment | undefined {
-  const given = attributes['align'] ?? /text-align:\s*(\w+)/.exec(attributes['style'] ?? '')?.[1];
-  switch (given?.toLowerCase()) {
+  const alignment = attributes['align'] ?? /text-align:\s*(\w+)/.exec(attributes['style'] ?? '')?.[1];
+  switch (alignment?.toLowerCase()) {
     case 'left':
     case 'start':
       return 'start';
@@ -188,7 +189,7 @@ function openLink(builder: PageBuilder, attributes: Attributes): EndOfElement | 
   });
 }
 
-/** A link; one without a text is none, and the title `mention` makes it show the title of its target. */
+/** A link; one without text is dropped, and the title `mention` makes it show the title of its target. */
 export function makeLink(nodes: readonly Inline[], target: string, title?: string): readonly Inline[] {
   const ref = sourceRef(target);
   if (title === 'mention') {
@@ -246,14 +247,14 @@ function addImage(builder: PageBuilder, attributes: Attributes): undefined {
   );
 }
 
-function readSize(value: string | undefined): number | string | undefined {
+export function readSize(value: string | undefined): number | string | undefined {
   const match = /^\s*(\d{1,5}(?:\.\d+)?)\s*(px|%)?\s*$/.exec(value ?? '');
   return match === null ? undefined : match[2] === '%' ? `${match[1]}%` : Number(match[1]);
 }
 
 function addDarkSource(builder: PageBuilder, attributes: Attributes): undefined {
   if (/prefers-color-scheme:\s*dark/.test(attributes['media'] ?? '')) {
-    builder.darkImage = textOf((attributes['srcset'] ?? '').trim().split(/,?\s+/, 1)[0]);
+    builder.darkImage = textOf(splitCandidates(attributes['srcset'] ?? '')[0]?.target);
   }
 }
 

@@ -92,7 +92,7 @@ function openRow(reader: TableReader): void {
 function openCell(builder: PageBuilder, reader: TableReader, tag: HtmlTag): void {
   const isHead = !reader.isHeadDone && reader.row === undefined && (tag.name === 'th' || reader.isInHead);
   const options: string[] = [];
-  // A condition around rows or cells is one of what they hold.
+  // A condition around rows or cells applies to their contents.
   const conditions = builder.listConditions('table');
   builder.open('cell', {
     barrier: 'cell',

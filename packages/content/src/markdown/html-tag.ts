@@ -7,7 +7,7 @@ export interface HtmlTag {
   readonly kind: 'start' | 'end';
   /** By lower-case name, entities decoded; the first of two with one name. An attribute without a value is `''`. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Offset behind the tag. */
+  /** Offset after the tag. */
   readonly end: number;
 }
 
@@ -16,7 +16,7 @@ const attributePattern = /[\s/]*([^\s/>=<"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(
 const tagEndPattern = /[\s/]*>/y;
 const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 
-/** Reads the tag that begins with the `<` at `start`; undefined when there is none. */
+/** Parses the tag that starts with the `<` at `start`; undefined if there is none. */
 export function readHtmlTag(source: string, start: number): HtmlTag | undefined {
   tagNamePattern.lastIndex = start;
   const match = tagNamePattern.exec(source);
@@ -51,13 +51,13 @@ function decodeAttribute(value: string): string {
 }
 
 /** Text of HTML with its entities decoded. */
-export function decodeText(text: string): string {
+export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
 /**
- * Offset behind the comment, declaration or processing instruction that begins with the `<` at `start`; undefined when
- * there is none. One that is never closed goes on to the end.
+ * Offset after the comment, declaration or processing instruction that starts with the `<` at `start`; undefined if
+ * there is none. An unclosed one extends to the end.
  */
 export function skipHtmlComment(source: string, start: number): number | undefined {
   if (!/^<(?:!--|!\[CDATA\[|![A-Za-z]|\?)/.test(source.slice(start, start + 9))) {

@@ -5,7 +5,7 @@ interface MutableText {
   readonly leaves: { readonly object: 'leaf'; text: string; readonly marks: readonly Mark[] }[];
 }
 
-/** Makes the nodes that a nested stretch of inlines (a link, a button) turns into. */
+/** Converts the contents of an inline element (a link, a button) to nodes. */
 export type WrapInlines = (nodes: readonly Inline[]) => readonly Inline[];
 
 interface Context {
@@ -16,7 +16,7 @@ interface Context {
 
 /** Collects the inlines of one paragraph or heading; links and the like are nested stretches of it. */
 export class InlineBuffer {
-  /** Kept apart, because asking a long text for its end would copy it each time. */
+  /** Separate, because reading the end of a long concatenated text would flatten it each time. */
   private lastText: string | undefined;
   private readonly contexts: Context[] = [{ name: '', nodes: [], wrap: (nodes) => nodes }];
 
@@ -56,7 +56,7 @@ export class InlineBuffer {
     return this.top().nodes.at(-1);
   }
 
-  /** The character before the place where the next text comes; undefined at the beginning and behind other nodes. */
+  /** The character before the insertion point; undefined at the start and after other nodes. */
   lastCharacter(): string | undefined {
     return this.lastText?.at(-1);
   }
@@ -73,7 +73,7 @@ export class InlineBuffer {
     this.contexts.push({ name, nodes: [], wrap });
   }
 
-  /** Ends the innermost stretch of that name, and those within it. Does nothing when there is none. */
+  /** Ends the innermost element of that name, and those within it. Does nothing if there is none. */
   close(name: string): void {
     if (!this.isOpen(name)) {
       return;
@@ -131,7 +131,7 @@ export function appendInline(nodes: Inline[], node: Inline): void {
   }
 }
 
-/** Takes spaces and line breaks off the beginning and the end, in place, and leaves that hold nothing else. */
+/** Removes spaces and line breaks from the beginning and the end, in place, and leaves that contain nothing else. */
 function trimInlines(nodes: Inline[]): Inline[] {
   trimEdge(nodes, 0, (text) => text.replace(/^[ \t\n]+/, ''));
   trimEdge(nodes, -1, trimEndOf);

@@ -1,18 +1,20 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { readBlockTag } from './block-tag.ts';
 import { findEmojiCode } from './emoji-codes.ts';
-import { decodeText } from './html-tag.ts';
+import { decodeEntities } from './html-tag.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
 /**
  * The inline pieces of the dialect that markdown does not know. In the text of HTML elements a formula or an expression
  * is HTML like all the rest and has entities; in markdown it is verbatim.
  */
-export function addInlineRules(markdown: MarkdownIt, language: 'markdown' | 'html'): void {
-  const decode = language === 'html' ? decodeText : (text: string) => text;
+export function addInlineRules(markdown: MarkdownIt, language: 'markdown' | 'html', hasTags: boolean): void {
+  const decode = language === 'html' ? decodeEntities : (text: string) => text;
   markdown.inline.ruler.before('emphasis', 'product', readProduct);
-  markdown.inline.ruler.push('block_tag', readTag);
-  markdown.inline.ruler.push('expression', (state, silent) => readExpression(state, silent, decode));
+  if (hasTags) {
+    markdown.inline.ruler.push('block_tag', readTag);
+    markdown.inline.ruler.push('expression', (state, silent) => readExpression(state, silent, decode));
+  }
   markdown.inline.ruler.push('math', (state, silent) => readMath(state, silent, decode));
   markdown.inline.ruler.push('emoji', readEmoji);
   markdown.inline.ruler.before('link', 'footnote_reference', readFootnoteReference);
@@ -129,18 +131,18 @@ function joinLines(formula: string): string {
     .trim();
 }
 
-/** Offset of `text` at or behind `from`; -1 when there is none, which is noted so that nobody searches in vain twice. */
+/** Offset of `text` at or after `from`; -1 if there is none, which is cached to avoid repeated searches. */
 function findNext(state: StateInline, text: '$$' | 'endraw', from: number): number {
   // The cache of the parser is by offset; offsets are never negative.
   const slot = text === '$$' ? -1 : -2;
   if (from >= (state.cache[slot] ?? Number.POSITIVE_INFINITY)) {
     return -1;
   }
-  const found = state.src.indexOf(text, from);
-  if (found < 0) {
+  const index = state.src.indexOf(text, from);
+  if (index < 0) {
     state.cache[slot] = from;
   }
-  return found + text.length > state.posMax ? -1 : found;
+  return index + text.length > state.posMax ? -1 : index;
 }
 
 const emojiPattern = /:((?:[a-z0-9_+-]|\\_){1,60}):/y;

@@ -3,7 +3,7 @@ import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
 import { HiddenPart } from './hidden-part.ts';
 import { applyHtmlTag } from './html-elements.ts';
-import { makeLink } from './html-inlines.ts';
+import { makeLink, readSize } from './html-inlines.ts';
 import { readHtmlTag } from './html-tag.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { applyTag } from './tag-blocks.ts';
@@ -11,7 +11,7 @@ import { sourceRef, textOf } from './tag-values.ts';
 
 /**
  * Applies the parts of a paragraph. A block tag among them ends the paragraph; within a heading, which must stay whole,
- * and within a link it waits for the end. What stands under a condition there is left out.
+ * and within a link it is deferred to the end. Conditional parts there are dropped.
  */
 export function applyInlineTokens(builder: PageBuilder, tokens: readonly Token[]): void {
   const waiting: BlockTag[] = [];
@@ -45,7 +45,7 @@ export function applyInlineTokens(builder: PageBuilder, tokens: readonly Token[]
   }
 }
 
-/** Whether a block tag that comes now has to wait, because a heading or a link is open. */
+/** Whether a block tag is deferred, because a heading or a link is open. */
 function isWaiting(builder: PageBuilder): boolean {
   const line = builder.findLine();
   return !builder.marks.isOpen('code') && (line?.kind === 'heading' || (line?.buffer.depth() ?? 0) > 0);
@@ -132,10 +132,11 @@ function addImage(builder: PageBuilder, token: Token): void {
     return;
   }
   const title = textOf(attributeOf(token, 'title'));
-  builder.image({ ref: sourceRef(target), ...omitUndefined({ alt, title }) });
+  const [width, height] = ['width', 'height'].map((name) => readSize(attributeOf(token, name)));
+  builder.image({ ref: sourceRef(target), ...omitUndefined({ alt, title, width, height }) });
 }
 
-/** The alternative text of a picture has no marks, and nothing that stands under a condition. */
+/** The alternative text of a picture has no marks, and no conditional parts. */
 function plainTextOf(tokens: readonly Token[]): string {
   const hidden = new HiddenPart();
   return tokens

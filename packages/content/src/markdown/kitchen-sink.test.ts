@@ -55,20 +55,20 @@ function listBlocks(document: Document): Block[] {
 }
 
 describe('parsePage with every construct of the dialect', () => {
-  it.each([...kitchenSink.keys()].filter((file) => file !== 'README.md'))('reads %s as it is recorded', (file) => {
+  it.each([...kitchenSink.keys()].filter((file) => file !== 'README.md'))('parses %s into its snapshot', (file) => {
     const { document, ...page } = parsePage(kitchenSink.get(file) ?? '');
     const header = JSON.stringify({ ...page, title: page.title === undefined ? undefined : textOfInlines(page.title) });
     expect(`${header}\n${showBlocks(document.nodes, '')}`).toMatchSnapshot();
   });
 
-  it('leaves decoys in code, comments and escapes alone', () => {
+  it('ignores lookalikes in code, comments and escapes', () => {
     const { document } = parse('blocks/decoys.md');
     expect(document.nodes.filter((block) => block.type === 'hint')).toHaveLength(1);
     expect(textOfDocument(document)).toContain('Escaped: {% hint style="danger" %} and {% tabs %}.');
     expect(textOfDocument(document)).not.toContain('in a comment');
   });
 
-  it('keeps every word of malformed blocks and shows none of their tags', () => {
+  it('keeps every word of malformed blocks and renders none of their tags', () => {
     const text = textOfDocument(parse('blocks/malformed.md').document);
     for (const part of [
       'Text in an unknown block',
@@ -88,7 +88,7 @@ describe('parsePage with every construct of the dialect', () => {
     expect(text).not.toMatch(/\{%/);
   });
 
-  it('lets nothing of a script, a style or a frame through', () => {
+  it('removes all parts of scripts, styles and frames', () => {
     const json = JSON.stringify(parse('markdown/html.md').document);
     expect(json).not.toMatch(/larderOwned = true|display: none|steal|onerror|onclick/);
     expect(json).not.toContain('larder.example/frame');
@@ -106,7 +106,7 @@ describe('parsePage with every construct of the dialect', () => {
     expect(listOutline(parse('blocks/stepper.md').document).map((entry) => entry.depth)).toEqual([2, 2, 2, 1]);
   });
 
-  it('gives every block of a page a key of its own', () => {
+  it('gives every block of a page a unique key', () => {
     for (const source of kitchenSink.values()) {
       const keys = listBlocks(parsePage(source).document).map((block) => block.key);
       expect(keys.every((key) => /^[0-9a-z]{14}$/.test(key ?? ''))).toBe(true);
@@ -150,7 +150,7 @@ for (const name of CORPORA)
       expect(lost.filter((entry) => entry !== 'docs/markdown/tables.md: four')).toEqual([]);
     });
 
-    it('shows no tag of a block outside of code', () => {
+    it('renders no tag of a block outside of code', () => {
       for (const [file, source] of files()) {
         if (file.endsWith('decoys.md')) {
           continue;

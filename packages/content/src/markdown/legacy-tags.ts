@@ -17,11 +17,11 @@ interface MethodDraft {
   readonly parameters: ParameterDraft[];
   readonly responses: ResponseDraft[];
   /** Where the parameters of `{% api-method-headers %}` and the like belong. */
-  place: string;
+  parameterGroup: string;
 }
 
 interface ParameterDraft {
-  readonly place: string;
+  readonly group: string;
   readonly attributes: BlockTag['attributes'];
   readonly blocks: readonly Block[];
 }
@@ -56,7 +56,7 @@ function openMethod(builder: PageBuilder, tag: BlockTag): void {
     return;
   }
   const summary = tag.attributes['summary'] ?? '';
-  const draft: MethodDraft = { tag, summary, description: [], parameters: [], responses: [], place: '' };
+  const draft: MethodDraft = { tag, summary, description: [], parameters: [], responses: [], parameterGroup: '' };
   if (builder.open(name, { finish: (blocks) => [...presentMethod(draft), ...blocks] })) {
     drafts.set(builder.top(), draft);
   }
@@ -81,15 +81,15 @@ const openResponse: OpenPart = (builder, { name, attributes }, draft) => {
 };
 
 const openPlace =
-  (place: string): OpenPart =>
+  (group: string): OpenPart =>
   (builder, _tag, draft) => {
     builder.closeLine();
-    draft.place = place;
+    draft.parameterGroup = group;
   };
 
 const openParameter: OpenPart = (builder, { name, attributes }, draft) => {
-  const place = placeNames.get(attributes['in'] ?? '') ?? (draft.place || 'Parameters');
-  openPart(builder, { name }, (blocks) => draft.parameters.push({ place, attributes, blocks }));
+  const group = placeNames.get(attributes['in'] ?? '') ?? (draft.parameterGroup || 'Parameters');
+  openPart(builder, { name }, (blocks) => draft.parameters.push({ group, attributes, blocks }));
 };
 
 function openPart(builder: PageBuilder, { name }: { readonly name: string }, take: (blocks: readonly Block[]) => void) {
@@ -132,9 +132,9 @@ const partsByName: ReadonlyMap<string, OpenPart> = new Map(
 function presentMethod(draft: MethodDraft): readonly Block[] {
   const { attributes } = draft.tag;
   const method = (attributes['method'] ?? '').toUpperCase();
-  const address = `${attributes['baseurl'] ?? attributes['host'] ?? ''}${attributes['path'] ?? ''}`;
+  const requestUrl = `${attributes['baseurl'] ?? attributes['host'] ?? ''}${attributes['path'] ?? ''}`;
   const summary = draft.summary.trim();
-  const line = `${method} ${address}`.trim();
+  const line = `${method} ${requestUrl}`.trim();
   return [
     ...(summary === '' ? [] : [makeHeading(3, [plainText(summary)])]),
     ...(line === '' ? [] : [makeHttpLine(line)]),
@@ -149,9 +149,9 @@ function makeHttpLine(line: string): Block {
 }
 
 function presentParameters(parameters: readonly ParameterDraft[]): readonly Block[] {
-  const places = [...new Set(parameters.map((parameter) => parameter.place))];
-  return places.flatMap((place) => {
-    const rows = parameters.filter((parameter) => parameter.place === place).map(presentParameter);
+  const groups = [...new Set(parameters.map((parameter) => parameter.group))];
+  return groups.flatMap((group) => {
+    const rows = parameters.filter((parameter) => parameter.group === group).map(presentParameter);
     const columns = ['Name', 'Type', 'Required', 'Description'].map((title) => ({ blocks: paragraphs(title) }));
     const table = makeTable({
       columns,
@@ -161,7 +161,7 @@ function presentParameters(parameters: readonly ParameterDraft[]): readonly Bloc
       hideColumnTitle: false,
       fullWidth: false,
     });
-    return table === undefined ? [] : [makeHeading(4, [plainText(place)]), table];
+    return table === undefined ? [] : [makeHeading(4, [plainText(group)]), table];
   });
 }
 

@@ -9,7 +9,7 @@ interface Reference {
 /** As the parser looks them up, by their normalized labels. */
 type References = Record<string, Reference>;
 
-/** A part of the page under one condition, or all that is under none. */
+/** A part of the page under one condition, or the unconditional part. */
 interface Scope {
   readonly parent: Scope | undefined;
   readonly depth: number;
@@ -17,15 +17,18 @@ interface Scope {
   readonly own: Map<string, { readonly reference: Reference; readonly order: number }>;
 }
 
-/** Conditions that are nested deeper are left out with what they hold. */
+/** Conditions nested deeper are dropped with their contents. */
 const maximumDepth = 40;
 
 /**
- * The definitions of links (`[label]: target`) of a page. One that stands under a condition counts there alone: a link
- * elsewhere would tell its target to everybody.
+ * The link definitions (`[label]: target`) of a page. A conditional one applies only under its condition: a link
+ * elsewhere would reveal its target to everybody.
  */
 export class LinkDefinitions {
-  /** What the parser writes them into. It finds none there, so it writes each, those of one label as well. */
+  /**
+   * The sink that the parser writes to. It is always empty for the parser, which therefore writes each definition,
+   * including duplicates.
+   */
   readonly sink: References;
   readonly #written: { readonly label: string; readonly reference: Reference }[] = [];
   readonly #root: Scope = { parent: undefined, depth: 0, own: new Map() };
@@ -42,8 +45,11 @@ export class LinkDefinitions {
     );
   }
 
-  /** Finds out under which condition each definition and each text stands, from the blocks in their order. */
-  place(tokens: readonly Token[]): void {
+  /**
+   * Determines the condition of each definition and each text, from the blocks in order.
+   * @param hasTags whether tags in texts are those of the dialect
+   */
+  positionReferences(tokens: readonly Token[], hasTags: boolean): void {
     if (this.#written.length === 0) return;
     let order = 0;
     let isRaw = false;
@@ -54,12 +60,12 @@ export class LinkDefinitions {
       else if (token.type === 'block_tag') this.#apply(token.meta?.['tag'] as BlockTag);
       else if (token.type === 'inline' || token.type === 'html_block') {
         this.#scopes.set(token, scope);
-        if (!isRaw) this.#applyTagsIn(token.content);
+        if (!isRaw && hasTags) this.#applyTagsIn(token.content);
       }
     }
   }
 
-  /** Those that count in a text; without one, those that stand under no condition. */
+  /** The definitions that apply to a text; without one, the unconditional ones. */
   of(token?: Token): References {
     const scope = (token && this.#scopes.get(token)) ?? this.#root;
     return new Proxy<References>({}, { get: (_target, label) => find(scope, String(label)) });
@@ -96,8 +102,8 @@ const makeScope = (parent: Scope): Scope =>
 function find(scope: Scope, label: string): Reference | undefined {
   let first = scope.own.get(label);
   for (let around = scope.parent; around !== undefined; around = around.parent) {
-    const found = around.own.get(label);
-    if (found !== undefined && (first === undefined || found.order < first.order)) first = found;
+    const reference = around.own.get(label);
+    if (reference !== undefined && (first === undefined || reference.order < first.order)) first = reference;
   }
   return first?.reference;
 }

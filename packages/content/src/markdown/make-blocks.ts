@@ -21,7 +21,7 @@ export function makeHeading(level: number, nodes: readonly Inline[], align?: Ali
   return { object: 'block', type, data, isVoid: false, nodes };
 }
 
-/** A block of math, when the paragraph holds nothing but one formula. */
+/** A math block, if the paragraph contains only one formula. */
 export function makeFormula(nodes: readonly Inline[]): Block | undefined {
   const [node] = nodes;
   if (nodes.length !== 1 || node?.object !== 'inline' || node.type !== 'inline-math') {
@@ -30,7 +30,7 @@ export function makeFormula(nodes: readonly Inline[]): Block | undefined {
   return { object: 'block', type: 'math', data: { formula: node.data.formula }, isVoid: true };
 }
 
-/** A block of pictures, when the paragraph holds nothing else; a drawing when it is one. */
+/** A block of pictures, when the paragraph contains nothing else; a drawing when it is one. */
 export function makeImages(nodes: readonly Inline[], drawings: WeakSet<object>): Block | undefined {
   const rest = nodes.filter((node) => node.object !== 'text' || node.leaves.some((leaf) => leaf.text.trim() !== ''));
   const images = rest.filter((node) => node.object === 'inline' && node.type === 'inline-image');
@@ -50,7 +50,7 @@ export function makeImages(nodes: readonly Inline[], drawings: WeakSet<object>):
   };
 }
 
-/** A list of the items; what strayed between them becomes an item of its own. A list with a task is one of tasks. */
+/** A list of the items; other blocks between them become items. A list with a task is a task list. */
 export function makeList(blocks: readonly Block[], ordered: { readonly start: number } | undefined): readonly Block[] {
   const nodes = blocks.map(
     (block): ListItem =>
@@ -69,20 +69,20 @@ export function makeList(blocks: readonly Block[], ordered: { readonly start: nu
   return [{ object: 'block', type: isTasks ? 'list-tasks' : 'list-unordered', data: {}, isVoid: false, nodes }];
 }
 
-/** Blocks that stand under a condition. */
+/** Conditional blocks. */
 export function makeCondition(expression: string, nodes: readonly Block[]): Condition {
   return { object: 'block', type: 'if', data: { expression }, isVoid: false, nodes };
 }
 
-/** Blocks that stand under all of the conditions, the outermost first. */
+/** Blocks under all of the conditions, the outermost first. */
 export function makeConditional(nodes: readonly Block[], conditions: readonly string[]): readonly Block[] {
   if (nodes.length === 0) return nodes;
   return conditions.reduceRight<readonly Block[]>((inner, expression) => [makeCondition(expression, inner)], nodes);
 }
 
 /**
- * The inlines of blocks in one row, for places that hold one paragraph only. No condition can stand there, so what stands
- * under one is left out.
+ * The inlines of blocks in one sequence, for contexts that allow a single paragraph only. Conditions are not supported
+ * there, so conditional blocks are dropped.
  */
 export function inlinesOfBlocks(blocks: readonly Block[]): readonly Inline[] {
   const result: Inline[] = [];

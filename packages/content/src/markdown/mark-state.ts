@@ -44,7 +44,7 @@ export class MarkState {
     }
   }
 
-  /** The open marks; the same array as long as nothing changes. */
+  /** The open marks; the same array while nothing changes. */
   list(): readonly Mark[] {
     this.current ??= this.collect();
     return this.current;

@@ -3,8 +3,8 @@ import type { Inline } from '../document/inline.ts';
 import { addHash, addText, type Hash, showHash, startHash } from './hash.ts';
 
 /**
- * Gives every block its key, in place: 14 characters from what the block holds and from how often that occurred before
- * it on the page. So an edit changes the keys of the block and of those around it, and of no other.
+ * Assigns every block its key, in place: 14 characters derived from the contents of the block and the number of earlier
+ * equal ones on the page. So an edit changes only the keys of the block and its ancestors.
  */
 export function assignKeys(blocks: readonly Block[]): void {
   const counts = new Map<string, number>();

@@ -8,8 +8,8 @@ const maximumRepeated = 100_000;
 const maximumDepth = 10;
 
 /**
- * Puts the notes of footnotes where they are used, in place. A note that is used again is repeated as long as it does
- * not make the page much larger, and never within itself; a note that nothing refers to is dropped.
+ * Moves the notes of footnotes to their references, in place. A note that is referenced again is repeated unless it
+ * makes the page much larger, and never within itself; an unreferenced note is dropped.
  */
 export function placeNotes(
   title: readonly Inline[],
@@ -23,7 +23,7 @@ export function placeNotes(
   const seen = new WeakSet<object>();
   let budget = maximumRepeated;
   let depth = 0;
-  const place = (inline: Inline): void => {
+  const insertNotes = (inline: Inline): void => {
     if (inline.object !== 'inline' || inline.type !== 'annotation' || seen.has(inline)) {
       return;
     }
@@ -35,7 +35,7 @@ export function placeNotes(
       const state = { fragment, isOpen: true };
       placed.set(label, state);
       depth += 1;
-      walkBlocks(fragment.nodes, { inline: place });
+      walkBlocks(fragment.nodes, { inline: insertNotes });
       depth -= 1;
       state.isOpen = false;
       setNote(inline, fragment);
@@ -47,8 +47,8 @@ export function placeNotes(
       setNote(inline, fragment);
     }
   };
-  walkInlines(title, { inline: place });
-  walkBlocks(blocks, { inline: place });
+  walkInlines(title, { inline: insertNotes });
+  walkBlocks(blocks, { inline: insertNotes });
 }
 
 function makeNote(nodes: readonly Block[]): Fragment {

@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../document/document.ts';
 import type { ImageData, Inline, InlineImage } from '../document/inline.ts';
-import { count, type Ending, type Frame, type FrameOptions, lastOf, makeFrame } from './frame.ts';
+import { countNode, type Ending, type FrameOptions, lastOf, makeFrame, type NestedFrame } from './frame.ts';
 import { InlineBuffer } from './inline-buffer.ts';
 import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
 import { MarkState } from './mark-state.ts';
@@ -23,23 +23,23 @@ const maximumDepth = 40;
 
 const maximumInlineElements = 100;
 
-/** Builds blocks from openings, ends and text in whatever order they come; what does not match costs no word. */
+/** Builds blocks from openings, ends and text in any order; unmatched ones never drop a word. */
 export class PageBuilder {
   readonly facts: SourceFacts;
   readonly marks = new MarkState();
   /** Pictures that are drawings of the editor. */
   readonly drawings = new WeakSet<object>();
-  /** Anchors of wrappers, for the paragraph that comes next. */
+  /** Anchors of wrappers, for the next paragraph. */
   readonly anchors: string[] = [];
   /** The `<pre>` that is open. */
   pre: PreText | undefined;
   /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
   darkImage: string | undefined;
   private readonly inlineElements: { readonly name: string; readonly end: () => void }[] = [];
-  private readonly frames: Frame[];
-  private readonly barriers: Frame[];
+  private readonly frames: NestedFrame[];
+  private readonly barriers: NestedFrame[];
   private line: Line | undefined;
-  /** Ends that stood in a list item or a quote, of frames outside of it. */
+  /** Ends within a list item or a quote of frames outside of it. */
   private pendingEnds: string[] = [];
 
   constructor(facts: SourceFacts) {
@@ -49,7 +49,7 @@ export class PageBuilder {
     this.barriers = [root];
   }
 
-  top(): Frame {
+  top(): NestedFrame {
     return lastOf(this.frames);
   }
 
@@ -62,15 +62,15 @@ export class PageBuilder {
   open(name: string, options: FrameOptions = {}): boolean {
     this.closeLine();
     const isTooDeep = this.frames.length - this.barriers.length >= maximumDepth && options.barrier !== 'markdown';
-    // A condition for which there is no room is no reason to show what stands under it.
+    // The contents of an unsupported condition must not be shown.
     const isHidden = isTooDeep && options.condition !== undefined && !this.top().isDropped;
     if (isTooDeep && !isHidden) {
-      count(this.barrier(), 'leftOut', name, 1);
+      countNode(this.barrier(), 'leftOut', name, 1);
       return false;
     }
     const frame = makeFrame(name, isHidden ? { finish: () => [], isDropped: true } : options, this.top());
     if (options.barrier === undefined) {
-      count(this.barrier(), 'openNames', name, 1);
+      countNode(this.barrier(), 'openNames', name, 1);
     } else {
       this.barriers.push(frame);
     }
@@ -84,8 +84,8 @@ export class PageBuilder {
   }
 
   /**
-   * The conditions under which something stands that comes now, the outermost first.
-   * @param within counts those alone that were opened within the innermost frame of that name
+   * The conditions that apply at this point, the outermost first.
+   * @param within includes only those opened within the innermost frame of that name
    */
   listConditions(within?: string): string[] {
     const start = within === undefined ? 0 : this.frames.findLastIndex(({ name }) => name === within) + 1;
@@ -93,17 +93,17 @@ export class PageBuilder {
   }
 
   /** The innermost open frame of one of the names that can be closed from here. */
-  findOpen(...names: readonly string[]): Frame | undefined {
+  findOpen(...names: readonly string[]): NestedFrame | undefined {
     return names.some((name) => this.isOpen(name))
       ? this.frames.findLast((frame) => names.includes(frame.name))
       : undefined;
   }
 
-  /** Closes the innermost frame of that name and all within it; false when there is none. */
+  /** Closes the innermost frame of that name and all within it; false if there is none. */
   close(name: string): boolean {
     const barrier = this.barrier();
     if ((barrier.leftOut?.get(name) ?? 0) > 0) {
-      count(barrier, 'leftOut', name, -1);
+      countNode(barrier, 'leftOut', name, -1);
       this.closeLine();
       return true;
     }
@@ -124,7 +124,7 @@ export class PageBuilder {
     this.pop('implied');
   }
 
-  /** Closes a list, an item or a quote of markdown and whatever was left open in it; then what ends with it. */
+  /** Closes a Markdown list, item or quote and everything open in it; then the frames that end with it. */
   closeMarkdown(): void {
     this.closeLine();
     while (this.top().barrier !== 'markdown') {
@@ -152,7 +152,7 @@ export class PageBuilder {
     this.pop('closed');
   }
 
-  /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends behind that. */
+  /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends after that. */
   endTag(name: string): void {
     if (this.close(name)) {
       return;
@@ -169,7 +169,7 @@ export class PageBuilder {
     this.top().blocks.push(block);
   }
 
-  /** The open paragraph or heading; a paragraph is opened when there is none. */
+  /** The open paragraph or heading; opens a paragraph if there is none. */
   currentLine(): Line {
     return this.line ?? this.openLine({ kind: 'paragraph', level: 0 });
   }
@@ -206,7 +206,7 @@ export class PageBuilder {
     this.inline(node);
   }
 
-  /** Notes an element within text and what its end does. */
+  /** Opens an inline element, and registers its end. */
   openInlineElement(name: string, end: () => void): void {
     if (this.inlineElements.length < maximumInlineElements) {
       this.inlineElements.push({ name, end });
@@ -276,7 +276,7 @@ export class PageBuilder {
       return;
     }
     if (frame.barrier === undefined) {
-      count(this.barrier(), 'openNames', frame.name, -1);
+      countNode(this.barrier(), 'openNames', frame.name, -1);
     } else {
       this.barriers.pop();
     }
@@ -288,7 +288,7 @@ export class PageBuilder {
     }
   }
 
-  private barrier(): Frame {
+  private barrier(): NestedFrame {
     return lastOf(this.barriers);
   }
 }

@@ -21,24 +21,24 @@ function textOf(source: string): string {
 }
 
 describe('front matter', () => {
-  it('is skipped and reported when it is damaged', () => {
+  it('is skipped and reported if it is damaged', () => {
     const page = parsePage('---\ntitle: "open\n---\n\n# Title\n');
     expect(page.frontMatterError).toMatch(/^The front matter is not valid YAML: /);
     expect(textOfInlines(page.title ?? [])).toBe('Title');
   });
 
-  it('is text when it is never closed', () => {
+  it('is text if it is never closed', () => {
     expect(textOf('---\ntitle: x\n\nText')).toContain('title: x');
   });
 
-  it('cannot multiply by aliases', () => {
+  it('is not expanded by aliases', () => {
     const levels = Array.from({ length: 30 }, (_, level) => `l${level + 1}: &l${level + 1} [*l${level}, *l${level}]`);
     const page = parsePage(`---\nl0: &l0 [x, x]\n${levels.join('\n')}\n---\n\nText`);
     expect(page.frontMatterError).toBeDefined();
     expect(page.document.nodes).toHaveLength(1);
   });
 
-  it('keeps only what it knows and what has the right type', () => {
+  it('only reads known members of the right type', () => {
     const { frontMatter } = parsePage(
       '---\ntitle: 12\nhidden: "yes"\ncoverY: .inf\nvars: {a: 1, b: [2], c: x}\nx: y\n---\n',
     );
@@ -54,7 +54,7 @@ describe('title', () => {
     ['# With [a link][l]\n\n[l]: x.md\n', 'With a link'],
     ['# With a note[^1]\n\n[^1]: The note\n', 'With a note'],
     ['\n\n  # Indented {#own}\n', 'Indented'],
-  ])('of %j is %s, and the header agrees', (source, title) => {
+  ])('of %j is %s, also in the header', (source, title) => {
     expect(readPageHeader(source).title).toBe(title);
     expect(parsePage(source).title).toBeDefined();
     expect(textOf(source)).not.toContain('Copyright');
@@ -70,16 +70,16 @@ describe('title', () => {
 });
 
 describe('blocks of tags', () => {
-  it('end where a list ends that their end tag stands in', () => {
+  it('end with the list that contains their end tag', () => {
     expect(typesOf('{% hint %}\n* a\n  {% endhint %}\n* b\n\nText')).toEqual(['hint', 'paragraph']);
   });
 
-  it('do not swallow what follows a block without an end', () => {
+  it('do not include the text after an unclosed block', () => {
     const source = '{% embed url="a" %}\n\nText\n\n{% embed url="b" %}\nCaption\n{% endembed %}\n\n{% file src="c" %}';
     expect(typesOf(source)).toEqual(['embed', 'paragraph', 'embed', 'file']);
   });
 
-  it('stay apart however many stand in a row without an end', () => {
+  it('stay separate, regardless of the number of unclosed ones', () => {
     const row = '{% embed url="a" %}\n\n{% file src="b" %}\n\n{% content-ref url="c" %}\n\n';
     expect(typesOf(row.repeat(50))).toHaveLength(150);
   });
@@ -97,12 +97,12 @@ describe('blocks of tags', () => {
     ]);
   });
 
-  it('show what stands between raw tags as it is', () => {
+  it('show the text between raw tags verbatim', () => {
     expect(textOf('A {% raw %}{{ x }} {% hint %}{% endraw %} b')).toBe('A {{ x }} {% hint %} b');
     expect(textOf('{% raw %}\n{% hint %}\n{% endraw %}\n\n{% hint %}')).toBe('{% hint %}');
   });
 
-  it('read values that span lines, and stop at the first end when a quote is left open', () => {
+  it('read values across lines, and end at the first end of the tag if a quote is unclosed', () => {
     const [block] = blocksOf('{% @mermaid/diagram content="a\n\nb %} c" %}');
     expect(block).toMatchObject({ type: 'integration', data: { props: { content: 'a\n\nb %} c' } } });
     expect(textOf('{% hint style="x %}\nInside\n{% endhint %}\n\n{% hint style="y" %}')).toBe('Inside');
@@ -121,21 +121,21 @@ describe('HTML', () => {
     expect(typesOf(source)).toEqual([type]);
   });
 
-  it('keeps no attribute that could run or style', () => {
+  it('removes every attribute that could execute or style', () => {
     const json = JSON.stringify(
       blocksOf('<p onclick="alert(1)" style="x:url(y)">t</p><mark style="color:url(z)">u</mark>'),
     );
     expect(json).not.toMatch(/alert|url/);
   });
 
-  it('keeps the text of a script that is never closed, and none of one that is', () => {
+  it('shows the text of an unclosed script, and no text of a closed one', () => {
     expect(textOf('See <script> in text')).toBe('See  in text');
     expect(textOf('See <script>alert(1)</script> in text')).toBe('See  in text');
   });
 });
 
 describe('anchors', () => {
-  it('are unique, and own ones win', () => {
+  it('are unique, and explicit ones have precedence', () => {
     const source =
       '# T\n\n## A b\n\n## X {#a-b}\n\n## A b\n\n<details id="d"><summary>S</summary>\n\n## A b\n\n</details>';
     expect(listAnchors(parsePage(source))).toEqual(['t', 'a-b-1', 'a-b', 'a-b-2', 'd', 'a-b-3']);
@@ -143,7 +143,7 @@ describe('anchors', () => {
 });
 
 describe('keys', () => {
-  it('stay the same through edits elsewhere', () => {
+  it('are stable under edits elsewhere', () => {
     const paragraph = fc.constantFrom(
       'One',
       'Two',
@@ -194,7 +194,7 @@ describe('hostile input', () => {
     ['lines of a paragraph', repeat('a: b\n')],
     ['raw tags', `{% endraw %} a ${repeat('{% raw %} ')}`],
     ['notes', repeat('[^a]: ')],
-  ])('%s are read to the end', (_name, source) => {
+  ])('%s are parsed completely', (_name, source) => {
     const { document } = parsePage(source);
     expect(document.object).toBe('document');
     let deepest = 0;
@@ -215,7 +215,7 @@ describe('hostile input', () => {
     expect(deepest).toBeLessThan(300);
   });
 
-  it('loses no word and finds the same title, whatever surrounds it', () => {
+  it('loses no word and finds the same title in any context', () => {
     const part = fc.constantFrom(
       ...[
         '{% hint %}',

@@ -8,16 +8,34 @@ import { applyInlineTokens } from './inline-tokens.ts';
 import { assignKeys } from './node-keys.ts';
 import { placeNotes } from './notes.ts';
 import { PageBuilder } from './page-builder.ts';
+import { type SyntaxCount, SyntaxCounter } from './syntax/syntax-counter.ts';
 import { findTitle, readTitle } from './title.ts';
-import { tokenize } from './tokenizer.ts';
+import { type ParseOptions, tokenize } from './tokenizer.ts';
 
 /**
  * Parses the source of a page: the file's text as stored, which may begin with a byte order mark and may have Windows
- * line ends. Never throws; whatever does not parse as a block of the dialect is text.
+ * line ends. Never throws; everything that does not parse as a block is text.
+ * @param options the syntax of the page, which a stored page has in `syntax`
  */
-export function parsePage(source: string): ParsedPage {
+export function parsePage(source: string, options: ParseOptions = {}): ParsedPage {
+  return parse(source, options);
+}
+
+/**
+ * Parses a page, with what it has of the syntax of another tool: how often each construct was read, kept as text or left
+ * out. Linear in the length of the text.
+ */
+export function parseAndCount(
+  source: string,
+  { syntax }: ParseOptions,
+): { readonly parsed: ParsedPage; readonly counts: readonly SyntaxCount[] } {
+  const counter = new SyntaxCounter();
+  return { parsed: parse(source, { syntax, counter }), counts: counter.list() };
+}
+
+function parse(source: string, options: ParseOptions & { readonly counter?: SyntaxCounter }): ParsedPage {
   const { body, ...header } = splitSource(source);
-  const { tokens, facts } = tokenize(body);
+  const { tokens, facts } = tokenize(body, options);
   const titleAt = findTitle(tokens);
   const title = titleAt < 0 ? {} : readTitle(tokens, titleAt, facts);
   const builder = new PageBuilder(facts);

@@ -1,7 +1,7 @@
 import type { Block } from '../document/document.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import { makeCodeLines } from './code-blocks.ts';
-import { decodeText, type HtmlTag } from './html-tag.ts';
+import { decodeEntities, type HtmlTag } from './html-tag.ts';
 import { textOf } from './tag-values.ts';
 
 /** Collects the text of a `<pre>`. Lines within `<strong>` are highlighted. */
@@ -18,9 +18,9 @@ export class PreText {
     this.syntax = readSyntax(attributes);
   }
 
-  /** Adds text as it stands in the source. */
+  /** Adds text as written in the source. */
   add(raw: string): void {
-    const text = decodeText(raw);
+    const text = decodeEntities(raw);
     for (const [index, part] of text.split('\n').entries()) {
       this.line += index > 0 ? 1 : 0;
       if (this.strong > 0 && part !== '') {
@@ -30,7 +30,7 @@ export class PreText {
     this.text += text;
   }
 
-  /** Applies a tag within; most of them only colour the code. */
+  /** Applies a tag within; most of them only color the code. */
   apply(tag: HtmlTag): void {
     if (tag.name === 'strong' || tag.name === 'mark') {
       this.strong = Math.max(0, this.strong + (tag.kind === 'start' ? 1 : -1));

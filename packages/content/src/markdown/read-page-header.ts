@@ -2,13 +2,14 @@ import type { FrontMatter } from '../document/page-source.ts';
 import { titleOfInlines } from '../document/text.ts';
 import { splitSource } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
+import { hasHiddenStart } from './syntax/constructs.ts';
 import { findTitle, readTitle } from './title.ts';
-import { tokenize } from './tokenizer.ts';
+import { type ParseOptions, tokenize } from './tokenizer.ts';
 
 /** A first paragraph that is longer is not searched for an underline, but parsed. */
 const maximumTitle = 10_000;
 
-/** What a page source says about itself. */
+/** The front matter and title of a page source. */
 export interface PageHeader {
   readonly frontMatter: FrontMatter;
   /** As in `ParsedPage`. */
@@ -18,22 +19,23 @@ export interface PageHeader {
 }
 
 /**
- * Reads front matter and title of a page source without parsing the page, with the same answers as `parsePage`. Only a
- * title that needs a definition from further below, for a link or a note, makes it parse everything.
+ * Parses front matter and title of a page source without parsing the page, with the same results as `parsePage`. Only a
+ * title that needs a later definition, for a link or a note, requires parsing everything.
+ * @param options the syntax of the page, which a stored page has in `syntax`
  */
-export function readPageHeader(source: string): PageHeader {
+export function readPageHeader(source: string, options: ParseOptions = {}): PageHeader {
   const { body, ...header } = splitSource(source);
-  const first = findTitleText(body);
+  const first = findTitleText(body, options);
   if (first === undefined) {
     return header;
   }
-  const { tokens, facts } = tokenize(first.text);
+  const { tokens, facts } = tokenize(first.text, options);
   const at = findTitle(tokens);
   if (at < 0) {
     return header;
   }
   const needsAll = /[[]|\{%/.test(tokens[at + 1]?.content ?? '');
-  const title = needsAll ? parsePage(source).title : readTitle(tokens, at, facts).title;
+  const title = needsAll ? parsePage(source, options).title : readTitle(tokens, at, facts).title;
   const text = title === undefined ? '' : titleOfInlines(title).trim();
   return text === '' ? header : { ...header, title: text };
 }
@@ -48,9 +50,11 @@ export interface TitleText {
   readonly text: string;
 }
 
-/** The lines that can hold the title, if the text begins with a heading of the first level. */
-export function findTitleText(body: string): TitleText | undefined {
+/** The lines that can contain the title, if the text begins with a heading of the first level. */
+export function findTitleText(body: string, { syntax = 'bindery' }: ParseOptions = {}): TitleText | undefined {
   const start = skipComments(body);
+  // Imports may be above the title; only the parser finds their ends.
+  if (hasHiddenStart(body, start, syntax)) return { start: 0, text: body };
   const end = matchAt(firstLine, body, start);
   if (end !== undefined) {
     return { start, text: body.slice(start, end) };
@@ -69,7 +73,7 @@ const emptyLines = /(?:[ \t]*\n)*/y;
 const commentStart = / {0,3}<!--/y;
 const lineEnd = /[ \t]*(?:\n|$)/y;
 
-/** Offset of the line at which the text begins, behind empty lines and comments. */
+/** Offset of the line at which the text begins, after empty lines and comments. */
 function skipComments(body: string): number {
   let position = matchAt(emptyLines, body, 0) ?? 0;
   for (;;) {
@@ -83,7 +87,7 @@ function skipComments(body: string): number {
   }
 }
 
-/** Offset behind the match that begins at `position`. */
+/** Offset after the match that begins at `position`. */
 function matchAt(pattern: RegExp, text: string, position: number): number | undefined {
   pattern.lastIndex = position;
   return pattern.test(text) ? pattern.lastIndex : undefined;

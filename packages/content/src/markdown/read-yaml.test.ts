@@ -27,19 +27,19 @@ function show(document: Document): string {
 }
 
 describe('readYaml', () => {
-  it.each(DEEP)('refuses %s within each other, however many', (_what, make) => {
+  it.each(DEEP)('rejects nested %s, in any number', (_what, make) => {
     for (const levels of [400, 1_000, ...(make === block ? [] : [100_000])])
       expect(() => readYaml(make(levels)), `${levels}`).toThrow('It is nested too deeply at line');
   });
 
-  it('takes no wide text for a deep one', () => {
+  it('accepts wide but shallow texts', () => {
     expect(readYaml('- [a, b, {c: d}]\n'.repeat(5_000)).toJS()).toHaveLength(5_000);
     expect(readYaml(`a: |\n${`${' '.repeat(300)}text\n`.repeat(10)}`).toJS()).toEqual({ a: 'text\n'.repeat(10) });
     const lists = { a: Array.from({ length: 1_000 }, () => [{}]) };
     expect(readYaml(JSON.stringify(lists)).toJS()).toEqual(lists);
   });
 
-  it('reads what the library reads, and refuses what it finds a fault in', () => {
+  it('parses the same texts as the library, and rejects those for which it reports errors', () => {
     const part = fc.constantFrom(
       ...[
         'a',
@@ -80,7 +80,7 @@ describe('readYaml', () => {
     );
   });
 
-  it('takes over the members of another mapping where that is asked for', () => {
+  it('merges the members of another mapping if requested', () => {
     const text = 'a: &a {b: 1}\nc: {<<: *a, d: 2}\n';
     expect(readYaml(text, { merge: true }).toJS().c).toEqual({ b: 1, d: 2 });
     expect(readYaml(text).toJS().c).toEqual({ '<<': { b: 1 }, d: 2 });
@@ -92,18 +92,18 @@ describe('readYaml', () => {
     ['a: "b', 'Missing closing "quote at line 1, column 6'],
     ['a: 1\n---\nb: 2\n', 'A second document begins at line 2, column 1'],
     ['a: *b\n', 'Unresolved alias'],
-  ])('says of %j what is wrong first, and where', (text, fault) => {
+  ])('reports the first error of %j, with its position', (text, fault) => {
     expect(() => readYaml(text, { uniqueKeys: true }).toJS()).toThrow(fault);
   });
 
-  it('ends at the first fault: what it puts in the place of the list is where the library keeps it', () => {
+  it('stops at the first error, since the library stores errors in the replaced list', () => {
     expect(Object.hasOwn(new Composer(), 'onError')).toBe(true);
     expect(() => readYaml('{'.concat(',,'.repeat(30_000)))).toThrow('Unexpected , in flow map at line 1, column 3');
   });
 });
 
 describe('findYaml', () => {
-  it('finds nothing where nothing can be read', () => {
+  it('finds nothing in unreadable text', () => {
     expect(findYaml('a: [')).toBeUndefined();
     expect(findYaml('')?.contents).toBeNull();
   });

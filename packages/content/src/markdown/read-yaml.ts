@@ -6,11 +6,11 @@ const MAX_DEPTH = 300;
 export interface YamlOptions {
   /** Whether a name that a mapping has twice is a fault; otherwise the last one counts. */
   readonly uniqueKeys?: boolean;
-  /** Whether `<<` takes over the members of another mapping. */
+  /** Whether `<<` adopts the members of another mapping. */
   readonly merge?: boolean;
 }
 
-/** What is wrong with a YAML text first, and where. */
+/** The first error of a YAML text, and its position. */
 export class YamlFault extends Error {
   /** @param at place in the text, counted from 0 */
   constructor(what: string, text: string, at: number) {
@@ -21,9 +21,9 @@ export class YamlFault extends Error {
 }
 
 /**
- * The document of a YAML text. Reading ends at the first fault: there can be one at every
- * character, and a list of all of them takes seconds. It goes no deeper than `MAX_DEPTH` either: the parser goes down by
- * recursion, and where the stack ends a regular expression that is compiled just then ends the whole process.
+ * Parses YAML. Parsing stops at the first error: there can be one at every character, and listing them all would
+ * require seconds. The depth is limited by `MAX_DEPTH`: the parser is recursive, and a regular expression that is
+ * compiled at the end of the stack ends the whole process.
  * @throws YamlFault
  */
 export function readYaml(text: string, { uniqueKeys = false, merge = false }: YamlOptions = {}): Document.Parsed {
@@ -31,7 +31,7 @@ export function readYaml(text: string, { uniqueKeys = false, merge = false }: Ya
   let fault: YamlFault | undefined;
   const onError = (source: FaultSource, _code: string, message: string, isWarning?: boolean): void => {
     if (isWarning === true) return;
-    // What is thrown comes back once more from every level.
+    // The error is rethrown on every level.
     fault ??= new YamlFault(message, text, offsetOf(source));
     throw fault;
   };
@@ -44,7 +44,7 @@ export function readYaml(text: string, { uniqueKeys = false, merge = false }: Ya
   return document;
 }
 
-/** The same, for who has another way; undefined when nothing can be read. */
+/** Like `readYaml`, for callers with a fallback; undefined for invalid YAML. */
 export function findYaml(text: string): Document.Parsed | undefined {
   try {
     return readYaml(text);
@@ -54,7 +54,7 @@ export function findYaml(text: string): Document.Parsed | undefined {
   }
 }
 
-/** What the composer says of where a fault is. */
+/** The position of an error as the composer reports it. */
 type FaultSource = number | readonly number[] | { readonly offset: number };
 
 function offsetOf(source: FaultSource): number {

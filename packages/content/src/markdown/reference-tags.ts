@@ -7,10 +7,7 @@ import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { frameName, readFlag, sourceRef, textOf } from './tag-values.ts';
 
-/**
- * Opens a block that points at something: it may stand alone or have an end tag. Without an end, what follows does not
- * belong to it.
- */
+/** Opens a reference block, with or without an end tag. Without one, the following text is not part of it. */
 export function openReference(builder: PageBuilder, tag: BlockTag): void {
   while (references.has(builder.top().name)) {
     builder.leaveTop();
@@ -63,8 +60,8 @@ function makeCaptioned(tag: BlockTag, blocks: readonly Block[], ending: Ending):
     return blocks;
   }
   const isCaption = ending === 'closed' && blocks.length > 0 && blocks.every((block) => block.type === 'paragraph');
-  const given = textOf(tag.attributes['caption']);
-  const caption = isCaption ? blocks : given === undefined ? [] : [makeParagraph([plainText(given)])];
+  const captionText = textOf(tag.attributes['caption']);
+  const caption = isCaption ? blocks : captionText === undefined ? [] : [makeParagraph([plainText(captionText)])];
   const fragments = caption.length === 0 ? [] : [makeCaption(caption)];
   const fullWidth = omitUndefined({ fullWidth: readFlag(tag.attributes['fullwidth']) });
   const block: Block =

@@ -1,3 +1,4 @@
+import type { WrittenTag } from '../blocks/written-tag.ts';
 import type { Block, Code, Expandable, Heading, Images, ListItem, OrderedList } from '../document/document.ts';
 import { findFragment } from '../document/find-fragment.ts';
 import { escapeLineStart, quoteHtml } from './escape.ts';
@@ -12,12 +13,12 @@ import {
   writeInlines,
 } from './serialize-inlines.ts';
 import { writeTable } from './serialize-tables.ts';
-import { tagOf, type WrittenTag, writeTag } from './serialize-tags.ts';
+import { tagOf, writeTag } from './serialize-tags.ts';
 
-/** What is known while a page is written. */
+/** State of the serialization of a page. */
 export interface Writer {
   readonly notes: NoteSink;
-  /** Anchors that their text does not give. */
+  /** Anchors that are not derived from their text. */
   readonly ownIds: ReadonlySet<string>;
 }
 
@@ -26,7 +27,7 @@ export function writeBlocks(blocks: readonly Block[], writer: Writer, markerBefo
   const parts: string[] = [];
   let marker = markerBefore;
   for (const block of blocks) {
-    // Two lists in a row need different markers to stay two, as does a list right behind the marker of another.
+    // Two lists in a row need different markers to stay two, as does a list right after the marker of another.
     marker = isList(block) ? nextMarker(block, marker) : '';
     parts.push(writeBlock(block, writer, marker));
   }
@@ -151,7 +152,7 @@ function writeItem(item: ListItem, marker: string, writer: Writer): string {
   const task = item.data.checked === undefined ? '' : item.data.checked ? '[x]' : '[ ]';
   const content = writeBlocks(item.nodes, writer, marker.at(-1));
   const isText = item.nodes[0]?.type === 'paragraph' && item.nodes[0].data.align === undefined;
-  // A thematic break right behind a marker could be read as one with it.
+  // A thematic break right after a marker could be read as one with it.
   const safe = item.nodes[0]?.type === 'divider' ? content.replace('***', '___') : content;
   const text = task === '' ? safe : isText ? `${task} ${safe}` : trimEndOf(`${task}\n\n${safe}`);
   return trimEndOf(`${marker} ${indentLines(text, marker.length + 1)}`);
@@ -169,7 +170,7 @@ function prefixLines(text: string, prefix: string): string {
     .join('\n');
 }
 
-/** Pictures: markdown where one stands for itself, figures otherwise. */
+/** Pictures: Markdown for a single one, otherwise figures. */
 function writeImages(block: Images, writer: Writer): string {
   const [image] = block.nodes;
   const isAlone = block.nodes.length === 1 && Object.keys(block.data).length === 0;

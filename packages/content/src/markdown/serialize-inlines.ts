@@ -1,6 +1,7 @@
 import type { Annotation, ContentRef, ImageData, Inline, InlineImage, Leaf, Link, Mark } from '../document/inline.ts';
 import { findEmojiName, showEmoji } from './emoji-codes.ts';
 import {
+  escapeHeadingEnd,
   escapeHtmlText,
   escapeHtmlVerbatim,
   escapeMarkdown,
@@ -9,6 +10,8 @@ import {
   writeTarget,
   writeTitle,
 } from './escape.ts';
+import { writeCandidate } from './srcset.ts';
+import { endsWithBreak, hasMarks, startOf, startOfLeaf } from './written-ends.ts';
 
 /**
  * How inlines are written: `markdown` where markdown is read; `mixed` there too, but with elements instead of
@@ -24,21 +27,21 @@ export function writeInlines(nodes: readonly Inline[], flavour: Flavour, notes: 
   let text = '';
   for (const [index, node] of nodes.entries()) {
     // At the begin of a line a space would vanish.
-    const inner = { start: index > 0 && !endsWithBreak(nodes[index - 1]), end: index < nodes.length - 1 };
+    const next = nodes[index + 1];
+    const inner = {
+      start: index > 0 && !endsWithBreak(nodes[index - 1]),
+      end: next !== undefined,
+      next: next && startOf(next),
+    };
     text += node.object === 'text' ? writeLeaves(node.leaves, flavour, inner) : writeInline(node, flavour, notes);
   }
   return flavour === 'markdown' ? text : text.replace(unseenSpacePattern, '&#32;');
 }
 
-/** Spaces that HTML does not keep: between two elements after another space or at the start of a link, and after a break. */
+/**
+ * Spaces that HTML collapses: between two elements after another space or at the start of a link, and after a break.
+ */
 const unseenSpacePattern = /(?<=(?: |&#32;)(?:<[^<>]*>)+) (?=<)|(?<=<a [^<>]*>) (?=<)|(?<=<br>(?:<[^<>]*>)*) /g;
-
-function endsWithBreak(node: Inline | undefined): boolean {
-  if (node?.object === 'text') {
-    return node.leaves.at(-1)?.text.endsWith('\n') === true;
-  }
-  return node !== undefined && 'nodes' in node && endsWithBreak(node.nodes.at(-1));
-}
 
 function escapeText(text: string, flavour: Flavour, inner?: InnerEnds): string {
   return flavour === 'html' ? escapeHtmlText(text) : escapeMarkdown(text, inner);
@@ -49,17 +52,18 @@ function writeLeaves(leaves: readonly Leaf[], flavour: Flavour, inner: InnerEnds
     .map((leaf, index) => {
       if (!hasMarks(leaf)) {
         const isBehind = index > 0 && leaves[index - 1]?.text.endsWith('\n') !== true;
-        const ends = { start: isBehind || (index === 0 && inner.start), end: inner.end || index < leaves.length - 1 };
+        const isLast = index === leaves.length - 1;
+        const ends = {
+          start: isBehind || (index === 0 && inner.start),
+          end: inner.end || !isLast,
+          next: isLast ? inner.next : startOfLeaf(leaves[index + 1]),
+        };
         return escapeText(leaf.text, flavour, ends);
       }
       const isAlone = !hasMarks(leaves[index - 1]) && !hasMarks(leaves[index + 1]);
       return flavour === 'markdown' && isAlone ? writeMarkedLeaf(leaf) : writeElements(leaf, flavour);
     })
     .join('');
-}
-
-function hasMarks(leaf: Leaf | undefined): boolean {
-  return leaf !== undefined && leaf.marks.length > 0;
 }
 
 const delimiters: Readonly<Partial<Record<Mark['type'], string>>> = { bold: '**', italic: '*', strikethrough: '~~' };
@@ -166,14 +170,14 @@ function writeFormula(formula: string, flavour: Flavour): string {
   return /^\$|\$$/.test(formula) && flavour !== 'html' ? `$$ ${text} $$` : `$$${text}$$`;
 }
 
-/** A heading with its own anchor: in front where further anchors stand in it, because the first one is its own. */
+/** A heading with its own anchor: at the start if it contains further anchors, because the first one is its own. */
 export function writeAnchored(nodes: readonly Inline[], id: string | undefined, notes: NoteSink): string {
   const text = writeInlines(nodes, 'markdown', notes);
   if (id === undefined) {
-    return text;
+    return escapeHeadingEnd(text);
   }
   const anchor = `<a href=${quoteHtml(`#${id}`)} id=${quoteHtml(id)}></a>`;
-  return text.includes('<a id=') ? anchor + text : `${text} ${anchor}`;
+  return text.includes('<a id=') ? anchor + escapeHeadingEnd(text) : `${text} ${anchor}`;
 }
 
 /** Markdown knows no note within a link. */
@@ -185,7 +189,9 @@ function writeLinkNode({ nodes, data }: Link, flavour: Flavour, notes: NoteSink)
 
 function writeLink(text: string, target: string, title: string | undefined, flavour: Flavour): string {
   if (flavour === 'markdown' && !/[\r\n]/.test(target)) {
-    return `[${text}](${writeTarget(target)}${writeTitle(title)})`;
+    // Within a link nothing becomes a link by itself.
+    const inner = text.replace(/\b(https?)\\:(?=\/\/)|\b(www)\\\.(?=[\w-])/gi, (url) => url.replace('\\', ''));
+    return `[${inner}](${writeTarget(target)}${writeTitle(title)})`;
   }
   return `<a href=${quoteHtml(target)}${title === undefined ? '' : ` title=${quoteHtml(title)}`}>${text}</a>`;
 }
@@ -198,12 +204,12 @@ function writeExpression(expression: string, flavour: Flavour): string {
 const fitsBraces = (expression: string): boolean =>
   /^[A-Za-z_$][^{}\n]{0,300}$/.test(expression) && !/^(?:space|page|visitor)\./.test(expression);
 
-/** What begins an element or a tag of the dialect, also in the middle of a formula. */
+/** Start of an element or a block tag, including inside a formula. */
 const markupPattern = /<[A-Za-z/!?]|\{%/;
 
 /**
- * Whether inlines that stand in an HTML block can be written there as markdown, `mixed`: the block is split at its
- * elements and tags before anything of markdown is read, and what stands in `<code>` is never read as markdown.
+ * Whether inlines in an HTML block can be written there as Markdown, `mixed`: the block is split at its elements and
+ * tags before Markdown is parsed, and the contents of `<code>` are never parsed as Markdown.
  */
 export function fitsHtmlBlock(nodes: readonly Inline[]): boolean {
   return nodes.every((node) => {
@@ -262,6 +268,6 @@ export function writeImageElement(data: ImageData, more = ''): string {
   if (data.refDark === undefined) {
     return image;
   }
-  const dark = quoteHtml(targetOf(data.refDark));
+  const dark = quoteHtml(writeCandidate(targetOf(data.refDark)));
   return `<picture><source srcset=${dark} media="(prefers-color-scheme: dark)">${image}</picture>`;
 }

@@ -14,7 +14,7 @@ import { writeAnchored } from './serialize-inlines.ts';
 /**
  * Writes a page as markdown of the dialect: `parsePage` reads the same page from it, but for the keys of its blocks.
  * References that are resolved are written as identifiers, which no other page can follow: serialize a document before
- * it is resolved. Members of the front matter that `FrontMatter` does not know are not there.
+ * it is resolved. Members of the front matter that `FrontMatter` does not know are missing.
  */
 export function serializeDocument(page: ParsedPage): string {
   const writer: Writer = { notes: new Map(), ownIds: findOwnIds(page.document) };
@@ -54,7 +54,7 @@ function writeNotes(writer: Writer): string {
   return written.join('\n\n');
 }
 
-/** The anchors that headings do not get from their text alone, given that those are kept. */
+/** The anchors of headings that are not derived from their text, assuming that those are preserved. */
 function findOwnIds(document: Document): ReadonlySet<string> {
   const headings: Heading[] = [];
   const points = new Set<string>();

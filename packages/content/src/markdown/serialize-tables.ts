@@ -5,7 +5,7 @@ import type { Writer } from './serialize-blocks.ts';
 import { writeHtmlBlocks } from './serialize-html.ts';
 import { targetOf, writeInlines } from './serialize-inlines.ts';
 
-/** Writes a table: with pipes where they can say all of it, as HTML otherwise. */
+/** Serializes a table: as a pipe table if possible, otherwise as HTML. */
 export function writeTable(table: Table, writer: Writer): string {
   return writePipes(table, writer) ?? writeHtmlTable(table, writer);
 }
@@ -46,7 +46,7 @@ function writePipes(table: Table, writer: Writer): string | undefined {
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The inlines of a cell that holds one paragraph; undefined for any other. */
+/** The inlines of a cell that contains one paragraph; undefined for any other. */
 function readLine(blocks: readonly Block[]) {
   const [block] = blocks;
   return blocks.length === 1 && block?.type === 'paragraph' && block.data.align === undefined ? block.nodes : undefined;

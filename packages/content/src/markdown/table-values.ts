@@ -1,8 +1,8 @@
 import type { Block } from '../document/document.ts';
 import type { ContentRef, Inline } from '../document/inline.ts';
 
-/** What the links, buttons, mentions and pictures of a cell point at, in order. */
-export function listRefs(blocks: readonly Block[]): ContentRef[] {
+/** The targets of the links, buttons, mentions and pictures of a cell, in order. */
+export function listCellRefs(blocks: readonly Block[]): ContentRef[] {
   const refs: ContentRef[] = [];
   for (const block of blocks) {
     collectBlock(block, refs);

@@ -2,7 +2,7 @@ import type { Block, Fragment, Table, TableColumn, TableRecord, TableValue, Tabl
 import { dropConditions } from '../document/drop-conditions.ts';
 import type { ContentRef, Inline } from '../document/inline.ts';
 import { textOfBlocks } from '../document/text.ts';
-import { listRefs } from './table-values.ts';
+import { listCellRefs } from './table-values.ts';
 
 /** A table while it is read. */
 export interface TableDraft {
@@ -15,7 +15,7 @@ export interface TableDraft {
   readonly cardSize?: 'medium' | 'large' | undefined;
 }
 
-/** A column as its header says. */
+/** A column according to its header. */
 export interface ColumnDraft {
   readonly blocks: Block[];
   readonly type?: TableColumn['type'] | undefined;
@@ -34,8 +34,8 @@ export interface CellDraft {
 }
 
 /**
- * Makes the block of a table. Columns are named `c1`, `c2`, …, records `r1`, `r2`, …; the cell of a text column is the
- * fragment `r1-c1`, the title of a column that holds more than plain text the fragment `title-c1`.
+ * Builds the block of a table. Columns are named `c1`, `c2`, …, records `r1`, `r2`, …; the cell of a text column is the
+ * fragment `r1-c1`, the title of a column with rich text the fragment `title-c1`.
  */
 export function makeTable(draft: TableDraft): Table | undefined {
   const width = draft.rows.reduce((most, row) => Math.max(most, row.length), draft.columns.length);
@@ -80,7 +80,7 @@ function makeColumn(draft: ColumnDraft, index: number, rows: readonly (readonly 
   return {
     id: `c${index + 1}`,
     title: textOfBlocks(dropConditions(draft.blocks)).trim(),
-    // A column whose cells do not hold what its type promises is shown as text.
+    // A column with cells that do not match its type is shown as text.
     type: fits ? type : 'text',
     ...(alignment === undefined ? {} : { textAlignment: alignment }),
     ...(draft.max === undefined ? {} : { max: draft.max }),
@@ -113,7 +113,7 @@ function makeValues(
 
 /** The value of a cell; null when it is empty, undefined when it does not fit the type. */
 function readValue(draft: CellDraft, type: TableColumn['type']): TableValue | null | undefined {
-  // A value cannot stand under a condition.
+  // A value cannot be conditional.
   const cell = { ...draft, blocks: [...dropConditions(draft.blocks)] };
   const text = textOfBlocks(cell.blocks).trim();
   switch (type) {
@@ -149,7 +149,7 @@ function readRefs(
   text: string,
   type: 'files' | 'content-ref' | 'image',
 ): ContentRef | readonly ContentRef[] | null | undefined {
-  const refs = listRefs(cell.blocks);
+  const refs = listCellRefs(cell.blocks);
   if (refs.length === 0 && text !== '') {
     if (/\s/.test(text)) {
       return undefined;

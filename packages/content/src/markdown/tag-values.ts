@@ -11,7 +11,7 @@ export function textOf(value: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** `true` for `fullWidth="true"`; undefined otherwise, because false is what an absent member says. */
+/** `true` for `fullWidth="true"`; otherwise undefined, since an absent member means false. */
 export function readFlag(value: string | undefined): true | undefined {
   return value === 'true' ? true : undefined;
 }

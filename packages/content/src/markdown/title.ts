@@ -11,9 +11,11 @@ export interface Title {
   readonly titleId?: string;
 }
 
-/** Index of the token that opens the title: a heading `#` before which nothing but comments stands; -1 without one. */
+/** Index of the token that opens the title: a heading `#` preceded only by comments and lines that are no content; -1 without one. */
 export function findTitle(tokens: readonly Token[]): number {
-  const at = tokens.findIndex((token) => token.type !== 'html_block' || !isComment(token.content));
+  const at = tokens.findIndex(
+    ({ type, content }) => type !== 'syntax_hidden' && (type !== 'html_block' || !isComment(content)),
+  );
   return tokens[at]?.type === 'heading_open' && tokens[at]?.tag === 'h1' ? at : -1;
 }
 

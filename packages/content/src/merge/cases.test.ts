@@ -13,8 +13,8 @@ import { mergeSourceFor } from './merge-source.ts';
 import { showsConflict, sideOf } from './side-of.ts';
 
 /*
- * Cases written by hand, in `cases`: what a base, main and a change request give together. How they are written stands at
- * the beginning of each file.
+ * Hand-written cases, in `cases`: the merge of a base, main and a change request. The top of each file describes its
+ * syntax.
  */
 
 interface Case {
@@ -32,7 +32,7 @@ function readCases(file: string): Case[] {
     .split(/^@case /m)
     .slice(1)
     .map((chunk) => {
-      // A case ends with an empty line of its own.
+      // A case ends with its own empty line.
       const [name = '', ...rest] = chunk.slice(0, -1).split('\n');
       const parts = new Map<string, string>();
       for (const part of rest.join('\n').split(/^@/m).slice(1)) {
@@ -44,7 +44,7 @@ function readCases(file: string): Case[] {
     });
 }
 
-/** The text that a part stands for: another side's, or its own with its signs replaced. */
+/** The text of a part: another side's, or its own with placeholders replaced. */
 function textOf({ parts }: Case, key: string): string {
   const part = parts.get(key) ?? '';
   if (part === 'nothing') return '';
@@ -80,8 +80,8 @@ async function aDocument(id: string, source: string, members: Partial<DocumentPa
   const object = textObject(source);
   await store.put([object]);
   const file = members.file ?? `${id}.md`;
-  const place = { type: 'document', id, slug: id, file, document: object.hash, pages: [] } as const;
-  return { ...place, ...recordOfSource(source, file), ...members };
+  const record = { type: 'document', id, slug: id, file, document: object.hash, pages: [] } as const;
+  return { ...record, ...recordOfSource(source, file), ...members };
 }
 
 async function sourceOf(page: Page | ReusableContent | undefined): Promise<string> {
@@ -99,8 +99,12 @@ for (const file of readdirSync(folder).filter((name) => name.startsWith('text-')
       expect(showsConflict(source)).toBe(conflicts.length > 0);
       if (conflicts.length > 0) {
         for (const side of ['main', 'change'] as const) {
-          const wanted = mergeSourceFor(side, textOf(each, 'base'), textOf(each, 'main'), textOf(each, 'change'));
-          expect(sideOf(source, side)).toBe(wanted);
+          const expected = mergeSourceFor(
+            side,
+            [textOf(each, 'base'), textOf(each, 'main'), textOf(each, 'change')],
+            {},
+          );
+          expect(sideOf(source, side)).toBe(expected);
         }
       } else {
         expect(page).toMatchObject({ ...recordOfSource(source, 'p.md') });
@@ -111,7 +115,7 @@ for (const file of readdirSync(folder).filter((name) => name.startsWith('text-')
   });
 }
 
-/** Makes a revision of lines such as `  setup slug=install title="Set up"`. */
+/** Parses a revision from lines such as `  setup slug=install title="Set up"`. */
 async function readTree(text: string): Promise<RevisionContent> {
   const roots: Page[] = [];
   const open: Page[][] = [roots];
@@ -128,11 +132,11 @@ async function readTree(text: string): Promise<RevisionContent> {
     }
     const { text: source, bytes, to, value, path: filePath, ...own } = members as Record<string, string>;
     if (type === 'file') {
-      const place = filePath ?? `${id}.png`;
+      const name = filePath ?? `${id}.png`;
       files.push({
         id,
-        name: place,
-        path: place,
+        name,
+        path: name,
         contentType: 'image/png',
         size: 1,
         blob: textObject(bytes ?? id).hash,
@@ -167,7 +171,7 @@ async function readTree(text: string): Promise<RevisionContent> {
   };
 }
 
-/** The lines of a revision; of a page that shows a conflict its text is left out. */
+/** The lines of a revision; the text of a page that shows a conflict is omitted. */
 async function writeTree(content: RevisionContent): Promise<string[]> {
   const lines: string[] = [];
   const write = async (pages: readonly Page[], indent: string): Promise<void> => {
@@ -219,7 +223,7 @@ for (const file of readdirSync(folder).filter((name) => name.startsWith('revisio
   });
 }
 
-it('has cases', () => {
+it('exist', () => {
   const all = readdirSync(folder).flatMap(readCases);
   expect(all.length).toBeGreaterThanOrEqual(200);
   expect(new Set(all.map(({ parts }) => JSON.stringify([...parts]))).size).toBe(all.length);

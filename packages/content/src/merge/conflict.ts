@@ -1,7 +1,7 @@
-import type { ObjectHash } from '../page-tree.ts';
+import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
 
-/** The sides of a merge, as they are named to people: three revisions, `base` the one that both others come from. */
+/** The sides of a merge, by their names for users: three revisions, with `base` the common ancestor. */
 export interface MergeSides {
   readonly base: ObjectHash;
   readonly main: ObjectHash;
@@ -9,12 +9,11 @@ export interface MergeSides {
 }
 
 /**
- * What both sides did that does not go together:
- * `text`: edits of one text that touch; `properties`: different values for one property, such as slug or title;
- * `place`: moves below different pages; `type`: what kind of page it is; `deleted`: one side deleted what the other
- * changed; `parent`: one side deleted the page that the other put it below; `cycle`: moves that put pages below each
- * other; `depth`: moves that together make too many levels; `file`: different bytes or paths for one file;
- * `redirect`, `variable`, `language`: different values.
+ * Incompatible changes of both sides: `text`: adjacent or overlapping edits of one text; `properties`: different values
+ * for one property, such as slug or title; `place`: moves below different pages; `type`: the kind of page; `deleted`:
+ * one side deleted what the other changed; `parent`: one side deleted the page that the other moved it below; `cycle`:
+ * moves that put pages below each other; `depth`: moves that together make too many levels; `file`: different bytes or
+ * paths for one file; `redirect`, `variable`, `language`: different values.
  */
 export type ConflictKind =
   | 'text'
@@ -30,10 +29,21 @@ export type ConflictKind =
   | 'variable'
   | 'language';
 
-/** What the author of a change request has to decide. */
+/** A file or the value of a setting; null where there is none. */
+export type ConflictValue = ContentFile | string | number | boolean | null;
+
+/** What both sides have of a file or a setting, which applies in one form until somebody decides otherwise. */
+export interface ConflictValues {
+  readonly main: ConflictValue;
+  readonly change: ConflictValue;
+  /** Id of the file that has main's bytes next to those of the change request. */
+  readonly second?: string;
+}
+
+/** A decision for the author of a change request. */
 export interface Conflict {
   readonly kind: ConflictKind;
-  /** Ids of what it is about; none for redirects, variables and the language. */
+  /** Ids of its subject; none for redirects, variables and the language. */
   readonly page?: string;
   readonly file?: string;
   readonly reusableContent?: string;
@@ -41,9 +51,13 @@ export interface Conflict {
   readonly title: string;
   /** One sentence for the author. */
   readonly message: string;
+  /** Of a file or a setting. */
+  readonly values?: ConflictValues;
+  /** Of a page that is no document: lines of YAML with its place and properties, of which its title shows main's. */
+  readonly lines?: { readonly main: readonly string[]; readonly change: readonly string[] };
 }
 
-/** What both sides give together. */
+/** The result of a merge. */
 export interface MergedRevision {
   /** With conflicts: the revision to put into the change request, in which the pages concerned show both sides. */
   readonly root: ObjectHash;
@@ -53,12 +67,12 @@ export interface MergedRevision {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What a merge is handed from outside. */
+/** The dependencies of a merge. */
 export interface MergeOptions {
-  /** ISO 8601; `updatedAt` of what the merge itself makes. */
+  /** ISO 8601; `updatedAt` of items that the merge itself creates. */
   readonly now: string;
-  /** Ids for what must be new: the second name of a file that both sides changed. */
+  /** Generates ids, such as for the second name of a file that both sides changed. */
   newId(): string;
-  /** Called between pages; lets others have their turn. What it throws ends the work. */
+  /** Called between pages; yields to other work. An error it throws aborts the merge. */
   readonly pause?: () => Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CORPORA, isPresent, readPages, sample, walked } from '../../../../test/corpora.ts';
 import { mergeSource } from './merge-source.ts';
-import { showSides } from './show-sides.ts';
 import { sideOf } from './side-of.ts';
 import { splitParts } from './source-parts.ts';
 import { splitUnits } from './split-units.ts';
+import { showSides } from './write-conflict-blocks.ts';
 
 /** Numbers that look random and are always the same. */
 function numbersFrom(seed: number): (limit: number) => number {
@@ -17,7 +17,7 @@ function numbersFrom(seed: number): (limit: number) => number {
 
 type Edit = 'keep' | 'replace' | 'delete' | 'insert';
 
-/** A source with its blocks edited, each by itself: what stands behind the last line stays there. */
+/** A source with its blocks edited independently; the text after the last line is unchanged. */
 function apply(source: string, edits: readonly Edit[], side: string): string {
   const { mark, head, body } = splitParts(source);
   const units = splitUnits(body).map(({ text, gap }, index) => {
@@ -34,7 +34,7 @@ for (const name of CORPORA)
   describe.runIf(isPresent(name))(`${walked(30)} of ${name}`, () => {
     const pages = () => sample([...readPages(name).values()], 30);
 
-    it('merge without conflict into both edits when different blocks are edited', () => {
+    it('merge edits of different blocks without conflict', () => {
       const next = numbersFrom(7);
       for (const source of pages()) {
         const units = splitUnits(splitParts(source).body);
@@ -42,7 +42,7 @@ for (const name of CORPORA)
         const change: Edit[] = [];
         const both: Edit[] = [];
         units.forEach(({ text, gap }, index) => {
-          // A paragraph in place of a block that stands right beside another one would become one with that.
+          // A paragraph that replaces a block directly next to another one would merge with it.
           const isFree = text !== '' && gap !== '' && units[index - 1]?.gap !== '' && index < units.length - 1;
           const canInsert = both.at(-1) === 'keep' && next(2) > 0;
           const edit: Edit = !isFree || next(3) > 0 ? 'keep' : canInsert ? 'insert' : 'replace';
@@ -53,12 +53,12 @@ for (const name of CORPORA)
         });
         const sides = units.map((_, index) => (main[index] === 'keep' ? 'change' : 'main'));
         const expected = applyBoth(source, both, sides);
-        expect(mergeSource(source, apply(source, main, 'main'), apply(source, change, 'change'))).toBe(expected);
-        expect(mergeSource(source, apply(source, change, 'change'), apply(source, main, 'main'))).toBe(expected);
+        expect(mergeSource(source, apply(source, main, 'main'), apply(source, change, 'change'), {})).toBe(expected);
+        expect(mergeSource(source, apply(source, change, 'change'), apply(source, main, 'main'), {})).toBe(expected);
       }
     });
 
-    it('show both sides such that each can be had back', () => {
+    it('show both sides so that each can be restored', () => {
       const next = numbersFrom(11);
       for (const source of pages()) {
         const count = splitUnits(splitParts(source).body).length;

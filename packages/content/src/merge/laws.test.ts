@@ -14,10 +14,10 @@ import { writeRevision } from '../revision/write-revision.ts';
 import type { Conflict } from './conflict.ts';
 import { mergeRevisions } from './merge-revisions.ts';
 import { mergeSourceFor } from './merge-source.ts';
-import { showSides } from './show-sides.ts';
 import { showsConflict, sideOf } from './side-of.ts';
+import { showSides } from './write-conflict-blocks.ts';
 
-/** A revision that is easy to edit: sources stand in place of hashes. */
+/** A revision that is easy to edit: sources replace hashes. */
 interface World {
   readonly pages: Map<string, PageRecord>;
   readonly sources: Map<string, string>;
@@ -150,24 +150,24 @@ function addPage(world: World, id: string, where: number, source: string, name =
     ...[...world.pages.values()].filter(({ type }) => type !== 'link').map((page) => page.id),
   ];
   const parent = parents[where % parents.length] ?? null;
-  const place = { parent, position: lastPosition(world, parent) };
-  if (where % 10 === 9) world.pages.set(id, { type: 'link', id, title: id, target: 'x', ...place });
+  const position = { parent, position: lastPosition(world, parent) };
+  if (where % 10 === 9) world.pages.set(id, { type: 'link', id, title: id, target: 'x', ...position });
   else if (where % 10 === 8 && parent === null)
-    world.pages.set(id, { type: 'group', id, title: id, slug: id, ...place });
+    world.pages.set(id, { type: 'group', id, title: id, slug: id, ...position });
   else {
     if (siblings(world, parent).some((page) => page.type !== 'link' && page.slug === name)) return;
     if ([...world.pages.values()].some((page) => page.type === 'document' && page.file === `${name}.md`)) return;
-    world.pages.set(id, { type: 'document', id, title: '', slug: name, file: `${name}.md`, document: '', ...place });
+    world.pages.set(id, { type: 'document', id, title: '', slug: name, file: `${name}.md`, document: '', ...position });
     world.sources.set(id, source);
   }
 }
 function below(world: World, id: string): Set<string> {
-  const found = new Set([id]);
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
-    for (const page of world.pages.values()) if (page.parent !== null && found.has(page.parent)) found.add(page.id);
+  const ids = new Set([id]);
+  for (let size = 0; size < ids.size; ) {
+    size = ids.size;
+    for (const page of world.pages.values()) if (page.parent !== null && ids.has(page.parent)) ids.add(page.id);
   }
-  return found;
+  return ids;
 }
 
 /** Edits a copy of a world by numbers. */
@@ -238,7 +238,7 @@ const names = (conflicts: readonly Conflict[]) =>
 const runs = { numRuns: runsOf(80, 150) };
 
 describe('mergeRevisions', () => {
-  it('gives the other side for one that changed nothing, and what both sides have for the same', async () => {
+  it('returns the other side if one side is unchanged, and either if both are the same', async () => {
     await fc.assert(
       fc.asyncProperty(anyBase, anySteps, async (base, steps) => {
         const [root, other] = [await rootOf(base), await rootOf(edit(base, steps, 'm'))];
@@ -255,7 +255,7 @@ describe('mergeRevisions', () => {
     );
   });
 
-  it('keeps every page that neither side deleted, once, and gives proper content', async () => {
+  it('keeps every page that neither side deleted, once, and returns valid content', async () => {
     await fc.assert(
       fc.asyncProperty(anyBase, anySteps, anySteps, async (base, one, other) => {
         const [mine, theirs] = [edit(base, one, 'm'), edit(base, other, 'c')];
@@ -280,8 +280,8 @@ describe('mergeRevisions', () => {
           if (kind !== 'text') continue;
           const texts = [base, mine, theirs].map(({ sources }) => sources.get(record.id) ?? '');
           const [before = '', main = '', change = ''] = texts;
-          expect(sideOf(source, 'main')).toBe(mergeSourceFor('main', before, main, change));
-          expect(sideOf(source, 'change')).toBe(mergeSourceFor('change', before, main, change));
+          expect(sideOf(source, 'main')).toBe(mergeSourceFor('main', [before, main, change], {}));
+          expect(sideOf(source, 'change')).toBe(mergeSourceFor('change', [before, main, change], {}));
         }
       }),
       runs,
@@ -301,7 +301,7 @@ describe('mergeRevisions', () => {
     );
   });
 
-  it('has every line that one side alone added', async () => {
+  it('contains every line that only one side added', async () => {
     await fc.assert(
       fc.asyncProperty(
         anySource,
@@ -322,7 +322,7 @@ describe('mergeRevisions', () => {
     );
   });
 
-  it('gives the same for edits of different pages in whatever order they come', async () => {
+  it('is independent of the order of edits of different pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anySource, { minLength: 2, maxLength: 6 }),
@@ -357,7 +357,7 @@ describe('mergeRevisions', () => {
 
 async function mergeOne(base: string, main: string, change: string): Promise<string> {
   const world = (source: string): World => {
-    const made: World = {
+    const newWorld: World = {
       pages: new Map(),
       sources: new Map(),
       files: new Map(),
@@ -366,8 +366,8 @@ async function mergeOne(base: string, main: string, change: string): Promise<str
       variables: {},
       language: null,
     };
-    addPage(made, 'p', 0, source);
-    return made;
+    addPage(newWorld, 'p', 0, source);
+    return newWorld;
   };
   const sides = {
     base: await rootOf(world(base)),
@@ -395,7 +395,7 @@ describe('showSides', () => {
     )
     .map(([mark, parts, last]) => mark + parts.map((part) => part.join('')).join('') + last);
 
-  it('loses no byte of either side, whatever they hold', () => {
+  it('preserves every byte of both sides, for any content', () => {
     fc.assert(
       fc.property(anyText, anyText, (main, change) => {
         for (const properties of [undefined, { main: ['slug: "a"'], change: ['slug: "b"'] }]) {

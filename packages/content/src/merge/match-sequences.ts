@@ -1,19 +1,19 @@
 import { diffIndices } from 'node-diff3';
 import { keepIncreasing } from '../position/keep-increasing.ts';
 
-/** For each item of one sequence the index of the item of the other that it stands for, or -1. Indices increase. */
+/** For each item of one sequence the index of the matching item of the other, or -1. Indices are ascending. */
 export type Matching = readonly number[];
 
 /**
- * Comparisons that one gap between anchors may cost, and all of them together. The library's algorithm takes as many
+ * Comparisons that one gap between anchors may cost, and all of them together. The library's algorithm needs as many
  * steps as one side has items times the other: in larger gaps no item is matched, which is right and only coarse.
  */
 const GAP_LIMIT = 1_000_000;
 const TOTAL_LIMIT = 10_000_000;
 
 /**
- * Items that surely stand for each other: those of the common beginning and end, and between them the ones that both
- * sequences have exactly once, as far as they come in the same order. Takes O(n log n) steps.
+ * Certain matches: the common prefix and suffix, and between them the items that occur exactly once in both sequences,
+ * in the same order. O(n log n).
  */
 export function findAnchors(one: readonly string[], other: readonly string[]): Matching {
   const matching = new Array<number>(one.length).fill(-1);
@@ -28,27 +28,27 @@ export function findAnchors(one: readonly string[], other: readonly string[]): M
   const inOne = findUnique(one, start, one.length - end);
   const inOther = findUnique(other, start, other.length - end);
   const candidates = [...inOne].flatMap(([item, index]) => {
-    const place = inOther.get(item);
-    return place === undefined ? [] : [{ index, place }];
+    const otherIndex = inOther.get(item);
+    return otherIndex === undefined ? [] : [{ index, otherIndex }];
   });
-  const kept = keepIncreasing(candidates.map(({ place }) => String(place).padStart(9, '0')));
-  candidates.forEach(({ index, place }, at) => {
-    if (kept[at] !== undefined) matching[index] = place;
+  const increasing = keepIncreasing(candidates.map(({ otherIndex }) => String(otherIndex).padStart(9, '0')));
+  candidates.forEach(({ index, otherIndex }, at) => {
+    if (increasing[at] !== undefined) matching[index] = otherIndex;
   });
   return matching;
 }
 
-/** Indices of the items between two places that stand there once, in order. */
+/** Indices of the items that occur once between two positions, in order. */
 function findUnique(items: readonly string[], from: number, to: number): Map<string, number> {
-  const found = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const repeated = new Set<string>();
   for (let index = from; index < to; index += 1) {
     const item = items[index] ?? '';
-    if (found.has(item)) repeated.add(item);
-    else found.set(item, index);
+    if (indexes.has(item)) repeated.add(item);
+    else indexes.set(item, index);
   }
-  for (const item of repeated) found.delete(item);
-  return found;
+  for (const item of repeated) indexes.delete(item);
+  return indexes;
 }
 
 /** Matches equal items: anchors, and between them a longest common subsequence where the gap is small enough. */
@@ -60,23 +60,32 @@ export function matchSequences(one: readonly string[], other: readonly string[])
     const cost = (gap.oneEnd - gap.one) * (gap.otherEnd - gap.other);
     if (cost === 0 || cost > GAP_LIMIT || cost > left) continue;
     left -= cost;
-    matchGap(one.slice(gap.one, gap.oneEnd), other.slice(gap.other, gap.otherEnd), (index, place) => {
-      matching[gap.one + index] = gap.other + place;
+    matchGap(one.slice(gap.one, gap.oneEnd), other.slice(gap.other, gap.otherEnd), (index, otherIndex) => {
+      matching[gap.one + index] = gap.other + otherIndex;
     });
   }
   return matching;
 }
 
-function matchGap(one: string[], other: string[], match: (index: number, place: number) => void): void {
+/** The number of comparisons of `matchSequences` for two sequences. */
+export function costOfMatching(one: readonly string[], other: readonly string[]): number {
+  let cost = 0;
+  for (const gap of gapsOf(findAnchors(one, other), other.length)) {
+    cost += (gap.oneEnd - gap.one) * (gap.otherEnd - gap.other);
+  }
+  return cost;
+}
+
+function matchGap(one: string[], other: string[], match: (index: number, otherIndex: number) => void): void {
   let index = 0;
-  let place = 0;
+  let otherIndex = 0;
   const matchUntil = (end: number): void => {
-    for (; index < end; index += 1, place += 1) match(index, place);
+    for (; index < end; index += 1, otherIndex += 1) match(index, otherIndex);
   };
   for (const { buffer1, buffer2 } of diffIndices(one, other)) {
     matchUntil(buffer1[0]);
     index = buffer1[0] + buffer1[1];
-    place = buffer2[0] + buffer2[1];
+    otherIndex = buffer2[0] + buffer2[1];
   }
   matchUntil(one.length);
 }
@@ -99,8 +108,8 @@ export function gapsOf(matching: Matching, otherLength: number): Gap[] {
     one = oneEnd + 1;
     other = otherEnd + 1;
   };
-  matching.forEach((place, index) => {
-    if (place >= 0) close(index, place);
+  matching.forEach((otherIndex, index) => {
+    if (otherIndex >= 0) close(index, otherIndex);
   });
   close(matching.length, otherLength);
   return gaps;

@@ -2,7 +2,8 @@ import { listSourceFiles } from '../change/draft.ts';
 import { nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import { stemOf, uniquePath } from '../slug.ts';
-import { isClash, isSameBut, type Three } from './merge-members.ts';
+import type { ConflictValues } from './conflict.ts';
+import { isClash, isSameBut, type ThreeWay } from './merge-members.ts';
 import { appliedSide, changesOf, type Merging, stateOf } from './merging.ts';
 import { pick } from './pick.ts';
 import { describeConflict } from './write-conflicts.ts';
@@ -12,9 +13,9 @@ type FileEdits = Map<string, ContentFile | null>;
 const GIT: ReadonlySet<string> = new Set(['git']);
 
 /**
- * Files by their ids. Different bytes for one file, or for one path, are a conflict: the change request's stay where they
- * are, main's are kept beside them under a second name. A file that one side deleted and the other changed stays. One
- * path with the same bytes on both sides is one file.
+ * Merges files by id. Different bytes for one file, or for one path, are a conflict: the change request's file stays,
+ * and main's is added under a second name. A file that one side deleted and the other changed stays. Equal bytes at one
+ * path on both sides are one file.
  */
 export async function mergeFiles(merging: Merging): Promise<FileEdits> {
   const { main, change } = merging.differences;
@@ -29,7 +30,7 @@ export async function mergeFiles(merging: Merging): Promise<FileEdits> {
       edits.set(id, mergeFile(merging, { base, main: state.main, change: state.change }, displaced));
     } else if (file !== undefined && base !== undefined) {
       const isEdited = !isSameBut(base, file, GIT);
-      if (isEdited) report(merging, file);
+      if (isEdited) report(merging, file, { main: state.main ?? null, change: state.change ?? null });
       edits.set(id, isEdited ? file : null);
     } else {
       edits.set(id, file ?? null);
@@ -43,19 +44,21 @@ export async function mergeFiles(merging: Merging): Promise<FileEdits> {
   return edits;
 }
 
-function report(merging: Merging, { id, path }: ContentFile): void {
-  merging.conflicts.push({ kind: 'file', file: id, title: path, message: describeConflict('file') });
+function report(merging: Merging, { id, path }: ContentFile, values: ConflictValues): void {
+  merging.conflicts.push({ kind: 'file', file: id, title: path, message: describeConflict('file'), values });
 }
 
-/** A file that both sides have. What main has of it beside the change request's goes to `displaced`. */
-function mergeFile(merging: Merging, files: Three<ContentFile>, displaced: ContentFile[]): ContentFile {
+/** A file that both sides have. Main's version, if different from the change request's, is added to `displaced`. */
+function mergeFile(merging: Merging, files: ThreeWay<ContentFile>, displaced: ContentFile[]): ContentFile {
   const { base, main, change } = files;
   const blobs = { base: base.blob, main: main.blob, change: change.blob };
   const paths = { base: base.path, main: main.path, change: change.path };
   const content = base.blob === change.blob ? main : change;
   const { path, name } = base.path === change.path ? main : change;
-  if (isClash(blobs) || isClash(paths)) report(merging, change);
-  if (isClash(blobs)) displaced.push(withoutGit({ ...main, id: merging.options.newId(), path }));
+  const second = isClash(blobs) ? withoutGit({ ...main, id: merging.options.newId(), path }) : undefined;
+  if (second !== undefined || isClash(paths))
+    report(merging, change, { main, change, ...(second && { second: second.id }) });
+  if (second !== undefined) displaced.push(second);
   const merged = { ...content, path, name };
   return content === main && pick(paths.base, paths.main, paths.change) !== main.path ? withoutGit(merged) : merged;
 }
@@ -64,7 +67,7 @@ function withoutGit({ git: _, ...file }: ContentFile): ContentFile {
   return file;
 }
 
-/** Takes main's file away from a path that the change request gave to another one. */
+/** Moves main's file away from a path that the change request assigned to another one. */
 async function partPaths(
   merging: Merging,
   started: Iterable<string>,
@@ -79,15 +82,15 @@ async function partPaths(
   }
   for (const file of [...edits.values()]) {
     if (file === null) continue;
-    const other = byPath.get(file.path);
+    const fileAtPath = byPath.get(file.path);
     byPath.set(file.path, file);
-    if (other === undefined) continue;
-    const [mains, changes] = start === 'main' ? [other, file] : [file, other];
+    if (fileAtPath === undefined) continue;
+    const [mains, changes] = start === 'main' ? [fileAtPath, file] : [file, fileAtPath];
     if (mains.blob === changes.blob) {
       edits.set(changes.id, null);
       edits.set(mains.id, mains);
     } else {
-      report(merging, changes);
+      report(merging, changes, { main: mains, change: changes, second: mains.id });
       displaced.push(withoutGit(mains));
     }
   }

@@ -1,6 +1,6 @@
-import type { ConflictSide } from '../markdown/conflict-markers.ts';
+import type { ConflictSide } from '../markdown/conflict-sides.ts';
 import { splitSource } from '../markdown/front-matter.ts';
-import { areSame, mergeLines } from './merge-lines.ts';
+import { isEqual, mergeLines } from './merge-lines.ts';
 import { clash, pick, pickSide } from './pick.ts';
 import { linesOf } from './source-parts.ts';
 
@@ -12,13 +12,16 @@ interface Entries {
 }
 
 const NONE: Entries = { open: '', close: '', byKey: new Map() };
-/** Lines behind the last key. */
+/** Lines after the last key. */
 const REST = '';
+/** What belongs to one picture: it is of no use with another one. */
+const OF_COVER: ReadonlySet<string> = new Set(['coverY', 'coverDark', 'coverHeight']);
 
 /**
- * Merges front matter, fences included, by its keys; lines that nobody changed stay as they are, keys keep main's order.
- * A key that both sides changed merges by lines, as a mapping or list over several lines can. Undefined when both give a
- * key different values, or when it is no plain list of keys; such values, or all of it, are those of the side to `prefer`.
+ * Merges front matter, including fences, by key; unchanged lines are preserved, keys are in main's order. A key that
+ * both sides changed is merged by lines, as a mapping or list over several lines can be. Undefined if both sides set a
+ * key to different values, or if it is not a plain mapping; with a side to `prefer`, that side's value, or its whole
+ * front matter, is used.
  */
 export function mergeFrontMatter(
   base: readonly string[],
@@ -26,19 +29,21 @@ export function mergeFrontMatter(
   change: readonly string[],
   prefer?: ConflictSide,
 ): readonly string[] | undefined {
-  if (areSame(base, main) || areSame(main, change)) return change;
-  if (areSame(base, change)) return main;
+  if (isEqual(base, main) || isEqual(main, change)) return change;
+  if (isEqual(base, change)) return main;
   const [one, two, three] = [entriesOf(base), entriesOf(main), entriesOf(change)];
   if (one === undefined || two === undefined || three === undefined) return pickSide(prefer, main, change);
   const entries: string[] = [];
+  const hasTwoCovers = isClash([one, two, three].map(({ byKey }) => byKey.get('cover')));
   for (const key of keysOf(two, three)) {
     const values = [one, two, three].map(({ byKey }) => byKey.get(key));
-    const merged = clash(values[0], values[1], values[2]) ? mergeValue(values) : pick(values[0], values[1], values[2]);
+    const isTied = hasTwoCovers && OF_COVER.has(key) && values[1] !== values[2];
+    const merged = isTied ? null : isClash(values) ? mergeValue(values) : pick(values[0], values[1], values[2]);
     if (merged === null && prefer === undefined) return undefined;
     const entry = merged === null ? pickSide(prefer, values[1], values[2]) : merged;
     if (entry !== undefined) entries.push(entry);
   }
-  // Both keep it though nothing is left in it, or it is gone with its last key.
+  // It stays empty if both sides have it, or is removed with its last key.
   if (entries.length === 0 && !(two.open !== '' && three.open !== '')) return [];
   const open = pick(one.open, two.open, three.open) || two.open || three.open;
   const close = pick(one.close, two.close, three.close) || two.close || three.close;
@@ -48,6 +53,8 @@ export function mergeFrontMatter(
   return isBroken ? pickSide(prefer, main, change) : merged;
 }
 
+const isClash = ([base, main, change]: readonly (string | undefined)[]): boolean => clash(base, main, change);
+
 /** A value that both sides changed; `null` when it cannot be merged. */
 function mergeValue(values: readonly (string | undefined)[]): string | null {
   const [base, main, change] = values;
@@ -55,21 +62,21 @@ function mergeValue(values: readonly (string | undefined)[]): string | null {
   return mergeLines(linesOf(base), linesOf(main), linesOf(change))?.join('') ?? null;
 }
 
-/** Main's keys, and those of the change request behind the keys that they follow there. */
+/** Main's keys, and those of the change request after the keys that they follow there. */
 function keysOf(main: Entries, change: Entries): string[] {
   const keys = [...main.byKey.keys()];
   let at = 0;
   for (const key of change.byKey.keys()) {
-    const place = keys.indexOf(key);
-    if (place < 0) keys.splice(at, 0, key);
-    at = place < 0 ? at + 1 : place + 1;
+    const index = keys.indexOf(key);
+    if (index < 0) keys.splice(at, 0, key);
+    at = index < 0 ? at + 1 : index + 1;
   }
   return keys;
 }
 
 const keyPattern = /^(?:"([^"\\]*)"|'([^']*)'|([^\s#:?&*!|>'"%@`{}[\],-][^:#]*?))[ \t]*:(?=[ \t\r\n]|$)/;
 
-/** Undefined for what is no mapping of keys at the beginning of lines, or has a key twice. */
+/** Undefined unless it is a mapping of unindented, unique keys. */
 function entriesOf(lines: readonly string[]): Entries | undefined {
   if (lines.length === 0) return NONE;
   const byKey = new Map<string, string>();

@@ -1,13 +1,13 @@
 import { diff3Merge } from 'node-diff3';
 import { findAnchors } from './match-sequences.ts';
 
-/** Comparisons that one stretch between lines that nobody changed may cost; longer ones that both changed conflict. */
+/** Limit of comparisons for one stretch between unchanged lines; longer ones that both sides changed conflict. */
 const STRETCH_LIMIT = 1_000_000;
 
 /**
- * Merges lines. Edits of both sides conflict when no unchanged line stands between them; then the answer is undefined.
- * Lines that all three texts have once and in one order part the texts into stretches, so that long texts take time in
- * proportion to their length.
+ * Merges lines (diff3). Edits of both sides conflict if no unchanged line is between them; then the result is
+ * undefined. Lines that occur once in all three texts, in the same order, split the texts, so that the time for long
+ * texts is linear.
  */
 export function mergeLines(
   base: readonly string[],
@@ -37,13 +37,13 @@ export function mergeLines(
 }
 
 function mergeStretch(base: string[], main: string[], change: string[]): string[] | undefined {
-  if (areSame(main, change) || areSame(base, change)) return main;
-  if (areSame(base, main)) return change;
+  if (isEqual(main, change) || isEqual(base, change)) return main;
+  if (isEqual(base, main)) return change;
   if (base.length * (main.length + change.length) > STRETCH_LIMIT) return undefined;
   const regions = diff3Merge<string>(main, base, change, { excludeFalseConflicts: true });
   return regions.every(({ conflict }) => conflict === undefined) ? regions.flatMap(({ ok }) => ok ?? []) : undefined;
 }
 
-export function areSame(one: readonly string[], other: readonly string[]): boolean {
+export function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }

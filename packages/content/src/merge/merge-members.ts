@@ -1,7 +1,7 @@
 import { isSameValue } from '../change/same-value.ts';
 
 /** A value of each of the three sides. */
-export interface Three<Value> {
+export interface ThreeWay<Value> {
   readonly base: Value;
   readonly main: Value;
   readonly change: Value;
@@ -18,10 +18,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Merges records member by member, but for those of `except`; a member that both sides changed to different values has
- * the change request's and is answered in `clashes`.
+ * the change request's and is returned in `clashes`.
  */
 export function mergeMembers(
-  records: Three<object>,
+  records: ThreeWay<object>,
   except: ReadonlySet<string>,
 ): { readonly members: Members; readonly clashes: readonly MemberClash[] } {
   const [base, main, change] = [records.base, records.main, records.change] as readonly Members[] as [
@@ -42,11 +42,11 @@ export function mergeMembers(
 }
 
 /** Whether both sides changed a value, and not alike. */
-export function isClash({ base, main, change }: Three<unknown>): boolean {
+export function isClash({ base, main, change }: ThreeWay<unknown>): boolean {
   return !isSameValue(base, main) && !isSameValue(base, change) && !isSameValue(main, change);
 }
 
-/** Whether two records hold the same but for some members. */
+/** Whether two records contain the same but for some members. */
 export function isSameBut(one: object, other: object, except: ReadonlySet<string>): boolean {
   const rest = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !except.has(name)));
   return isSameValue(rest(one), rest(other));

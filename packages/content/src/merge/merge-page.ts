@@ -1,25 +1,26 @@
+import { membersOf } from '../revision/page-members.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import type { ConflictKind } from './conflict.ts';
 import { mergeDocument, textsOf } from './merge-document.ts';
-import { isClash, isSameBut, type MemberClash, mergeMembers, type Three } from './merge-members.ts';
+import { isClash, isSameBut, type MemberClash, mergeMembers, type ThreeWay } from './merge-members.ts';
 import type { MergeTexts } from './texts.ts';
 
-/** What a merge of one page came to. */
+/** The result of merging one page. */
 interface MergedPage {
   readonly record: PageRecord;
   /** The kinds of its conflicts, each once. */
   readonly kinds: readonly ConflictKind[];
-  /** Properties and places that do not go together. */
+  /** Incompatible properties and locations. */
   readonly clashes: readonly MemberClash[];
-  /** The text as each side wants it, where they conflict. */
+  /** Both sides of the text, if they conflict. */
   readonly sides?: { readonly main: string; readonly change: string };
 }
 
-/** Members that say where a page stands and when it was edited; they merge in ways of their own. */
-const APART: ReadonlySet<string> = new Set(['id', 'parent', 'position', 'createdAt', 'updatedAt']);
+/** Members for location and edit time, which are merged separately. */
+const APART: ReadonlySet<string> = new Set(membersOf('identity', 'location', 'time'));
 /** Members whose change alone is no edit of a page that somebody could miss. */
-const NO_EDIT: ReadonlySet<string> = new Set(['position', 'createdAt', 'updatedAt', 'git']);
-const TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
+const NO_EDIT: ReadonlySet<string> = new Set(['position', ...membersOf('time', 'git')]);
+const TIMES: ReadonlySet<string> = new Set(membersOf('time'));
 
 /** Whether a side edited or moved a page: not when only its siblings were put in another order. */
 export function isEdited(before: PageRecord, after: PageRecord): boolean {
@@ -27,21 +28,21 @@ export function isEdited(before: PageRecord, after: PageRecord): boolean {
 }
 
 /** The texts that merging a page needs to have loaded. */
-export function textsOfPage({ base, main, change }: Three<PageRecord>): string[] {
+export function textsOfPage({ base, main, change }: ThreeWay<PageRecord>): string[] {
   if (base.type !== 'document' || main.type !== 'document' || change.type !== 'document') return [];
   return textsOf({ base, main, change });
 }
 
 /**
- * Merges a page that both sides have and at least one changed. Where it stands is one value: a move of one side wins over
- * a new order on the other, and two orders are no conflict. What kind of page it is decides what its members mean, so
- * a side that changed the type conflicts with any edit of the other.
+ * Merges a page that both sides have and at least one changed. The location is one value: a move on one side has
+ * precedence over a new order on the other, and two orders are no conflict. The type of a page determines the meaning
+ * of its members, so a type change conflicts with any edit of the other side.
  */
-export function mergePage(records: Three<PageRecord>, texts: MergeTexts, now: string): MergedPage {
+export function mergePage(records: ThreeWay<PageRecord>, texts: MergeTexts, now: string): MergedPage {
   const { base, main, change } = records;
   if (isSameBut(main, change, TIMES)) return withoutConflict({ ...change, ...timesOf(records, change, now) });
   if (base.type !== main.type || base.type !== change.type) return mergeTypes(records);
-  const place = mergePlace(records);
+  const position = mergePlace(records);
   const merged = mergeByType(records, texts);
   const isMoved = isClash({ base: base.parent, main: main.parent, change: change.parent });
   const kinds: ConflictKind[] = [
@@ -49,7 +50,7 @@ export function mergePage(records: Three<PageRecord>, texts: MergeTexts, now: st
     ...(merged.clashes.length === 0 ? [] : (['properties'] as const)),
     ...(isMoved ? (['place'] as const) : []),
   ];
-  const record = { id: change.id, ...merged.members, ...place } as PageRecord;
+  const record = { id: change.id, ...merged.members, ...position } as PageRecord;
   const { sides } = merged;
   return {
     record: { ...record, ...timesOf(records, record, now) },
@@ -63,13 +64,13 @@ function withoutConflict(record: PageRecord): MergedPage {
   return { record, kinds: [], clashes: [] };
 }
 
-function mergeTypes({ base, main, change }: Three<PageRecord>): MergedPage {
+function mergeTypes({ base, main, change }: ThreeWay<PageRecord>): MergedPage {
   if (!isEdited(base, main)) return withoutConflict(change);
   if (!isEdited(base, change)) return withoutConflict(main);
   return { record: change, kinds: ['type'], clashes: [{ name: 'type', main: main.type, change: change.type }] };
 }
 
-function mergePlace({ base, main, change }: Three<PageRecord>): Pick<PageRecord, 'parent' | 'position'> {
+function mergePlace({ base, main, change }: ThreeWay<PageRecord>): Pick<PageRecord, 'parent' | 'position'> {
   if (main.parent === change.parent) {
     return { parent: change.parent, position: base.position === main.position ? change.position : main.position };
   }
@@ -83,7 +84,7 @@ interface MergedByType {
   readonly sides?: { readonly main: string; readonly change: string };
 }
 
-function mergeByType({ base, main, change }: Three<PageRecord>, texts: MergeTexts): MergedByType {
+function mergeByType({ base, main, change }: ThreeWay<PageRecord>, texts: MergeTexts): MergedByType {
   if (base.type !== 'document' || main.type !== 'document' || change.type !== 'document') {
     return mergeMembers({ base, main, change }, APART);
   }
@@ -94,7 +95,7 @@ function mergeByType({ base, main, change }: Three<PageRecord>, texts: MergeText
 
 /** `updatedAt` is a side's when the page is that side's, the later one when it is both's, else the time of the merge. */
 function timesOf(
-  { base, main, change }: Three<PageRecord>,
+  { base, main, change }: ThreeWay<PageRecord>,
   record: PageRecord,
   now: string,
 ): Pick<PageRecord, 'createdAt' | 'updatedAt'> {

@@ -1,14 +1,14 @@
 import type { PageRecord } from '../revision/page-record.ts';
-import type { Three } from './merge-members.ts';
+import type { ThreeWay } from './merge-members.ts';
 import { isEdited, mergePage, textsOfPage } from './merge-page.ts';
 import { appliedSide, belowLine, type Merging, notesOf, stateOf } from './merging.ts';
 
 /**
- * Puts what becomes of each page by itself into the draft, for all pages that the applied side changed. Deleting what the
- * other side edited or moved is a conflict, and the page stays; when only its siblings were reordered it is none.
+ * Merges all pages that the applied side changed, one by one, into the draft. Deleting a page that the other side
+ * edited or moved is a conflict, and the page stays; reordering of its siblings is no conflict.
  */
 export async function mergePages(merging: Merging): Promise<void> {
-  const both: Three<PageRecord>[] = [];
+  const both: ThreeWay<PageRecord>[] = [];
   const added: PageRecord[][] = [];
   for (const id of merging.pages[appliedSide(merging)].keys()) {
     const { base, main, change } = stateOf(merging.pages, id);
@@ -25,7 +25,7 @@ export async function mergePages(merging: Merging): Promise<void> {
   for (const [one, other] of added) mergeAdded(merging, one, other);
 }
 
-async function mergeBoth(merging: Merging, records: Three<PageRecord>): Promise<void> {
+async function mergeBoth(merging: Merging, records: ThreeWay<PageRecord>): Promise<void> {
   const { id } = records.base;
   const { record, kinds, clashes, sides } = mergePage(records, merging.texts, merging.options.now);
   merging.draft.pages.set(id, record);

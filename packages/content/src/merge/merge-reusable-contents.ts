@@ -3,9 +3,9 @@ import type { ReusableContent } from '../page-tree.ts';
 import { stemOf, uniquePath } from '../slug.ts';
 import type { ConflictKind } from './conflict.ts';
 import { mergeDocument, textsOf } from './merge-document.ts';
-import { isSameBut, type Three } from './merge-members.ts';
+import { isSameBut, type ThreeWay } from './merge-members.ts';
 import { appliedSide, changesOf, type Merging, type SideChanges, stateOf } from './merging.ts';
-import { type ShownSides, showSides } from './show-sides.ts';
+import { type ShownSides, showSides } from './write-conflict-blocks.ts';
 import { describeConflict } from './write-conflicts.ts';
 
 type Edits = Map<string, ReusableContent | null>;
@@ -18,8 +18,8 @@ export async function mergeReusableContents(merging: Merging): Promise<Edits> {
   const { main, change } = merging.differences;
   const sides = { main: changesOf(main.reusableContents), change: changesOf(change.reusableContents) };
   const edits: Edits = new Map();
-  const both: Three<ReusableContent>[] = [];
-  const kept: ReusableContent[] = [];
+  const both: ThreeWay<ReusableContent>[] = [];
+  const remaining: ReusableContent[] = [];
   for (const id of sides[appliedSide(merging)].keys()) {
     const state = stateOf(sides, id);
     const { base } = state;
@@ -29,20 +29,20 @@ export async function mergeReusableContents(merging: Merging): Promise<Edits> {
     if (state.main !== undefined && state.change !== undefined)
       both.push({ base, main: state.main, change: state.change });
     else if (isSameBut(base, left, GIT)) edits.set(id, null);
-    else kept.push(left);
+    else remaining.push(left);
   }
-  await merging.texts.load([...both.flatMap(textsOf), ...kept.map(({ document }) => document)]);
+  await merging.texts.load([...both.flatMap(textsOf), ...remaining.map(({ document }) => document)]);
   for (const records of both) {
     await merging.pause();
     edits.set(records.base.id, mergeBoth(merging, records));
   }
-  for (const content of kept)
+  for (const content of remaining)
     edits.set(content.id, showDeleted(merging, content, stateOf(sides, content.id).main === undefined));
   await partFiles(merging, sides, edits);
   return edits;
 }
 
-function mergeBoth(merging: Merging, records: Three<ReusableContent>): ReusableContent {
+function mergeBoth(merging: Merging, records: ThreeWay<ReusableContent>): ReusableContent {
   const { members, clashes, text } = mergeDocument(records, ID, merging.texts);
   const merged = { ...members, id: records.base.id } as ReusableContent;
   if (clashes.length === 0 && 'merged' in text) return { ...merged, document: text.merged };
@@ -75,7 +75,7 @@ function report(merging: Merging, kind: ConflictKind, { id, title }: ReusableCon
   merging.conflicts.push({ kind, reusableContent: id, title, message: describeConflict(kind) });
 }
 
-/** Gives a new file to the change request's text where main has another one under the same. */
+/** Assigns a new file to the change request's text if main uses the same one for another. */
 async function partFiles(merging: Merging, sides: SideChanges<ReusableContent>, edits: Edits): Promise<void> {
   const byFile = new Map<string, ReusableContent>();
   const started = [...sides[merging.start]].flatMap(([id, { after }]) =>
@@ -83,10 +83,10 @@ async function partFiles(merging: Merging, sides: SideChanges<ReusableContent>, 
   );
   for (const content of [...started, ...edits.values()]) {
     if (content === null) continue;
-    const other = byFile.get(content.file);
+    const contentAtFile = byFile.get(content.file);
     byFile.set(content.file, content);
-    if (other === undefined) continue;
-    const renamed = stateOf(sides, content.id).main?.file === content.file ? other : content;
+    if (contentAtFile === undefined) continue;
+    const renamed = stateOf(sides, content.id).main?.file === content.file ? contentAtFile : content;
     const taken = new Set([...(await listSourceFiles(merging.draft, stemOf(renamed.file), '')), ...byFile.keys()]);
     const file = uniquePath(renamed.file, taken);
     edits.set(renamed.id, { ...renamed, file });

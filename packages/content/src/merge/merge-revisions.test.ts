@@ -9,9 +9,9 @@ import { openRevision, readRevision } from '../revision/read-revision.ts';
 import { writeRevision } from '../revision/write-revision.ts';
 import { mergeRevisions } from './merge-revisions.ts';
 import { mergeSource } from './merge-source.ts';
-import { showSides } from './show-sides.ts';
 import { showsConflict, sideOf } from './side-of.ts';
 import { showInTitle, titleShowsConflict } from './title-conflict.ts';
+import { showSides } from './write-conflict-blocks.ts';
 
 const NOTHING: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 const options = { now: '2026-02-03T00:00:00.000Z', newId: () => 'new' };
@@ -43,7 +43,7 @@ async function withEdits(store: MemoryStore, root: string, ids: readonly string[
 }
 
 describe('mergeRevisions', () => {
-  it('reads and writes what changed, and not the whole space', async () => {
+  it('reads and writes only the changes, not the whole space', async () => {
     const store = new MemoryStore();
     const pages = Array.from({ length: 40 }, (_, index) =>
       aPage(
@@ -61,7 +61,7 @@ describe('mergeRevisions', () => {
     expect(merged.objects.length).toBeLessThan(25);
   });
 
-  it('answers only objects that are not stored, and the same ones for the same sides', async () => {
+  it('returns only objects that are not stored, and the same ones for the same sides', async () => {
     const store = new MemoryStore();
     const base = await stored(store, { ...NOTHING, pages: [aPage('a'), aPage('b')] });
     const main = await withEdits(store, base, ['a'], 'Main');
@@ -72,7 +72,7 @@ describe('mergeRevisions', () => {
     expect(merged.conflicts).toEqual([expect.objectContaining({ kind: 'text', page: 'a', title: 'a' })]);
   });
 
-  it('can be merged again once the author has decided', async () => {
+  it('can be merged again once conflicts are resolved', async () => {
     const store = new MemoryStore();
     const base = await stored(store, { ...NOTHING, pages: [aPage('a')] });
     const main = await withEdits(store, base, ['a'], 'Main');
@@ -87,7 +87,7 @@ describe('mergeRevisions', () => {
     expect(again).toEqual({ root: resolved, objects: [], conflicts: [] });
   });
 
-  it('gives the time of the merge to pages that it made, and keeps the times of others', async () => {
+  it('sets the time of the merge on pages it creates, and preserves that of others', async () => {
     const store = new MemoryStore();
     const at = (month: number) => ({ updatedAt: `2026-01-0${month}T00:00:00.000Z` });
     const content = (a: object, b: object) => ({ ...NOTHING, pages: [aPage('a', [], a), aPage('b', [], b)] });
@@ -101,7 +101,7 @@ describe('mergeRevisions', () => {
     expect(b).toMatchObject({ slug: 'y', ...at(2) });
   });
 
-  it('lets no moves together make a tree too deep', async () => {
+  it('prevents moves that together make a tree too deep', async () => {
     const store = new MemoryStore();
     const chain = (name: string, length: number, below: readonly DocumentPage[] = []): DocumentPage[] =>
       Array.from({ length }).reduce<readonly DocumentPage[]>(
@@ -120,7 +120,7 @@ describe('mergeRevisions', () => {
     expect((await openRevision(store, merged.root)).counts.pages).toBe(68);
   });
 
-  it('leaves a text that is no UTF-8 as it is', async () => {
+  it('preserves a text that is not UTF-8', async () => {
     const store = new MemoryStore();
     const bytes = Uint8Array.from([0x23, 0x20, 0xff, 0x0a]);
     await store.put([{ hash: hashOf(bytes), bytes }]);
@@ -133,7 +133,7 @@ describe('mergeRevisions', () => {
     expect((await readRevision(store, merged.root)).pages[0]).toMatchObject({ document: hashOf(bytes) });
   });
 
-  it('refuses what is no revision', async () => {
+  it('rejects invalid revisions', async () => {
     const store = new MemoryStore();
     const base = await stored(store, { ...NOTHING, pages: [aPage('a')] });
     const main = await withEdits(store, base, ['a'], 'Main');
@@ -145,22 +145,22 @@ describe('huge texts', () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => `Line ${index}`);
   const edited = (at: number, text: string) => `${lines.with(at, text).join('\n')}\n`;
 
-  it('merge by lines', () => {
+  it('are merged by lines', () => {
     const both = `${lines.with(3, 'Main').with(29_000, 'Change').join('\n')}\n`;
-    expect(mergeSource(edited(0, 'Line 0'), edited(3, 'Main'), edited(29_000, 'Change'))).toBe(both);
+    expect(mergeSource(edited(0, 'Line 0'), edited(3, 'Main'), edited(29_000, 'Change'), {})).toBe(both);
   });
 
   it('conflict as a whole', () => {
     const [main, change] = [edited(3, 'Main'), edited(3, 'Change')];
-    expect(mergeSource(edited(0, 'Line 0'), main, change)).toBeUndefined();
+    expect(mergeSource(edited(0, 'Line 0'), main, change, {})).toBeUndefined();
     const shown = showSides({ main, change });
     expect(sideOf(shown, 'main')).toBe(main);
     expect(sideOf(shown, 'change')).toBe(change);
   });
 
-  it('of lines that are all alike end in time', () => {
+  it('of equal lines merge in bounded time', () => {
     const alike = (count: number, last: string) => `${'same\n'.repeat(count)}${last}\n`;
-    expect(mergeSource(alike(40_000, 'a'), alike(30_000, 'b'), alike(35_000, 'c'))).toBeUndefined();
+    expect(mergeSource(alike(40_000, 'a'), alike(30_000, 'b'), alike(35_000, 'c'), {})).toBeUndefined();
   });
 });
 
@@ -174,13 +174,13 @@ describe('showsConflict', () => {
     ['```\n<<<<<<< Main content\n```\n', false],
     ['<pre>\n<<<<<<< Main content\n</pre>\n', false],
     ['<<<<<<< Main content is a marker\n', false],
-  ])('of %j is %s', (source, expected) => {
+  ])('is for %j: %s', (source, expected) => {
     expect(showsConflict(source)).toBe(expected);
   });
 });
 
 describe('titleShowsConflict', () => {
-  it('finds what a merge wrote into a title, and nothing else', () => {
+  it('only finds conflicts that a merge wrote into a title', () => {
     expect(showInTitle('Guides', 'Handbook')).toBe('Guides <<<<<<< Main content: Handbook');
     expect(titleShowsConflict(showInTitle('Guides', 'Handbook'))).toBe(true);
     expect(titleShowsConflict('Guides')).toBe(false);

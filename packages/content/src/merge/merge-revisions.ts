@@ -1,27 +1,27 @@
 import { editRevision } from '../revision/edit-revision.ts';
 import type { ContentStore } from '../store.ts';
 import type { MergedRevision, MergeOptions, MergeSides } from './conflict.ts';
-import { freePlaces } from './free-places.ts';
 import { mergeFiles } from './merge-files.ts';
 import { mergePages } from './merge-pages.ts';
 import { mergeReusableContents } from './merge-reusable-contents.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { openMerging } from './merging.ts';
-import { placePages } from './place-pages.ts';
+import { repairPageTree } from './repair-page-tree.ts';
+import { resolvePathCollisions } from './resolve-path-collisions.ts';
 import { writeConflicts } from './write-conflicts.ts';
 
 /**
- * Merges what two revisions made of a third one, by the identity of pages, files and texts. What only one side changed is
- * taken; the same change on both sides is one change; what does not go together is answered in `conflicts`, and then the
- * revision is one for the change request, which shows both sides (`showSides`, `showInTitle`) and else has all that
- * both sides did.
+ * Three-way merge of two revisions by the identity of pages, files and texts. Changes of one side are applied; the same
+ * change on both sides is one change; conflicting changes are returned in `conflicts`, and the revision is then one for
+ * the change request, which shows both sides (`showSides`, `showInTitle`) and otherwise contains all changes of both.
  *
- * The rules stand where they are kept: texts in `mergeSource`, members in `mergeDocument`, places in `placePages` and
- * `freePlaces`, files in `mergeFiles`. Merging what is the base already gives the other side, the same revision twice
- * itself.
+ * The rules are documented with their code: texts in `mergeSource`, members in `mergeDocument`, locations in
+ * `repairPageTree` and `resolvePathCollisions`, files in `mergeFiles`. Merging an unchanged side returns the other side; merging equal
+ * sides returns them.
  *
- * Reads the differences of both sides and what is beside the changed pages, never whole revisions, and writes the smaller
- * set of edits over the other side's revision. Only where a file needs a second name, the names of all files are read.
+ * Reads the differences of both sides and the surroundings of changed pages, never whole revisions, and writes the
+ * smaller set of edits over the other side's revision. The names of all files are read only if a file needs a second
+ * name.
  */
 export async function mergeRevisions(
   store: ContentStore,
@@ -33,8 +33,8 @@ export async function mergeRevisions(
   if (base === change) return { root: main, objects: [], conflicts: [] };
   const merging = await openMerging(store, sides, options);
   await mergePages(merging);
-  await placePages(merging);
-  await freePlaces(merging);
+  await repairPageTree(merging);
+  await resolvePathCollisions(merging);
   const files = await mergeFiles(merging);
   const reusableContents = await mergeReusableContents(merging);
   const settings = mergeSettings(merging);

@@ -1,6 +1,6 @@
 import type { RevisionEdits } from '../revision/edit-revision.ts';
-import type { ConflictKind } from './conflict.ts';
-import { isClash, type Three } from './merge-members.ts';
+import type { ConflictKind, ConflictValue } from './conflict.ts';
+import { isClash, type ThreeWay } from './merge-members.ts';
 import { appliedSide, type Merging } from './merging.ts';
 import { pick } from './pick.ts';
 import { describeConflict } from './write-conflicts.ts';
@@ -8,8 +8,8 @@ import { describeConflict } from './write-conflicts.ts';
 type Settings = Pick<RevisionEdits, 'redirects' | 'variables' | 'language'>;
 
 /**
- * Redirects by their path, variables by their name, and the language; of these what the applied side changed. Where both
- * give different values the change request's holds; what one side removed and the other changed stays.
+ * Merges redirects by path, variables by name, and the language, as changed by the applied side. If both sides set
+ * different values, the change request's is used; an entry that one side removed and the other changed stays.
  */
 export function mergeSettings(merging: Merging): Settings {
   const { main, change } = merging.differences;
@@ -35,21 +35,21 @@ interface ValueChange<Value> {
   readonly after: Value;
 }
 
-/** The three values of what the applied side changed; a side without a change has what was before. */
+/** The three values of each setting that the applied side changed; an unchanged side has the base value. */
 function threeOf<Value>(
   main: ValueChange<Value> | undefined,
   change: ValueChange<Value> | undefined,
   applied: ValueChange<Value> | undefined,
-): Three<Value> | undefined {
+): ThreeWay<Value> | undefined {
   if (applied === undefined) return undefined;
   const base = applied.before;
   return { base, main: main === undefined ? base : main.after, change: change === undefined ? base : change.after };
 }
 
-function mergeEntries<List, Value>(
+function mergeEntries<List, Value extends ConflictValue>(
   merging: Merging,
   kind: ConflictKind,
-  lists: Three<List>,
+  lists: ThreeWay<List>,
   entriesOf: (list: List) => (readonly [string, Value])[],
 ): [string, Value][] {
   const mapOf = (list: List) => new Map(entriesOf(list).toReversed());
@@ -59,15 +59,19 @@ function mergeEntries<List, Value>(
   for (const name of names) {
     const values = { base: base.get(name), main: main.get(name), change: change.get(name) };
     const isOpen = isClash(values);
-    if (isOpen) merging.conflicts.push({ kind, title: name, message: describeConflict(kind) });
+    if (isOpen) {
+      const sides = { main: values.main ?? null, change: values.change ?? null };
+      merging.conflicts.push({ kind, title: name, message: describeConflict(kind), values: sides });
+    }
     const value = isOpen ? (values.change ?? values.main) : pick(values.base, values.main, values.change);
     if (value !== undefined) merged.push([name, value]);
   }
   return merged;
 }
 
-function mergeLanguage(merging: Merging, { base, main, change }: Three<string | null>): string | null {
+function mergeLanguage(merging: Merging, { base, main, change }: ThreeWay<string | null>): string | null {
   if (!isClash({ base, main, change })) return pick(base, main, change);
-  merging.conflicts.push({ kind: 'language', title: change ?? main ?? '', message: describeConflict('language') });
+  const message = describeConflict('language');
+  merging.conflicts.push({ kind: 'language', title: change ?? main ?? '', message, values: { main, change } });
   return change ?? main;
 }

@@ -1,4 +1,5 @@
-import type { ConflictSide } from '../markdown/conflict-markers.ts';
+import type { ConflictSide } from '../markdown/conflict-sides.ts';
+import type { ParseOptions } from '../markdown/tokenizer.ts';
 import { mergeFrontMatter } from './merge-front-matter.ts';
 import { mergeLines } from './merge-lines.ts';
 import { mergeBody } from './merge-units.ts';
@@ -7,26 +8,35 @@ import { isHuge, splitParts } from './source-parts.ts';
 
 /**
  * Merges the sources of a page: front matter by keys, the body by blocks and lines. Byte order mark, line ends and the
- * line end at the very end are properties of the whole source, each kept as the side has it that changed it; a source
- * whose line ends are not all alike is taken as it is. Undefined when edits of both sides touch.
+ * final line end are properties of the whole source, each from the side that changed it; a source with mixed line ends
+ * is used verbatim. Undefined if edits of both sides overlap.
  *
- * Takes time in proportion to the length of the texts. Between blocks, or lines, that stand in all texts once, two sides
- * are only compared while that costs less than a million comparisons; longer stretches that both sides edited conflict.
- * Huge texts are merged by lines alone.
+ * Linear in the length of the texts. Between blocks, or lines, that occur once in all texts, two sides are only
+ * compared up to a million comparisons; longer stretches that both sides edited conflict. Huge texts are merged by
+ * lines only.
+ *
+ * @param options the syntax of the page
  */
-export function mergeSource(base: string, main: string, change: string): string | undefined {
-  return merge(base, main, change, undefined);
+export function mergeSource(base: string, main: string, change: string, options: ParseOptions): string | undefined {
+  return merge([base, main, change], undefined, options);
 }
 
 /**
- * The same as one side wants it: edits that touch are decided for that side, all others are there as they merge. What the
- * results for the two sides differ in is what conflicts.
+ * Like `mergeSource`, with conflicts resolved for one side. The results for the two sides differ exactly in the
+ * conflicts.
  */
-export function mergeSourceFor(side: ConflictSide, base: string, main: string, change: string): string {
-  return merge(base, main, change, side) ?? (side === 'main' ? main : change);
+export function mergeSourceFor(side: ConflictSide, [base, main, change]: Three, options: ParseOptions): string {
+  return merge([base, main, change], side, options) ?? (side === 'main' ? main : change);
 }
 
-function merge(base: string, main: string, change: string, prefer: ConflictSide | undefined): string | undefined {
+/** A base and both sides. */
+type Three = readonly [base: string, main: string, change: string];
+
+function merge(
+  [base, main, change]: Three,
+  prefer: ConflictSide | undefined,
+  options: ParseOptions,
+): string | undefined {
   if (base === main || main === change) return change;
   if (base === change) return main;
   const styles = [base, main, change].map(lineEndsOf);
@@ -35,11 +45,12 @@ function merge(base: string, main: string, change: string, prefer: ConflictSide 
   if (one === undefined || two === undefined || three === undefined) return undefined;
   const head = mergeFrontMatter(one.head, two.head, three.head, prefer);
   if (head === undefined) return undefined;
-  const mergeText = [base, main, change].some(isHuge) ? mergeHuge : mergeBody;
-  const body = mergeText(one.body, two.body, three.body, prefer);
+  const body = [base, main, change].some(isHuge)
+    ? mergeHuge(one.body, two.body, three.body, prefer)
+    : mergeBody([one.body, two.body, three.body], prefer, options);
   if (body === undefined) return undefined;
   const merged = head.join('') + body;
-  // What follows a fence or stands before one may not change what it is.
+  // Text next to a fence may not change its kind.
   if (splitParts(merged).head.length !== head.length) return undefined;
   const isEnded = pick(isEndedByLine(base), isEndedByLine(main), isEndedByLine(change));
   const ended = isEnded ? merged : merged.replace(/(?:\r\n|\r|\n)$/, '');

@@ -1,12 +1,13 @@
-import type { ConflictSide } from '../markdown/conflict-markers.ts';
+import type { ConflictSide } from '../markdown/conflict-sides.ts';
+import type { ParseOptions } from '../markdown/tokenizer.ts';
 import { type Matching, matchSequences } from './match-sequences.ts';
-import { areSame, mergeLines } from './merge-lines.ts';
+import { isEqual, mergeLines } from './merge-lines.ts';
 import { pairUnits } from './pair-units.ts';
 import { clash, pick, pickSide } from './pick.ts';
 import { linesOf } from './source-parts.ts';
 import { splitUnits, type Unit } from './split-units.ts';
 
-/** A unit of the merged text, and which units of the texts it stands for. */
+/** A unit of the merged text, and the units of the texts it corresponds to. */
 interface MergedUnit {
   readonly text: string;
   readonly gap: string;
@@ -18,18 +19,18 @@ type Part = Pick<Unit, 'text' | 'gap'>;
 type MergeOne<One> = (base: One, main: One, change: One) => string | undefined;
 
 /**
- * Merges the lines of a page's body; undefined when edits of both sides touch. Blocks first: edits of different blocks
- * never touch, even where no empty line stands between them. A block that both sides edited is merged by the items of a
- * list or the rows of a table, and then by lines. What both insert at one place conflicts: nobody can tell its order.
- * With a side to `prefer` there is always an answer: blocks that conflict are as that side has them.
+ * Merges the lines of a page's body; undefined if edits of both sides overlap. By blocks first: edits of different
+ * blocks never conflict, even without an empty line between them. A block that both sides edited is merged by list
+ * items or table rows, and then by lines. Insertions of both at one position conflict, since their order is unknown.
+ * With a side to `prefer` there is always a result: conflicting blocks are from that side.
  */
 export function mergeBody(
-  base: readonly string[],
-  main: readonly string[],
-  change: readonly string[],
-  prefer?: ConflictSide,
+  [base, main, change]: readonly [base: readonly string[], main: readonly string[], change: readonly string[]],
+  prefer: ConflictSide | undefined,
+  options: ParseOptions,
 ): string | undefined {
-  const texts = [splitUnits(base), splitUnits(main), splitUnits(change)] as const;
+  const split = (lines: readonly string[]) => splitUnits(lines, options);
+  const texts = [split(base), split(main), split(change)] as const;
   const [one, two, three] = texts.map((units) => units.map(({ text }) => text));
   const inMain = matchSequences(one ?? [], two ?? []);
   const inChange = matchSequences(one ?? [], three ?? []);
@@ -57,7 +58,7 @@ export function mergeBody(
   return joinMerged(merged, texts);
 }
 
-/** Merges what stands between units that nobody changed. */
+/** Merges the units between unchanged ones. */
 function mergeStretch(
   base: readonly Unit[],
   main: readonly Unit[],
@@ -68,7 +69,9 @@ function mergeStretch(
   return merged ?? (prefer && mergeParts(base, main, change, mergeBlock, prefer));
 }
 
-/** Where paragraphs were parted or joined, lines tell more than blocks. What lines mean in code or tags nobody knows. */
+/**
+ * If paragraphs were split or joined, lines are better than blocks. In code or tags the meaning of lines is unknown.
+ */
 function mergePlainText(...texts: readonly (readonly Unit[])[]): MergedUnit[] | undefined {
   if (texts.some((units) => units.some(({ kind }) => kind === 'container'))) return undefined;
   const [base = [], main = [], change = []] = texts.map((units) =>
@@ -82,7 +85,7 @@ function mergeBlock(base: Unit, main: Unit, change: Unit): string | undefined {
   const [one, two, three] = [base.text, main.text, change.text].map(linesOf);
   if (one === undefined || two === undefined || three === undefined) return undefined;
   const merged = mergeItems(base, main, change) ?? mergeLines(one, two, three)?.join('');
-  // Lines that merge must still be one block: a fence that one side made longer may not swallow what follows.
+  // Merged lines must still be one block: a fence that one side extended must not include the following text.
   const isWhole = merged === undefined || merged === '' || splitUnits(linesOf(merged)).length === 2;
   return isWhole ? merged : undefined;
 }
@@ -121,34 +124,34 @@ function mergeParts<One extends Part>(
   const merged: MergedUnit[] = [];
   const next = { main: 0, change: 0 };
   for (let index = 0; index <= base.length; index += 1) {
-    const places = {
+    const ends = {
       main: index === base.length ? main.length : placeOf(inMain, index),
       change: index === base.length ? change.length : placeOf(inChange, index),
     };
-    const ofMain = takeInserted(main, next.main, places.main, 1);
-    const ofChange = takeInserted(change, next.change, places.change, 2);
+    const ofMain = takeInserted(main, next.main, ends.main, 1);
+    const ofChange = takeInserted(change, next.change, ends.change, 2);
     const inserted = mergeInserted(ofMain, ofChange) ?? pickSide(prefer, ofMain, ofChange);
     if (inserted === undefined) return undefined;
     for (const unit of inserted) merged.push(unit);
-    next.main = places.main === undefined ? next.main : places.main + 1;
-    next.change = places.change === undefined ? next.change : places.change + 1;
+    next.main = ends.main === undefined ? next.main : ends.main + 1;
+    next.change = ends.change === undefined ? next.change : ends.change + 1;
     const before = base[index];
     if (before === undefined) break;
-    const [mine, theirs] = [pairOf(main, places.main), pairOf(change, places.change)];
+    const [mine, theirs] = [pairOf(main, ends.main), pairOf(change, ends.change)];
     const unit = mergePart(before, mine, theirs, mergeOne) ?? pickSide(prefer, mine ?? 'deleted', theirs ?? 'deleted');
     if (unit === undefined) return undefined;
-    if (unit !== 'deleted') merged.push({ text: unit.text, gap: unit.gap, from: [index, places.main, places.change] });
+    if (unit !== 'deleted') merged.push({ text: unit.text, gap: unit.gap, from: [index, ends.main, ends.change] });
   }
   return merged;
 }
 
 function placeOf(matching: Matching, index: number): number | undefined {
-  const place = matching[index] ?? -1;
-  return place < 0 ? undefined : place;
+  const matchIndex = matching[index] ?? -1;
+  return matchIndex < 0 ? undefined : matchIndex;
 }
 
-function pairOf<One>(parts: readonly One[], place: number | undefined): One | undefined {
-  return place === undefined ? undefined : parts[place];
+function pairOf<One>(parts: readonly One[], index: number | undefined): One | undefined {
+  return index === undefined ? undefined : parts[index];
 }
 
 /** The units of a side before the one that the next of base became; none while that is unknown. */
@@ -169,7 +172,7 @@ function takeInserted(
 function mergeInserted(main: readonly MergedUnit[], change: readonly MergedUnit[]): readonly MergedUnit[] | undefined {
   if (main.length === 0) return change;
   if (change.length === 0) return main;
-  const isSame = areSame(
+  const isSame = isEqual(
     main.map(({ text }) => text),
     change.map(({ text }) => text),
   );
@@ -177,7 +180,7 @@ function mergeInserted(main: readonly MergedUnit[], change: readonly MergedUnit[
   return main.map((unit, index) => ({ ...unit, from: [undefined, unit.from[1], change[index]?.from[2]] }));
 }
 
-/** One unit of base and what became of it; absent ones were deleted. */
+/** One unit of the base and its versions; deleted ones are absent. */
 function mergePart<One extends Part>(
   base: One,
   main: One | undefined,
@@ -195,8 +198,8 @@ function mergePart<One extends Part>(
 }
 
 /**
- * The merged text. Units that come to stand beside each other without an empty line, and did so in none of the texts,
- * get one: they would become one paragraph.
+ * The merged text. Units that become adjacent without an empty line, and were so in none of the texts, are separated by
+ * one: they would become one paragraph.
  */
 function joinMerged(units: readonly MergedUnit[], texts: readonly (readonly Part[])[]): string {
   let text = '';
@@ -211,7 +214,7 @@ function joinMerged(units: readonly MergedUnit[], texts: readonly (readonly Part
 
 function areNeighbours(one: MergedUnit, other: MergedUnit, texts: readonly (readonly Part[])[]): boolean {
   return texts.some((parts, side) => {
-    const place = one.from[side];
-    return place !== undefined && other.from[side] === place + 1 && parts[place]?.gap === '';
+    const index = one.from[side];
+    return index !== undefined && other.from[side] === index + 1 && parts[index]?.gap === '';
   });
 }

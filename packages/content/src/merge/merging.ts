@@ -1,6 +1,6 @@
 import { type Draft, openDraft } from '../change/draft.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { type Differences, diffRevisions, type RevisionDifferences } from '../revision/diff-revisions.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -9,28 +9,28 @@ import type { ContentStore } from '../store.ts';
 import type { Conflict, ConflictKind, MergeOptions, MergeSides } from './conflict.ts';
 import { MergeTexts } from './texts.ts';
 
-/** What one side did to things of one kind, by id. Absent `before`: added; absent `after`: removed. */
+/** The changes of one side to items of one kind, by id. Absent `before`: added; absent `after`: removed. */
 export type Changes<Value> = ReadonlyMap<string, { readonly before?: Value; readonly after?: Value }>;
 
-/** What each side did since the base. */
+/** The changes of each side since the base. */
 export interface SideChanges<Value> {
   readonly main: Changes<Value>;
   readonly change: Changes<Value>;
 }
 
-/** What a page will show about its conflicts. */
+/** The conflicts that a page will show. */
 export interface PageNotes {
   readonly kinds: Set<ConflictKind>;
-  /** Lines of YAML that say what each side has. */
+  /** Lines of YAML with the values of each side. */
   readonly main: string[];
   readonly change: string[];
-  /** Two texts that do not go together. */
+  /** Two conflicting texts. */
   sides?: { readonly main: string; readonly change: string };
 }
 
 /**
- * The work on a merge. It edits the revision of the side that changed more pages (`start`), so that what the other side
- * did has to be applied only: `draft` holds it and the edits.
+ * The state of a merge. It edits the revision of the side that changed more pages (`start`), so that only the other
+ * side's changes have to be applied: `draft` is that revision with the edits.
  */
 export interface Merging {
   readonly store: ContentStore;
@@ -58,7 +58,7 @@ export async function openMerging(store: ContentStore, sides: MergeSides, option
   const { now } = options;
   return {
     store,
-    pause: options.pause ?? NO_PAUSE,
+    pause: options.pause ?? NEVER_YIELD,
     options,
     start,
     startRoot: sides[start],
@@ -84,7 +84,7 @@ export function changesOf<Value extends { readonly id: string }>({
   ]);
 }
 
-/** What the three sides have under an id that at least one of them changed. */
+/** The versions of the three sides for an id that at least one of them changed. */
 export function stateOf<Value>(
   { main, change }: SideChanges<Value>,
   id: string,
@@ -107,16 +107,16 @@ export function notesOf({ notes }: Merging, id: string): PageNotes {
   return created;
 }
 
-/** Pages as they will be, as far as there are any, by id; read all at once. */
-export async function findPages(merging: Merging, ids: Iterable<string>): Promise<Map<string, PageRecord>> {
+/** The merged versions of existing pages, by id; read in one batch. */
+export async function findMergedPages(merging: Merging, ids: Iterable<string>): Promise<Map<string, PageRecord>> {
   const { draft, store, root } = merging;
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   const stored = await getEntries<PageRecord>(
     store,
     root.pages.root,
-    [...wanted].filter((id) => !draft.pages.has(id)),
+    [...requestedIds].filter((id) => !draft.pages.has(id)),
   );
-  for (const id of wanted) {
+  for (const id of requestedIds) {
     const edited = draft.pages.get(id);
     if (edited !== undefined && edited !== null) stored.set(id, edited);
   }
@@ -124,15 +124,15 @@ export async function findPages(merging: Merging, ids: Iterable<string>): Promis
 }
 
 /** The title that a page has on any side, to name it in a message. */
-export async function titleOf(merging: Merging, id: string | null): Promise<string | null> {
+export async function mergedTitleOf(merging: Merging, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const { change, main, base } = stateOf(merging.pages, id);
-  const known = change ?? main ?? base ?? (await findPages(merging, [id])).get(id);
+  const known = change ?? main ?? base ?? (await findMergedPages(merging, [id])).get(id);
   return known?.title ?? id;
 }
 
-/** A line of YAML that says below which page another one stands. */
+/** A line of YAML that names the parent of a page. */
 export async function belowLine(merging: Merging, parent: string | null): Promise<string> {
-  const title = await titleOf(merging, parent);
+  const title = await mergedTitleOf(merging, parent);
   return title === null ? 'place: at the top' : `place: below ${JSON.stringify(title)}`;
 }

@@ -1,15 +1,15 @@
 import { gapsOf, type Matching, matchSequences } from './match-sequences.ts';
 
-/** Pairs that are compared in one gap; in larger ones units are paired by their order alone, if at all. */
+/** Maximum number of compared pairs per gap; in larger ones units are paired by their order alone, if at all. */
 const PAIR_LIMIT = 2_500;
-/** Characters of each unit that are compared. */
+/** Compared characters of each unit. */
 const COMPARED = 2_000;
-/** Share of the longer of two units that both must have. */
+/** Minimum share of the longer of two units that both have in common. */
 const LEAST_SHARE = 0.5;
 
 /**
- * For each unit of one text the index of the one that it became, or -1: equal units, and between them those that are
- * alike, or that stand at the same place where both texts have equally many.
+ * For each unit of one text the index of the corresponding unit, or -1: equal units, and between them similar ones, or
+ * those at the same position if both texts have equally many.
  */
 export function pairUnits(one: readonly string[], other: readonly string[]): Matching {
   const pairs = [...matchSequences(one, other)];
@@ -19,20 +19,20 @@ export function pairUnits(one: readonly string[], other: readonly string[]): Mat
       if (rest.oneEnd - rest.one !== rest.otherEnd - rest.other) continue;
       for (let index = rest.one; index < rest.oneEnd; index += 1) alike[index] = rest.other + index - rest.one;
     }
-    alike.forEach((place, index) => {
-      if (place >= 0) pairs[gap.one + index] = gap.other + place;
+    alike.forEach((otherIndex, index) => {
+      if (otherIndex >= 0) pairs[gap.one + index] = gap.other + otherIndex;
     });
   }
   return pairs;
 }
 
-/** The pairs in one order that are most alike together. */
+/** The pairs in one order with the highest total similarity. */
 function pairAlike(one: readonly string[], other: readonly string[]): number[] {
   const pairs = new Array<number>(one.length).fill(-1);
   if (one.length * other.length > PAIR_LIMIT) return pairs;
-  const scores = one.map((text) => other.map((candidate) => shareOf(text, candidate)));
+  const scores = one.map((text) => other.map((candidate) => similarity(text, candidate)));
   const width = other.length + 1;
-  // best[i * width + j]: the most that the units from i and j on have together.
+  // best[i * width + j]: the highest total similarity of the units from i and j on.
   const best = new Float64Array((one.length + 1) * width);
   const at = (i: number, j: number): number => best[i * width + j] ?? 0;
   const paired = (i: number, j: number): number => (scores[i]?.[j] ?? 0) + at(i + 1, j + 1);
@@ -54,7 +54,7 @@ function pairAlike(one: readonly string[], other: readonly string[]): number[] {
 }
 
 /** The share of the longer text that both have at their beginning and end, 0 to 1. */
-function shareOf(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length, COMPARED);
   const longer = Math.min(Math.max(one.length, other.length), COMPARED);
   if (longer === 0) return 1;

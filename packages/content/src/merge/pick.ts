@@ -1,6 +1,6 @@
-import type { ConflictSide } from '../markdown/conflict-markers.ts';
+import type { ConflictSide } from '../markdown/conflict-sides.ts';
 
-/** What two sides make of a value that at most one of them changed; main's when both changed it. */
+/** The merged value of a member that at most one side changed; main's if both changed it. */
 export function pick<Value>(base: Value, main: Value, change: Value): Value {
   return main === base ? change : main;
 }
@@ -10,7 +10,7 @@ export function clash<Value>(base: Value, main: Value, change: Value): boolean {
   return main !== base && change !== base && main !== change;
 }
 
-/** The value of the side that conflicts are decided for; undefined when they are not to be decided. */
+/** The value of the side that conflicts are resolved for; undefined if they are not resolved. */
 export function pickSide<Value>(prefer: ConflictSide | undefined, main: Value, change: Value): Value | undefined {
   if (prefer === undefined) return undefined;
   return prefer === 'main' ? main : change;

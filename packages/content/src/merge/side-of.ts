@@ -1,10 +1,11 @@
-import { CONFLICT_MARKERS, type ConflictLines, type ConflictSide } from '../markdown/conflict-markers.ts';
+import { CONFLICT_MARKERS, type ConflictLines } from '../markdown/conflict-markers.ts';
+import type { ConflictSide } from '../markdown/conflict-sides.ts';
 import { tokenizeBlocks } from '../markdown/tokenizer.ts';
 import { type SourceParts, splitParts } from './source-parts.ts';
-import { unwrapSide } from './wrapped-side.ts';
+import { unwrapSide, type WrappedKind } from './wrapped-side.ts';
 
 /** A conflict in the body of a page, by the lines of its markers. */
-interface ShownConflict extends ConflictLines {
+export interface ConflictPosition extends ConflictLines {
   readonly open: number;
 }
 
@@ -15,15 +16,15 @@ export interface BothSides {
 }
 
 /**
- * The source of a page as one side has it, given a source that shows both: what the markers hold of the other side is
- * gone, and so are the markers. A source without conflicts stays as it is.
+ * One side of a page's source that shows both: the other side's parts and the markers are removed. A source without
+ * conflicts is unchanged.
  */
 export function sideOf(source: string, side: ConflictSide): string {
   const parts = splitParts(source);
   return readSide(source, parts, listConflicts(parts.body), side);
 }
 
-/** Both sources, and how many conflicts show them. */
+/** Both sources, and the number of conflicts in them. */
 export function readSides(source: string): BothSides & { readonly count: number } {
   const parts = splitParts(source);
   const conflicts = listConflicts(parts.body);
@@ -37,7 +38,7 @@ export function readSides(source: string): BothSides & { readonly count: number 
 function readSide(
   source: string,
   { mark, head, body }: SourceParts,
-  conflicts: readonly ShownConflict[],
+  conflicts: readonly ConflictPosition[],
   side: ConflictSide,
 ): string {
   if (conflicts.length === 0) return source;
@@ -53,14 +54,14 @@ function readSide(
     else if (wrapped?.kind !== 'properties') text += wrapped?.text ?? lines.join('');
     at = close + (isEmpty(body[close + 1]) ? 2 : 1);
   }
-  // A last marker without a line end stands for two sides that have none.
+  // A last marker without a line end means that neither side has one.
   const isOpenEnded = at === body.length && !/[\r\n]$/.test(source);
   return header + (isOpenEnded ? text.replace(/(?:\r\n|\r|\n)$/, '') : text + body.slice(at).join(''));
 }
 
 /**
- * Whether a source still shows a conflict that a merge wrote into it: has one of its labelled lines outside of code,
- * even where the others are gone.
+ * Whether a source still shows a conflict written by a merge: it has one of the labeled lines outside of code, even
+ * without the others.
  */
 export function showsConflict(source: string): boolean {
   const labelled: readonly string[] = [CONFLICT_MARKERS.open, CONFLICT_MARKERS.close];
@@ -75,13 +76,30 @@ export function showsConflict(source: string): boolean {
 }
 
 /** The conflicts that the parser finds outside of lists and quotes. */
-function listConflicts(body: readonly string[]): ShownConflict[] {
+export function listConflicts(body: readonly string[]): ConflictPosition[] {
   const text = bareLines(body).join('\n');
   if (!text.includes(CONFLICT_MARKERS.open)) return [];
   return tokenizeBlocks(text).flatMap(({ type, map, meta }) =>
     type === 'conflict_open' && map !== null ? [{ open: map[0], ...(meta?.['conflict'] as ConflictLines) }] : [],
   );
 }
+
+/** The content of each side of a conflict; empty if the side has none. */
+export function readConflictSides(
+  body: readonly string[],
+  { open, middle, close }: ConflictPosition,
+): { readonly kind: WrappedKind; readonly main: string; readonly change: string } {
+  const [main, change] = [trimEmpty(body.slice(open + 1, middle)), trimEmpty(body.slice(middle + 1, close))];
+  const [one, other] = [unwrapSide(main), unwrapSide(change)];
+  return {
+    kind: one?.kind ?? other?.kind ?? 'text',
+    main: one?.text ?? main.join(''),
+    change: other?.text ?? change.join(''),
+  };
+}
+
+/** The first line end of a source. */
+export const lineEndOf = (source: string): string => /\r\n|\r|\n/.exec(source)?.[0] ?? '\n';
 
 function bareLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/[\r\n]+$/, ''));
@@ -91,7 +109,7 @@ function isEmpty(line: string | undefined): boolean {
   return line !== undefined && line.trim() === '';
 }
 
-/** Lines without the first and the last one where these are empty. */
+/** Lines without an empty first and last one. */
 function trimEmpty(lines: readonly string[]): readonly string[] {
   const inner = isEmpty(lines[0]) ? lines.slice(1) : lines;
   return isEmpty(inner.at(-1)) ? inner.slice(0, -1) : inner;

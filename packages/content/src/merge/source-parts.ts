@@ -26,8 +26,8 @@ const MOST_LINES = 10_000;
 const LONGEST = 500_000;
 
 /**
- * Whether a text is too long to be taken apart into blocks: more than 10,000 lines or 500,000 characters, some hundred
- * times what a page has. Such texts are merged by lines alone, and conflict as a whole.
+ * Whether a text is too long to be split into blocks: more than 10,000 lines or 500,000 characters, some hundred times
+ * a usual page. Such texts are merged by lines only, and conflict as a whole.
  */
 export function isHuge(text: string): boolean {
   if (text.length > LONGEST) return true;

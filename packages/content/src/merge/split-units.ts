@@ -1,15 +1,16 @@
 import type { Token } from 'markdown-it';
 import type { BlockTag } from '../markdown/block-tag.ts';
-import { tokenizeBlocks } from '../markdown/tokenizer.ts';
+import type { JsxTag } from '../markdown/syntax/jsx-tag.ts';
+import { type ParseOptions, tokenizeBlocks } from '../markdown/tokenizer.ts';
 
-/** A block at the top level of a page, with its lines as they are. */
+/** A top-level block of a page, with its lines verbatim. */
 export interface Unit {
   readonly text: string;
-  /** The empty lines behind it. */
+  /** The empty lines after it. */
   readonly gap: string;
-  /** A `container` is ended by what it holds: code, tags, elements of HTML. Its lines mean nothing by themselves. */
+  /** The contents of a `container` determine its end: code, tags, HTML elements. Its lines are not independent. */
   readonly kind: 'text' | 'list' | 'table' | 'container';
-  /** Whether it is the heading that gives the page its title. */
+  /** Whether it is the heading with the title of the page. */
   readonly isTitle: boolean;
 }
 
@@ -30,15 +31,19 @@ const kinds: ReadonlyMap<string, Unit['kind']> = new Map<string, Unit['kind']>([
   ['block_tag', 'container'],
   ['raw_open', 'container'],
   ['conflict_open', 'container'],
+  ['jsx', 'container'],
+  ['code_group_open', 'container'],
+  ['syntax_hidden', 'container'],
 ]);
 
-/**
- * Takes the body of a page apart; `texts` and gaps of all units together are its lines again. The first unit is empty:
+/** Splits
+ * the body of a page; `texts` and gaps of all units together are its lines again. The first unit is empty:
  * its gap has the empty lines before the first block. Tags and elements are one block from their start to their end.
+ * @param options the syntax of the page
  */
-export function splitUnits(lines: readonly string[]): Unit[] {
+export function splitUnits(lines: readonly string[], options: ParseOptions = {}): Unit[] {
   const bare = lines.map((line) => line.replace(/[\r\n]+$/, ''));
-  const tokens = tokenizeBlocks(bare.join('\n'));
+  const tokens = tokenizeBlocks(bare.join('\n'), options);
   const ranges = joinRanges(rangesOf(tokens, bare));
   const titleLine = findTitleLine(tokens);
   const units: Unit[] = [];
@@ -50,7 +55,7 @@ export function splitUnits(lines: readonly string[]): Unit[] {
   };
   add(0, 0, 'text', false);
   for (const { start, end, kind } of ranges) {
-    // Definitions of links are no token.
+    // Link definitions have no token.
     while (at < start) add(at, endOfText(bare, at, start), 'text', false);
     add(start, end, kind, titleLine >= start && titleLine < end);
   }
@@ -69,7 +74,10 @@ function endOfText(lines: readonly string[], start: number, limit: number): numb
 }
 
 function findTitleLine(tokens: readonly Token[]): number {
-  const first = tokens.find(({ type, content }) => type !== 'html_block' || !content.trimStart().startsWith('<!--'));
+  const first = tokens.find(
+    ({ type, content }) =>
+      type !== 'syntax_hidden' && (type !== 'html_block' || !content.trimStart().startsWith('<!--')),
+  );
   return first?.type === 'heading_open' && first.tag === 'h1' ? (first.map?.[0] ?? -1) : -1;
 }
 
@@ -83,7 +91,7 @@ function rangesOf(tokens: readonly Token[], lines: readonly string[]): Range[] {
     let end = Math.min(map[1], lines.length);
     while (end > start + 1 && isBlank(lines[end - 1])) end -= 1;
     ranges.push({ start, end, kind: kinds.get(type) ?? 'text' });
-    for (const { name, isEnd } of namesIn(type, meta?.['tag'] as BlockTag | undefined, content)) {
+    for (const { name, isEnd } of namesIn(type, meta, content)) {
       const from = isEnd ? open.close(name) : undefined;
       if (from !== undefined) ranges.push({ start: from, end, kind: 'container' });
       if (!isEnd) open.open(name, start);
@@ -92,15 +100,21 @@ function rangesOf(tokens: readonly Token[], lines: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Elements and tags in lines of HTML: a tag right behind an element is no token. */
+/** Elements and tags in lines of HTML: a tag right after an element has no token. */
 const namePattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d-]*)(?=[\s/>])|\{%-?\s*(end)?([a-z@][\w@/-]*)/gi;
 
-function namesIn(type: string, tag: BlockTag | undefined, html: string): { name: string; isEnd: boolean }[] {
+function namesIn(type: string, meta: Token['meta'], html: string): { name: string; isEnd: boolean }[] {
+  const tag = meta?.['tag'] as BlockTag | undefined;
   if (type === 'raw_open') return [{ name: '%raw', isEnd: false }];
   if (type === 'raw_close') return [{ name: '%raw', isEnd: true }];
   if (tag !== undefined) {
     const isEnd = tag.name.startsWith('end');
     return [{ name: `%${isEnd ? tag.name.slice(3) : tag.name}`, isEnd }];
+  }
+  if (type === 'jsx') {
+    const jsx = meta?.['jsx'] as JsxTag | undefined;
+    const { name, kind } = jsx ?? { name: '', kind: 'empty' };
+    return kind === 'empty' ? [] : [{ name: `<${name}`, isEnd: kind === 'end' }];
   }
   if (type !== 'html_block') return [];
   return [...html.matchAll(namePattern)].flatMap(([, slash, element, end, tag]) => {
@@ -109,7 +123,7 @@ function namesIn(type: string, tag: BlockTag | undefined, html: string): { name:
   });
 }
 
-/** Tags and elements that were opened, and where. */
+/** Open tags and elements with their positions. */
 class OpenNames {
   readonly #opened: { readonly name: string; readonly line: number }[] = [];
   readonly #counts = new Map<string, number>();
@@ -119,7 +133,7 @@ class OpenNames {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Closes the innermost of a name and all within it; answers the line in which it began. */
+  /** Closes the innermost element of a name and all within it; returns its first line. */
   close(name: string): number | undefined {
     if ((this.#counts.get(name) ?? 0) === 0) return undefined;
     for (;;) {
@@ -131,7 +145,7 @@ class OpenNames {
   }
 }
 
-/** Ranges in order, those that share lines as one. */
+/** Ranges in order; those that share lines are joined. */
 function joinRanges(ranges: readonly Range[]): Range[] {
   const joined: Range[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start || other.end - one.end)) {

@@ -1,4 +1,4 @@
-import { decodeText } from '../git/import/decode-text.ts';
+import { decodeFileText } from '../git/import/decode-text.ts';
 import { textObject } from '../object-hash.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
@@ -13,12 +13,13 @@ export class MergeTexts {
     this.#store = store;
   }
 
-  /** Reads texts that will be asked for, all at once. */
+  /** Loads texts that will be needed, all together. */
   async load(hashes: Iterable<ObjectHash>): Promise<void> {
-    const wanted = [...new Set(hashes)].filter((hash) => !this.#read.has(hash));
-    if (wanted.length === 0) return;
-    const found = await this.#store.get(wanted);
-    for (const [index, hash] of wanted.entries()) this.#read.set(hash, decodeText(found[index] ?? new Uint8Array()));
+    const missing = [...new Set(hashes)].filter((hash) => !this.#read.has(hash));
+    if (missing.length === 0) return;
+    const texts = await this.#store.get(missing);
+    for (const [index, hash] of missing.entries())
+      this.#read.set(hash, decodeFileText(texts[index] ?? new Uint8Array()));
   }
 
   /** A text that was loaded or written. */
@@ -34,7 +35,7 @@ export class MergeTexts {
     return !text.includes('\uFFFD') || textObject(text).hash === hash;
   }
 
-  /** Keeps a text that is to be stored, unless it was read from the store. */
+  /** Adds a text to store, unless it was read from the store. */
   put(text: string): ObjectHash {
     const object = textObject(text);
     if (!this.#read.has(object.hash)) {

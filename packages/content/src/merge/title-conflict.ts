@@ -2,7 +2,7 @@ import { CONFLICT_MARKERS } from '../markdown/conflict-markers.ts';
 
 const SEPARATOR = ` ${CONFLICT_MARKERS.open}: `;
 
-/** The title of a page without text, showing what main has in its place: `Guides <<<<<<< Main content: Handbook`. */
+/** The title of a page without text, followed by main's title: `Guides <<<<<<< Main content: Handbook`. */
 export function showInTitle(title: string, main: string): string {
   return `${title}${SEPARATOR}${main}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What a side of a conflict holds instead of its own lines: a fence whose info string says what its content is.
- * `properties` are no part of the source, `page` is the whole source, front matter included.
+ * Replaces the lines of a side of a conflict: a fence whose info string specifies the kind of its contents.
+ * `properties` are not part of the source, `page` is the whole source, including front matter.
  */
 export type WrappedKind = 'front matter' | 'properties' | 'text' | 'page';
 
@@ -12,7 +12,7 @@ const infos: Readonly<Record<WrappedKind, string>> = {
 };
 const OPEN_ENDED = ' no-line-end';
 
-/** Puts a text into a fence that nothing in it can close. Its last line keeps, or keeps lacking, its line end. */
+/** Wraps a text in a fence that the text cannot close. The final line end, or its absence, is preserved. */
 export function wrapSide(kind: WrappedKind, text: string, lineEnd: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,8 +1,8 @@
 import type { PageRecord } from '../revision/page-record.ts';
 import type { Conflict, ConflictKind } from './conflict.ts';
-import { findPages, type Merging, type PageNotes } from './merging.ts';
-import { showSides } from './show-sides.ts';
+import { findMergedPages, type Merging, type PageNotes } from './merging.ts';
 import { showInTitle } from './title-conflict.ts';
+import { showSides } from './write-conflict-blocks.ts';
 
 const sentences: Readonly<Record<ConflictKind, string>> = {
   text: 'The main content and this change request changed the same part of the text; the page shows both sides of it.',
@@ -21,26 +21,27 @@ const sentences: Readonly<Record<ConflictKind, string>> = {
   language: 'The main content and this change request named different languages.',
 };
 
-/** The sentence for the author that goes with a kind of conflict. */
+/** The message to the author for a kind of conflict. */
 export function describeConflict(kind: ConflictKind): string {
   return sentences[kind];
 }
 
 /**
- * Lets every page with conflicts show them: a document in its text, other pages in their title. Answers the conflicts in
- * the order of page ids.
+ * Writes the conflicts of every page: into the text of a document, and into the title of other pages. Returns the
+ * conflicts in the order of page ids.
  */
 export async function writeConflicts(merging: Merging): Promise<Conflict[]> {
   const { draft, notes, texts } = merging;
-  const pages = await findPages(merging, notes.keys());
+  const pages = await findMergedPages(merging, notes.keys());
   await texts.load([...pages.values()].flatMap((page) => (page.type === 'document' ? page.document : [])));
   const conflicts: Conflict[] = [];
   for (const [id, note] of [...notes].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const page = pages.get(id);
     if (page === undefined) continue;
     await merging.pause();
+    const lines = page.type === 'document' ? {} : { lines: { main: note.main, change: note.change } };
     for (const kind of note.kinds)
-      conflicts.push({ kind, page: id, title: page.title, message: describeConflict(kind) });
+      conflicts.push({ kind, page: id, title: page.title, message: describeConflict(kind), ...lines });
     draft.pages.set(id, { ...showNotes(merging, page, note), updatedAt: merging.options.now });
   }
   return conflicts;

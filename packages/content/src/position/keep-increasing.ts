@@ -1,6 +1,5 @@
 /**
- * The list with everything made `undefined` that does not belong to one longest strictly increasing subsequence.
- * Takes O(n log n) steps.
+ * The list with all items outside of one longest strictly increasing subsequence replaced by `undefined`. O(n log n).
  */
 export function keepIncreasing(keys: readonly (string | undefined)[]): (string | undefined)[] {
   // tails[n] is the index of the smallest key that ends an increasing run of n + 1 keys.
@@ -13,12 +12,12 @@ export function keepIncreasing(keys: readonly (string | undefined)[]): (string |
     if (last !== undefined) earlier.set(index, last);
     tails[length] = index;
   });
-  const kept = new Set<number>();
-  for (let index = tails.at(-1); index !== undefined; index = earlier.get(index)) kept.add(index);
-  return keys.map((key, index) => (kept.has(index) ? key : undefined));
+  const increasing = new Set<number>();
+  for (let index = tails.at(-1); index !== undefined; index = earlier.get(index)) increasing.add(index);
+  return keys.map((key, index) => (increasing.has(index) ? key : undefined));
 }
 
-/** How many of the first items hold a condition that no later one holds. */
+/** How many of the first items satisfy a condition that no later one satisfies. */
 function countBelow(items: readonly number[], holds: (item: number) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -3,14 +3,14 @@ import { flattenPages } from './page-record.ts';
 import { findTreeFaults } from './tree-faults.ts';
 
 /**
- * What is wrong with a revision's content, one sentence each: what cannot be stored, and what no import or edit should
- * lead to (sources that share a path, hashes that are none, empty titles). Broken links are no fault.
+ * The problems of a revision's content, one sentence each: content that cannot be stored, and states that no import or
+ * edit should produce (sources that share a path, invalid hashes, empty titles). Broken links are not problems.
  */
 export function checkContent(content: RevisionContent): string[] {
   return [...findStorageFaults(content), ...findSourceFaults(content)];
 }
 
-/** What keeps content from being stored without loss: ids that are there twice, and pages that are no proper tree. */
+/** Problems that prevent storing content without loss: duplicate ids, and pages that are not a valid tree. */
 export function findStorageFaults(content: RevisionContent): string[] {
   const records = flattenPages(content.pages, new Map());
   return [

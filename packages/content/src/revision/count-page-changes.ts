@@ -13,8 +13,8 @@ export interface PageChangeCounts {
 }
 
 /**
- * Counts the pages that differ. Costs what differs, whatever the size of the revisions.
- * @param pause called again and again while much is compared
+ * Counts the pages that differ. The cost is proportional to the differences.
+ * @param pause called repeatedly during long comparisons
  */
 export async function countPageChanges(
   store: ContentStore,

@@ -4,7 +4,7 @@ import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
 import { type CountedMap, readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
-/** What one revision has and another has not. */
+/** The differences between two revisions. */
 export interface Differences<Value> {
   readonly added: readonly Value[];
   readonly removed: readonly Value[];
@@ -16,7 +16,7 @@ export interface Change<Value> {
   readonly after: Value;
 }
 
-/** What changed from one revision to another; lists are in the order of ids, single members absent when unchanged. */
+/** The changes from one revision to another; lists are in the order of ids, unchanged single members are absent. */
 export interface RevisionDifferences {
   readonly pages: Differences<PageRecord>;
   readonly files: Differences<ContentFile>;

@@ -1,9 +1,9 @@
 import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentStore } from '../store.ts';
+import { findSharedPlaces, listChildIds, placeKeys } from './location-index.ts';
 import type { PageRecord } from './page-record.ts';
-import { findSharedPlaces, listChildIds, placeKeys } from './place-index.ts';
 import type { RevisionRoot } from './revision-root.ts';
 import { findPlaceFaults, PAGE_DEPTH_LIMIT, TOO_DEEP } from './tree-faults.ts';
 
@@ -12,21 +12,21 @@ interface Edited {
   readonly store: ContentStore;
   readonly root: RevisionRoot;
   readonly edits: MapEdits<PageRecord>;
-  /** Records as they will be, as far as they are known; `undefined`: there will be none. */
+  /** The edited records that are loaded; `undefined`: removed. */
   readonly records: Map<string, PageRecord | undefined>;
 }
 
 /**
- * What keeps a proper tree from being one after edits; the faults of `findTreeFaults`, found by reading what the edits
- * touch: siblings, children, ancestors, and the descendants of pages that move.
- * @param pause lets others have their turn between the kinds of faults
+ * Violations of the tree invariants after edits; the faults of `findTreeFaults`, found by reading the surroundings of
+ * the edits: siblings, children, ancestors, and the descendants of moved pages.
+ * @param pause yields between the kinds of faults
  */
 export async function findEditFaults(
   store: ContentStore,
   root: RevisionRoot,
   before: ReadonlyMap<string, PageRecord>,
   edits: MapEdits<PageRecord>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<string[]> {
   const edited: Edited = {
     store,
@@ -52,7 +52,7 @@ export async function findEditFaults(
   return faults;
 }
 
-/** Makes known the records of pages that are not known yet. */
+/** Loads the records of pages that are not loaded yet. */
 async function loadRecords({ store, root, records }: Edited, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !records.has(id));
   if (unknown.length === 0) return;
@@ -63,11 +63,11 @@ async function loadRecords({ store, root, records }: Edited, ids: readonly strin
 /** Places that the pages share with others or among themselves. */
 async function findTakenPlaces({ store, root, edits }: Edited, set: readonly PageRecord[]): Promise<string[]> {
   const taken = await getEntries<string>(store, root.places, set.flatMap(placeKeys));
-  // A page that is edited too gives up its place, or is among `set` with the same one.
+  // A page that is edited too releases its position, or is among `set` with the same one.
   return findSharedPlaces(set, new Map([...taken].filter(([, id]) => !edits.has(id))));
 }
 
-/** Children that stay where their parent goes away or becomes a link. */
+/** Children that stay while their parent is removed or becomes a link. */
 async function findOrphans({ store, root, edits }: Edited): Promise<string[]> {
   const childless = [...edits].filter(([, record]) => record === null || record.type === 'link').map(([id]) => id);
   const children = await listChildIds(store, root.places, childless);
@@ -81,7 +81,7 @@ async function findOrphans({ store, root, edits }: Edited): Promise<string[]> {
   );
 }
 
-/** Pages that come to stand below themselves or too far down, or whose descendants do. */
+/** Pages that are moved below themselves or too deep, or whose descendants are. */
 async function findDepthFaults(edited: Edited, moved: readonly PageRecord[]): Promise<string[]> {
   const faults: string[] = [];
   let climbing = moved.map((page) => ({ page, above: page.parent }));
@@ -102,7 +102,7 @@ async function findDepthFaults(edited: Edited, moved: readonly PageRecord[]): Pr
   return faults;
 }
 
-/** Follows the children of pages whose depths are given. */
+/** Checks the descendants of pages with the given depths. */
 async function reachesTooDeep({ store, root, edits }: Edited, depths: ReadonlyMap<string, number>): Promise<boolean> {
   let level = depths;
   while (level.size > 0) {

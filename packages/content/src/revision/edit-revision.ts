@@ -1,16 +1,16 @@
 import { editMap, type MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import { storedObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
 import { findEditFaults } from './edit-faults.ts';
+import { editPlaces, placeKeys } from './location-index.ts';
 import type { PageRecord } from './page-record.ts';
-import { editPlaces, placeKeys } from './place-index.ts';
 import { type CountedMap, optionalObject, type RevisionRoot, readRoot, type Variables } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
-/** What to change in a revision. Members by id: a value to set, `null` to remove. Absent members stay. */
+/** Edits of a revision. Members by id: a value to set, `null` to remove. Absent members are unchanged. */
 export interface RevisionEdits {
   readonly pages?: MapEdits<PageRecord>;
   readonly files?: MapEdits<ContentFile>;
@@ -21,23 +21,23 @@ export interface RevisionEdits {
   readonly language?: string | null;
 }
 
-/** A revision that was made: its name, and the objects that have to be stored for it. */
+/** A new revision: its root hash, and the objects to store for it. */
 export interface WrittenRevision {
   readonly root: ObjectHash;
   readonly objects: readonly StoredObject[];
 }
 
 /**
- * Changes a revision. Reads and writes what is between the edited things and the root; edits of the tree (new, deleted,
- * moved or renamed pages) also read siblings, children and ancestors, to see that it stays a tree. Throws an
- * InvalidContentError when it would not: see `findTreeFaults`.
- * @param pause lets others have their turn while much is written
+ * Edits a revision. Reads and writes the nodes between the edited items and the root; edits of the tree (new, deleted,
+ * moved or renamed pages) also read siblings, children and ancestors, to verify that it stays a tree. @throws
+ * InvalidContentError if it would not: see `findTreeFaults`
+ * @param pause yields during long writes
  */
 export async function editRevision(
   store: ContentStore,
   root: ObjectHash,
   edits: RevisionEdits,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   requireNoFaults([edits.pages, edits.files, edits.reusableContents].flatMap(findNameFaults));
   const before = await readRoot(store, root);
@@ -56,7 +56,7 @@ export async function writeEdits(
   before: RevisionRoot,
   edits: RevisionEdits,
   placeEdits: MapEdits<string>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   const places = await editMap(store, before.places, placeEdits, pause);
   const pages = await editCountedMap(store, before.pages, edits.pages, pause);
@@ -74,13 +74,13 @@ export async function writeEdits(
     variables: edits.variables === undefined ? before.variables : variables?.hash,
     language: edits.language === undefined ? before.language : (edits.language ?? undefined),
   } satisfies Undefinable<RevisionRoot>);
-  const named = [redirects, variables].filter((object) => object !== undefined);
-  const kept = new Set([before.redirects, before.variables]);
+  const namedObjects = [redirects, variables].filter((object) => object !== undefined);
+  const referenced = new Set([before.redirects, before.variables]);
   return {
     root: root.hash,
     objects: [
       ...[pages, places, files, reusableContents].flatMap(({ objects }) => objects),
-      ...named.filter(({ hash }) => !kept.has(hash)),
+      ...namedObjects.filter(({ hash }) => !referenced.has(hash)),
       root,
     ],
   };

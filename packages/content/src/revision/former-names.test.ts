@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../memory-store.ts';
 import { textObject } from '../object-hash.ts';
 import type { Page, RevisionContent } from '../page-tree.ts';
-import { listFormerNames, readPlaces } from './former-names.ts';
+import { listFormerNames, readPagePaths } from './former-names.ts';
 import { writeRevision } from './write-revision.ts';
 
 const store = new MemoryStore();
@@ -11,7 +11,7 @@ async function write(pages: readonly Page[]): Promise<string> {
   const content: RevisionContent = { pages, files: [], reusableContents: [], redirects: [], variables: {} };
   const { root, objects } = await writeRevision(content);
   await store.put(objects);
-  return readPlaces(store, root);
+  return readPagePaths(store, root);
 }
 
 const page = (id: string, slug: string, pages: readonly Page[] = [], text = ''): Page => {
@@ -20,7 +20,7 @@ const page = (id: string, slug: string, pages: readonly Page[] = [], text = ''):
 };
 
 describe('listFormerNames', () => {
-  it('tells which names pages have no more, with what they stood below', async () => {
+  it('lists the names that pages no longer have, with their former parents', async () => {
     const before = await write([page('a', 'start'), page('b', 'part', [page('c', 'deep')]), page('d', 'gone')]);
     const after = await write([page('a', 'begin', [page('c', 'deep')]), page('b', 'part')]);
     expect(await listFormerNames(store, before, after)).toEqual([
@@ -30,14 +30,14 @@ describe('listFormerNames', () => {
     ]);
   });
 
-  it('has nothing to tell when only texts and their order differ, for which there may be one index', async () => {
+  it('lists nothing if only texts and their order differ, in which case the index may be shared', async () => {
     const before = await write([page('a', 'one', [], 'Old'), page('b', 'two')]);
     expect(await write([page('a', 'one', [], 'New'), page('b', 'two')])).toBe(before);
     const swapped = await write([page('b', 'two'), page('a', 'one')]);
     expect(await listFormerNames(store, before, swapped)).toEqual([]);
   });
 
-  it('tells of a name that another page has taken', async () => {
+  it('lists a name that another page now has', async () => {
     const before = await write([page('a', 'one')]);
     const after = await write([page('b', 'one'), page('a', 'two')]);
     expect(await listFormerNames(store, before, after)).toEqual([{ parent: null, slug: 'one', id: 'a' }]);

@@ -1,12 +1,12 @@
 import { diffMaps } from '../map-tree/diff-maps.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
-import { readSlugKey } from './place-index.ts';
+import { readSlugKey } from './location-index.ts';
 import { readRoot } from './revision-root.ts';
 
 /** The last segment of a path that a page once had. */
 export interface FormerName {
-  /** Id of the page that it stood below; null at the top. */
+  /** Id of its former parent; null at the top level. */
   readonly parent: string | null;
   readonly slug: string;
   /** Id of the page. */
@@ -14,13 +14,13 @@ export interface FormerName {
 }
 
 /** Hash of the index of places of a revision: two revisions with the same one have the same paths. */
-export async function readPlaces(store: ContentStore, root: ObjectHash): Promise<ObjectHash> {
+export async function readPagePaths(store: ContentStore, root: ObjectHash): Promise<ObjectHash> {
   return (await readRoot(store, root)).places;
 }
 
 /**
- * The names that pages had under one index of places, and have no more under another. Reads only what differs.
- * @param pause called again and again while much is compared
+ * The names of pages in one location index that are no longer in another. Reads only the differences.
+ * @param pause called repeatedly during long comparisons
  */
 export async function listFormerNames(
   store: ContentStore,

@@ -2,7 +2,7 @@ import type { DocumentPage, GroupPage, LinkPage, Page } from '../page-tree.ts';
 import { reposition } from '../position.ts';
 import { ITEMS_A_STEP, runSteps, type Steps, sortSteps } from '../steps.ts';
 
-/** Where a page stands: below which page (`null`: at the top), and at which position among its siblings. */
+/** The location of a page: its parent (`null`: top level), and its position among its siblings. */
 export interface PagePlace {
   readonly parent: string | null;
   readonly position: string;
@@ -12,8 +12,8 @@ export interface PagePlace {
 export type PageRecord = (Omit<DocumentPage, 'pages'> | Omit<GroupPage, 'pages'> | LinkPage) & PagePlace;
 
 /**
- * The records of a tree of pages, each before its children. Pages that were there before at the same parent keep their
- * positions as far as their order allows, so that an unchanged tree gives equal records.
+ * The records of a tree of pages, each before its children. Existing pages with the same parent keep their positions if
+ * their order allows it, so that an unchanged tree has equal records.
  */
 export function flattenPages(pages: readonly Page[], previous: ReadonlyMap<string, PageRecord>): PageRecord[] {
   const records: PageRecord[] = [];
@@ -28,7 +28,7 @@ export function flattenPages(pages: readonly Page[], previous: ReadonlyMap<strin
   return records;
 }
 
-/** The records of the pages below one parent; those that were there before keep their positions as in `flattenPages`. */
+/** The records of the pages below one parent; existing ones keep their positions as in `flattenPages`. */
 export function placeSiblings(
   siblings: readonly Page[],
   parent: string | null,
@@ -43,14 +43,14 @@ export function placeSiblings(
   return siblings.map((page, index) => recordOf(page, { parent, position: positions[index] ?? '' }));
 }
 
-/** The tree that records stand for. They must have no faults (`findTreeFaults`); other ones may be left out. */
+/** The tree of records. They must have no faults (`findTreeFaults`); otherwise pages may be missing. */
 export const nestPages = (records: Iterable<PageRecord>): Page[] => runSteps(nestSteps(records));
 
 /** The same in steps: there may be very many records. */
 export function* nestSteps(records: Iterable<PageRecord>): Steps<Page[]> {
   const children = yield* groupSteps(records);
   let count = 0;
-  // A list instead of recursion: how deep a tree goes is up to its authors.
+  // An explicit stack instead of recursion: the depth is not limited here.
   const top: Page[] = [];
   const waiting: { readonly records: readonly PageRecord[]; readonly pages: Page[] }[] = [
     { records: children.get(null) ?? [], pages: top },
@@ -95,8 +95,8 @@ function* groupSteps(records: Iterable<PageRecord>): Steps<Map<string | null, Pa
 const comparePositions = (one: PageRecord, other: PageRecord): number => (one.position < other.position ? -1 : 1);
 
 /** A page as it is stored at a place. */
-export function recordOf(page: Page, place: PagePlace): PageRecord {
-  if (page.type === 'link') return { ...page, ...place };
+export function recordOf(page: Page, position: PagePlace): PageRecord {
+  if (page.type === 'link') return { ...page, ...position };
   const { pages: _, ...members } = page;
-  return { ...members, ...place };
+  return { ...members, ...position };
 }

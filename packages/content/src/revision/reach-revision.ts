@@ -4,35 +4,43 @@ import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
 import { readRoot } from './revision-root.ts';
 
-/** What revisions are made of, by hash. */
+/** The objects of revisions, by hash. */
 export interface Reached {
   /** Objects of the store: roots, nodes and texts. */
   readonly objects: Set<ObjectHash>;
-  /** Files, which are kept elsewhere. */
+  /** Files, which are stored separately. */
   readonly blobs: Set<ObjectHash>;
+  /** Bytes of the files, by hash; collected where there is a map. */
+  readonly fileSizes?: Map<ObjectHash, number>;
 }
 
 /**
- * Adds everything that a revision is made of. What was reached before is not looked into again, so that the revisions of
- * one space, which share most of it, cost what differs between them. Texts are named and not read.
+ * Adds all objects of a revision. Objects reached before are not read again, so that the revisions of one space, which
+ * share most of them, cost only their differences. Texts are listed without being read.
  */
 export async function reachRevision(store: ContentStore, hash: ObjectHash, reached: Reached): Promise<void> {
   if (reached.objects.has(hash)) return;
   const root = await readRoot(store, hash);
   await reachMap(store, root.pages.root, reached.objects, (page: PageRecord) => {
-    if (page.type === 'document') reached.objects.add(page.document);
+    if (page.type !== 'document') return;
+    reached.objects.add(page.document);
+    if (page.expanded !== undefined) reached.objects.add(page.expanded);
   });
   await reachMap(store, root.places, reached.objects, () => undefined);
-  await reachMap(store, root.files.root, reached.objects, (file: ContentFile) => void reached.blobs.add(file.blob));
+  await reachMap(store, root.files.root, reached.objects, (file: ContentFile) => {
+    reached.blobs.add(file.blob);
+    reached.fileSizes?.set(file.blob, file.size);
+  });
   await reachMap(store, root.reusableContents.root, reached.objects, (snippet: { readonly document: ObjectHash }) => {
     reached.objects.add(snippet.document);
   });
-  for (const named of [root.redirects, root.variables]) if (named !== undefined) reached.objects.add(named);
+  for (const objectHash of [root.redirects, root.variables])
+    if (objectHash !== undefined) reached.objects.add(objectHash);
   // Last: a revision counts as reached once everything below it is.
   reached.objects.add(hash);
 }
 
-/** Adds the nodes of a map, and hands over the values below those that were not reached before. */
+/** Adds the nodes of a map, and returns the values below those that were not reached before. */
 async function reachMap<Value>(
   store: ContentStore,
   root: ObjectHash,

@@ -1,26 +1,26 @@
-import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { findMapEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
-import { runStepsWithPauses, sortSteps } from '../steps.ts';
+import { runStepsYielding, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
+import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './location-index.ts';
 import { nestSteps, type PageRecord } from './page-record.ts';
-import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './place-index.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
-/** A revision that is read as far as it is asked. */
+/** A lazily loaded revision. */
 export interface OpenRevision {
   readonly root: ObjectHash;
   /** Known without reading a list. Pages of every type count. */
   readonly counts: { readonly pages: number; readonly files: number; readonly reusableContents: number };
   readonly language?: string;
   findPageRecord(id: string): Promise<PageRecord | undefined>;
-  /** The pages that a page stands below, from the top down to its parent; `undefined` when there is no such page. */
+  /** The ancestors of a page, from the top level down to its parent; `undefined` if the page does not exist. */
   findAncestors(id: string): Promise<PageRecord[] | undefined>;
   /** The tree of pages. */
   listPages(): Promise<Page[]>;
   /** All pages in the order of their ids. */
   listPageRecords(): Promise<PageRecord[]>;
-  /** The pages right below a page, or at the top (`null`), in order; none for a page that is not there. */
+  /** The pages right below a page, or at the top (`null`), in order; none for a page that does not exist. */
   listChildren(parent: string | null): Promise<PageRecord[]>;
   /** The pages right below a page, or at the top, in order, as the place index has them: reads no page. */
   listChildPlaces(parent: string | null): Promise<ChildPlace[]>;
@@ -49,7 +49,7 @@ export async function openRevision(
 ): Promise<OpenRevision> {
   const root = await readRoot(store, hash);
   const { pages, files, reusableContents, language } = root;
-  const findPageRecord = (id: string) => findEntry<PageRecord>(store, pages.root, id);
+  const findPageRecord = (id: string) => findMapEntry<PageRecord>(store, pages.root, id);
   const listValues = async <Value>(map: ObjectHash) =>
     (await listEntries<Value>(store, map, pause)).map(([, value]) => value);
   const listPageRecords = () => listValues<PageRecord>(pages.root);
@@ -59,7 +59,7 @@ export async function openRevision(
     ...(language !== undefined && { language }),
     findPageRecord,
     findAncestors: (id) => findAncestors(findPageRecord, id),
-    listPages: async () => runStepsWithPauses(nestSteps(await listPageRecords()), pause ?? NO_PAUSE),
+    listPages: async () => runStepsYielding(nestSteps(await listPageRecords()), pause ?? NEVER_YIELD),
     listPageRecords,
     listChildren: async (parent) => {
       const ids = (await listChildIds(store, root.places, [parent])).get(parent) ?? [];
@@ -69,9 +69,9 @@ export async function openRevision(
     listChildPlaces: (parent) => listChildPlaces(store, root.places, parent),
     listSlugsWith: (parent, start) => listSlugsWith(store, root.places, parent, start),
     listPageFilesWith: (start) => listPageFilesWith(store, root.places, start),
-    findFile: (id) => findEntry(store, files.root, id),
+    findFile: (id) => findMapEntry(store, files.root, id),
     listFiles: async () => sortBy(await listValues<ContentFile>(files.root), ({ path }) => path, pause),
-    findReusableContent: (id) => findEntry(store, reusableContents.root, id),
+    findReusableContent: (id) => findMapEntry(store, reusableContents.root, id),
     listReusableContents: async () =>
       sortBy(await listValues<ReusableContent>(reusableContents.root), ({ file }) => file, pause),
     listRedirects: () => readRedirects(store, root),
@@ -80,8 +80,8 @@ export async function openRevision(
 }
 
 /**
- * Reads all that a revision holds; the way back from `writeRevision`.
- * @param pause called again and again: a revision may be very large
+ * Reads the whole contents of a revision; the inverse of `writeRevision`.
+ * @param pause called repeatedly, since a revision may be very large
  */
 export async function readRevision(
   store: ContentStore,
@@ -118,8 +118,8 @@ async function findAncestors(
 function sortBy<Value>(
   values: readonly Value[],
   text: (value: Value) => string,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<Value[]> {
   const compare = (one: Value, other: Value) => (text(one) === text(other) ? 0 : text(one) < text(other) ? -1 : 1);
-  return runStepsWithPauses(sortSteps(values, compare), pause);
+  return runStepsYielding(sortSteps(values, compare), pause);
 }

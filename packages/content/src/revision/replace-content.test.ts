@@ -21,7 +21,7 @@ const anyContent: fc.Arbitrary<RevisionContent> = fc
     pages: fc.uniqueArray(
       fc.record({
         id: fc.nat(40),
-        place: fc.nat(99),
+        parentIndex: fc.nat(99),
         order: fc.nat(999),
         kind: fc.nat(9),
         title: fc.constantFrom('one', 'two'),
@@ -39,9 +39,9 @@ const anyContent: fc.Arbitrary<RevisionContent> = fc
   })
   .map(({ pages, files, snippets, redirects, variables, language }) => {
     const records: PageRecord[] = [];
-    for (const [index, { id: number, place, order, kind, title, cover }] of pages.entries()) {
+    for (const [index, { id: number, parentIndex, order, kind, title, cover }] of pages.entries()) {
       const parents = [null, ...records.filter(({ type }) => type !== 'link').map((record) => record.id)];
-      const parent = parents[place % parents.length] ?? null;
+      const parent = parents[parentIndex % parents.length] ?? null;
       const common = { id: `p${number}`, title, parent, position: `${1000 + order}x${index}x` };
       const members = {
         slug: `s${number}`,
@@ -68,7 +68,7 @@ const anyContent: fc.Arbitrary<RevisionContent> = fc
   });
 
 describe('replaceContent', () => {
-  it('writes the very revision that writing everything gives', async () => {
+  it('writes the same revision as a full write', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, async (before, after) => {
         const store = new MemoryStore();
@@ -85,7 +85,7 @@ describe('replaceContent', () => {
     );
   });
 
-  it('writes nothing for the same content, and reads no page of it', async () => {
+  it('writes nothing for the same content, without reading pages', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, async (content) => {
         const store = new MemoryStore();
@@ -99,7 +99,7 @@ describe('replaceContent', () => {
     );
   });
 
-  it('reads and writes for one changed page what lies between it and the root', async () => {
+  it('for one changed page, reads and writes only the nodes between it and the root', async () => {
     const pages = Array.from({ length: 2_000 }, (_, index) => aDocument(`page-${index}`));
     const store = new MemoryStore();
     const before = { ...NOTHING, pages };
@@ -112,7 +112,7 @@ describe('replaceContent', () => {
     expect(store.objectsRead).toBeLessThanOrEqual(20);
   });
 
-  it('gives others their turn while it writes much', async () => {
+  it('yields during long writes', async () => {
     let pauses = 0;
     const pause = async () => void pauses++;
     const store = new MemoryStore();
@@ -123,7 +123,7 @@ describe('replaceContent', () => {
     expect(pauses).toBeGreaterThanOrEqual(written.objects.length - 1);
   });
 
-  it('refuses ids that are there twice and trees that are none', async () => {
+  it('rejects duplicate ids and invalid trees', async () => {
     const store = new MemoryStore();
     const { root, objects } = await writeRevision(NOTHING);
     await store.put(objects);

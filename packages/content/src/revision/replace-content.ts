@@ -1,7 +1,7 @@
 import { isSameValue } from '../change/same-value.ts';
 import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash, Page, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { findRepeatedIds } from './check-content.ts';
@@ -11,16 +11,17 @@ import { readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
 /**
- * Writes the revision that holds `after`, given one that holds `before`: the same as `writeRevision`, with work that
- * follows from what is different. Throws an InvalidContentError for content that is no proper tree or has an id twice.
- * @param pause lets others have their turn
+ * Writes the revision that contains `after`, given one that contains `before`: the same as `writeRevision`, at a cost
+ * proportional to the differences. @throws InvalidContentError for content that is not a valid tree or has duplicate
+ * ids
+ * @param pause yields to other work
  */
 export async function replaceContent(
   store: ContentStore,
   root: ObjectHash,
   before: RevisionContent,
   after: RevisionContent,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   const [old, fresh] = [listLevels(before.pages), listLevels(after.pages)];
   await pause();
@@ -41,10 +42,10 @@ type Levels = ReadonlyMap<string | null, readonly Page[]>;
 
 function listLevels(pages: readonly Page[]): Levels {
   const levels = new Map<string | null, readonly Page[]>([[null, pages]]);
-  // A map goes on to what is added while it is walked: content made elsewhere may be of any depth.
+  // Iteration includes entries added to the map meanwhile: content created elsewhere may be of any depth.
   for (const siblings of levels.values()) {
     for (const page of siblings) {
-      // An id that is there twice is refused later; the children of both have to be seen.
+      // An id that occurs twice is refused later; the children of both have to be seen.
       if (page.type !== 'link' && page.pages.length > 0)
         levels.set(page.id, [...(levels.get(page.id) ?? []), ...page.pages]);
     }
@@ -73,12 +74,12 @@ async function findPageEdits(
       );
     await pause();
   }
-  const wanted = [...ordered.values(), ...changed.values()].flat().map(({ id }) => id);
+  const ids = [...ordered.values(), ...changed.values()].flat().map(({ id }) => id);
   const { pages } = await readRoot(store, root);
   const records = await getEntries<PageRecord>(
     store,
     pages.root,
-    wanted.filter((id) => old.has(id)),
+    ids.filter((id) => old.has(id)),
   );
   const edits = new Map<string, PageRecord | null>([...removed].map((id) => [id, null]));
   for (const [parent, siblings] of ordered) {
@@ -113,7 +114,9 @@ function findEdits<Value extends { readonly id: string }>(
   return edits;
 }
 
-/** Whether two records hold the same, the pages below them aside. Members are mostly texts, which need no encoding. */
+/**
+ * Whether two records contain the same, the pages below them aside. Members are mostly texts, which need no encoding.
+ */
 function isSameRecord(one: object | undefined, other: object): boolean {
   return one !== undefined && hasMembersOf(one, other) && hasMembersOf(other, one);
 }

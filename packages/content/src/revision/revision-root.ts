@@ -16,11 +16,11 @@ export interface RevisionRoot {
   readonly format: 1;
   /** Page records by id. */
   readonly pages: CountedMap;
-  /** The place index: see `place-index.ts`. */
+  /** The place index: see `location-index.ts`. */
   readonly places: ObjectHash;
   readonly files: CountedMap;
   readonly reusableContents: CountedMap;
-  /** Objects of their own; absent when there are none. */
+  /** Their own objects; absent when there are none. */
   readonly redirects?: ObjectHash;
   readonly variables?: ObjectHash;
   readonly language?: string;
@@ -28,7 +28,7 @@ export interface RevisionRoot {
 
 const EMPTY: CountedMap = { root: EMPTY_MAP, count: 0 };
 
-/** A revision of which there is none yet. */
+/** The empty revision. */
 export const EMPTY_ROOT: RevisionRoot = {
   format: 1,
   pages: EMPTY,
@@ -37,7 +37,7 @@ export const EMPTY_ROOT: RevisionRoot = {
   reusableContents: EMPTY,
 };
 
-/** Throws when the object is not there or is no root of a revision. */
+/** Throws when the object does not exist or is no root of a revision. */
 export async function readRoot(store: ContentStore, hash: ObjectHash): Promise<RevisionRoot> {
   const root = (await readObject(store, hash)) as RevisionRoot | null;
   if (root?.format !== 1) throw new TypeError(`Object ${hash} is not a revision.`);

@@ -51,14 +51,15 @@ const anyContent: fc.Arbitrary<RevisionContent> = fc
 
 function growPages(choices: readonly (readonly [number, number, string])[]): Page[] {
   const records: PageRecord[] = [];
-  choices.forEach(([place, kind, title], index) => {
+  choices.forEach(([parentNumber, kind, title], index) => {
     const id = `p${index}`;
     const parents = [null, ...records.filter(({ type }) => type !== 'link').map((record) => record.id)];
-    const parent = parents[place % parents.length] ?? null;
+    const parent = parents[parentNumber % parents.length] ?? null;
     const position = `${String.fromCharCode(65 + (index % 26))}${index}x`;
     const common = { id, title, parent, position };
     if (kind === 0) records.push({ type: 'link', target: 'https://example.org', ...common });
-    else if (kind === 1 && parent === null) records.push({ type: 'group', slug: place % 2 === 0 ? '' : id, ...common });
+    else if (kind === 1 && parent === null)
+      records.push({ type: 'group', slug: parentNumber % 2 === 0 ? '' : id, ...common });
     else
       records.push({
         type: 'document',
@@ -103,7 +104,7 @@ function editsOf(differences: RevisionDifferences): RevisionEdits {
 }
 
 describe('writeRevision and readRevision', () => {
-  it('read back what was written, for any content', async () => {
+  it('read back the written content', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, async (content) => {
         expect(checkContent(content)).toEqual([]);
@@ -114,7 +115,7 @@ describe('writeRevision and readRevision', () => {
     );
   });
 
-  it('give whatever is written over another revision, and write nothing for the same content once more', async () => {
+  it('write everything over another revision, and nothing for the same content again', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, async (one, other) => {
         const store = new MemoryStore();
@@ -126,14 +127,14 @@ describe('writeRevision and readRevision', () => {
     );
   });
 
-  it('keep a variable named __proto__', async () => {
+  it('preserve a variable named __proto__', async () => {
     const store = new MemoryStore();
     const variables = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
     const read = await readRevision(store, await stored(store, { ...NOTHING, variables }));
     expect(Object.entries(read.variables)).toEqual([['__proto__', 'x']]);
   });
 
-  it('write for one changed page a few objects only', async () => {
+  it('write only a few objects for one changed page', async () => {
     const pages = Array.from({ length: 500 }, (_, index) => aDocument(`page-${index}`));
     const store = new MemoryStore();
     const root = await stored(store, { ...NOTHING, pages });
@@ -142,7 +143,7 @@ describe('writeRevision and readRevision', () => {
     expect(objects.length).toBeLessThanOrEqual(5);
   });
 
-  it('change one record when one page is moved among many', async () => {
+  it('change one record when one of many pages is moved', async () => {
     const pages = Array.from({ length: 100 }, (_, index) => aDocument(`page-${index}`));
     const store = new MemoryStore();
     const root = await stored(store, { ...NOTHING, pages });
@@ -160,7 +161,7 @@ describe('writeRevision and readRevision', () => {
     expect(pages.changed.map(({ after: { id } }) => id)).toEqual(['x']);
   });
 
-  it('refuse ids that are there twice and trees that are none', async () => {
+  it('reject duplicate ids and invalid trees', async () => {
     const twice = [aDocument('a', [aDocument('b')]), aDocument('c', [aDocument('b')])];
     await expect(writeRevision({ ...NOTHING, pages: twice })).rejects.toThrow("more than one page 'b'");
     const files = [aFile('a'), aFile('a')];
@@ -205,7 +206,7 @@ describe('openRevision', () => {
     }
   });
 
-  it('tells counts and language having read nothing but the root', async () => {
+  it('only reads the root for counts and language', async () => {
     const store = new MemoryStore();
     const root = await stored(store, content);
     const revision = await openRevision(store, root);
@@ -214,7 +215,7 @@ describe('openRevision', () => {
     expect(store.objectsRead).toBe(1);
   });
 
-  it('fails for what is no revision', async () => {
+  it('rejects invalid revisions', async () => {
     const store = new MemoryStore();
     await expect(openRevision(store, hash('nowhere'))).rejects.toThrow(RangeError);
     const root = await stored(store, content);
@@ -224,7 +225,7 @@ describe('openRevision', () => {
 });
 
 describe('editRevision', () => {
-  it('loses and doubles no page by any sequence of inserts, deletes, moves and renames', async () => {
+  it('neither loses nor duplicates pages in any sequence of inserts, deletes, moves and renames', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(3), fc.nat(99), fc.nat(99), fc.nat(9)), { maxLength: 40 }),
@@ -252,7 +253,7 @@ describe('editRevision', () => {
     );
   });
 
-  it('refuses exactly those edits after which the pages would be no tree', async () => {
+  it('rejects exactly those edits that would make the tree invalid', async () => {
     const anyRecord = fc.record({
       kind: fc.nat(9),
       parent: fc.nat(30),
@@ -294,7 +295,7 @@ describe('editRevision', () => {
     expect(refused).toBeLessThan(250);
   });
 
-  it('keeps the tree from growing too deep, also below pages that move', async () => {
+  it('limits the depth of the tree, including below moved pages', async () => {
     const store = new MemoryStore();
     const chain = (name: string, length: number) => {
       let page = aDocument(`${name}${length}`);
@@ -316,7 +317,7 @@ describe('editRevision', () => {
     await expect(move('a1', 'a60')).rejects.toThrow("Page 'a1' is below itself");
   });
 
-  it('lets pages change places and take over slugs in one edit', async () => {
+  it('lets pages swap positions and slugs in one edit', async () => {
     const store = new MemoryStore();
     const root = await stored(store, { ...NOTHING, pages: [aDocument('a', [aDocument('x')]), aDocument('b')] });
     const [a, b] = await (await openRevision(store, root)).listChildren(null);
@@ -334,7 +335,7 @@ describe('editRevision', () => {
     expect(await revision.listChildren('a')).toEqual([]);
   });
 
-  it('changes variables, redirects and language alone, and takes them away', async () => {
+  it('changes and removes only variables, redirects and language', async () => {
     const store = new MemoryStore();
     const content = { ...NOTHING, pages: [aDocument('a')], redirects: [{ from: 'x', to: 'a.md' }] };
     const root = await stored(store, content);
@@ -344,7 +345,7 @@ describe('editRevision', () => {
     expect((await readRevision(store, await edited(store, root, { redirects: [] }))).redirects).toEqual([]);
   });
 
-  it('reads and writes for the text of one page only what is between it and the root', async () => {
+  it('for the text of one page, reads and writes only the nodes between it and the root', async () => {
     const store = new MemoryStore();
     const pages = Array.from({ length: 2_000 }, (_, index) => aDocument(`page-${index}`));
     const root = await stored(store, { ...NOTHING, pages });
@@ -356,13 +357,13 @@ describe('editRevision', () => {
     expect(store.objectsRead).toBeLessThanOrEqual(12);
   });
 
-  it('returns nothing for edits that change nothing', async () => {
+  it('returns nothing for edits without effect', async () => {
     const store = new MemoryStore();
     const root = await stored(store, { ...NOTHING, files: [aFile('f')] });
     expect(await editRevision(store, root, { files: new Map([['f', aFile('f')]]) })).toEqual({ root, objects: [] });
   });
 
-  describe('refuses', () => {
+  describe('editRevision with invalid edits', () => {
     const group: Page = { type: 'group', id: 'g', title: 'g', slug: 'g', pages: [aDocument('b')] };
     const link: Page = { type: 'link', id: 'l', title: 'l', target: 'https://example.org' };
     const pages = [aDocument('a', [aDocument('c', [aDocument('d')])]), group, link];
@@ -399,18 +400,18 @@ describe('editRevision', () => {
       ['an id with a slash', ({ b }) => ({ 'x/y': { ...b, id: 'x/y', slug: 'z', position: 'z' } }), 'contains a slash'],
       ['what is no position', ({ b }) => ({ b: { ...b, position: 'a0' } }), 'no valid position'],
       ['a page under the id of another', ({ b }) => ({ a: b }), "'b' is stored as 'a'"],
-    ])('%s', async (_, change, message) => {
+    ])('rejects %s', async (_, change, message) => {
       expect(await refusal(change)).toContain(message);
     });
 
-    it('nothing when a page goes with all that is below it', async () => {
+    it('accepts the removal of a page with all its descendants', async () => {
       expect(await refusal(() => ({ a: null, c: null, d: null }))).toBe('nothing');
     });
   });
 });
 
 describe('diffRevisions', () => {
-  it('makes of one revision the other when its differences are applied', async () => {
+  it('converts one revision to the other when applied', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, async (one, other) => {
         const store = new MemoryStore();
@@ -423,7 +424,7 @@ describe('diffRevisions', () => {
     );
   });
 
-  it('names what was added, removed and changed, with both records', async () => {
+  it('lists additions, removals and changes, with both records', async () => {
     const store = new MemoryStore();
     const before = await stored(store, { ...NOTHING, pages: [aDocument('a'), aDocument('b')], files: [aFile('f')] });
     const pages = [aDocument('a', [], { title: 'A' }), aDocument('c')];
@@ -442,7 +443,7 @@ describe('diffRevisions', () => {
 });
 
 describe('checkContent', () => {
-  it('names sources that share a path, empty titles, missing hashes and sizes', () => {
+  it('reports sources with equal paths, empty titles, missing hashes and sizes', () => {
     const pages = [
       aDocument('a', [], { file: 'x.md', title: '' }),
       aDocument('b', [], { file: 'x.md', document: 'z' }),
@@ -468,18 +469,18 @@ function recordFrom(
   const parents = [null, null, null, ...records.map((record) => record.id), 'none'];
   const parent = parents[choice.parent % parents.length] ?? null;
   const position = `a${choice.position}x`;
-  const place = { id, title: id, parent: choice.kind < 6 ? (existing?.parent ?? parent) : parent, position };
-  if (choice.kind === 9) return { type: 'link', target: 'x', ...place };
-  if (choice.kind === 8) return { type: 'group', slug: choice.slug, ...place };
+  const record = { id, title: id, parent: choice.kind < 6 ? (existing?.parent ?? parent) : parent, position };
+  if (choice.kind === 9) return { type: 'link', target: 'x', ...record };
+  if (choice.kind === 8) return { type: 'group', slug: choice.slug, ...record };
   const slug = choice.slug === '' ? id : choice.slug;
-  return { type: 'document', slug, file: `${id}.md`, document: hash(id), ...place };
+  return { type: 'document', slug, file: `${id}.md`, document: hash(id), ...record };
 }
 
 /** Turns four numbers into an edit that is allowed: 0 inserts, 1 deletes with all below, 2 moves, 3 renames. */
 function chooseEdit(
   records: ReadonlyMap<string, PageRecord>,
   step: number,
-  [kind, which, where, place]: readonly [number, number, number, number],
+  [kind, which, where, position]: readonly [number, number, number, number],
 ): Map<string, PageRecord | null> {
   const all = [...records.values()];
   const record = all[which % Math.max(all.length, 1)];
@@ -487,7 +488,7 @@ function chooseEdit(
     const id = `p${step}`;
     const parent = [null, ...all.map((one) => one.id)][where % (all.length + 1)] ?? null;
     const document = { type: 'document', id, title: id, slug: id, file: `${id}.md`, document: hash(id) } as const;
-    return new Map([[id, { ...document, parent, position: positionAt(all, parent, place) }]]);
+    return new Map([[id, { ...document, parent, position: positionAt(all, parent, position) }]]);
   }
   const below = new Set([record.id]);
   for (let size = 0; size < below.size; ) {
@@ -499,14 +500,14 @@ function chooseEdit(
   const parents = [null, ...all.filter(({ id }) => !below.has(id)).map(({ id }) => id)];
   const parent = parents[where % parents.length] ?? null;
   const others = all.filter(({ id }) => id !== record.id);
-  return new Map([[record.id, { ...record, parent, position: positionAt(others, parent, place) }]]);
+  return new Map([[record.id, { ...record, parent, position: positionAt(others, parent, position) }]]);
 }
 
-function positionAt(records: readonly PageRecord[], parent: string | null, place: number): string {
+function positionAt(records: readonly PageRecord[], parent: string | null, offset: number): string {
   const taken = records
     .filter((record) => record.parent === parent)
     .map(({ position }) => position)
     .sort();
-  const index = place % (taken.length + 1);
+  const index = offset % (taken.length + 1);
   return positionBetween(taken[index - 1] ?? null, taken[index] ?? null);
 }

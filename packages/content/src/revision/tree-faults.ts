@@ -1,20 +1,20 @@
 import { isPosition } from '../position.ts';
+import { findSharedPlaces } from './location-index.ts';
 import { groupByParent, type PageRecord } from './page-record.ts';
-import { findSharedPlaces } from './place-index.ts';
 
-/** Levels of pages. Deeper trees are refused, so that whoever walks a stored one may use recursion. */
+/** Maximum depth of pages. Deeper trees are rejected, so that code that walks a stored one may use recursion. */
 export const PAGE_DEPTH_LIMIT = 64;
 
 export const TOO_DEEP = `Pages are on more than ${PAGE_DEPTH_LIMIT} levels.`;
 
-/** What is to be stored is no proper revision. `faults` says what is wrong, one sentence each. */
+/** Content that is not a valid revision. `faults` are the problems, one sentence each. */
 export class InvalidContentError extends Error {
   override readonly name = 'InvalidContentError';
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    const shown = faults.slice(0, 5).join(' ');
-    super(faults.length > 5 ? `${shown} And ${faults.length - 5} more.` : shown);
+    const firstFaults = faults.slice(0, 5).join(' ');
+    super(faults.length > 5 ? `${firstFaults} And ${faults.length - 5} more.` : firstFaults);
     this.faults = faults;
   }
 }
@@ -25,8 +25,8 @@ export function requireNoFaults(faults: readonly string[]): void {
 }
 
 /**
- * What keeps records from being a tree: missing parents, cycles, children of links, groups below the top level,
- * slugs or positions that siblings share. Empty when all is well.
+ * Violations of the tree invariants: missing parents, cycles, children of links, groups below the top level, duplicate
+ * slugs or positions of siblings. Empty if valid.
  */
 export function findTreeFaults(records: ReadonlyMap<string, PageRecord>): string[] {
   return [
@@ -36,7 +36,7 @@ export function findTreeFaults(records: ReadonlyMap<string, PageRecord>): string
   ];
 }
 
-/** What is wrong with one page and its parent, which is among `records` if it is there. */
+/** The problems of one page and its parent, which is among `records` if it exists. */
 export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string, PageRecord | undefined>): string[] {
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`Page '${record.id}' ${fault}.`);
@@ -52,7 +52,7 @@ export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string,
   return faults;
 }
 
-/** Every page with a parent that is there is reached from the top, or stands in a cycle. */
+/** Every page with an existing parent is either reachable from the top level, or in a cycle. */
 function findDepthFaults(records: ReadonlyMap<string, PageRecord>): string[] {
   const children = groupByParent(records.values());
   let level = [...records.values()].filter(({ parent }) => parent === null || !records.has(parent));

@@ -4,15 +4,15 @@ import type { ObjectHash, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { findStorageFaults } from './check-content.ts';
 import { type WrittenRevision, writeEdits } from './edit-revision.ts';
+import { editPlaces } from './location-index.ts';
 import { flattenPages, type PageRecord } from './page-record.ts';
-import { editPlaces } from './place-index.ts';
 import { EMPTY_ROOT, readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
 /**
- * Writes a whole revision. Given the one before, pages keep their positions where they can, `objects` leaves out what it
- * has already, and unchanged content gives the same root. Throws an InvalidContentError for content that is no proper
- * tree or has an id twice.
+ * Writes a whole revision. Given the previous one, pages keep their positions if possible, `objects` omits those
+ * already stored, and unchanged content has the same root. @throws InvalidContentError for content that is not a valid
+ * tree or has duplicate ids
  */
 export async function writeRevision(
   content: RevisionContent,

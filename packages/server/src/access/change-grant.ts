@@ -1,5 +1,4 @@
-import type { Managed } from '../api/permissions/scopes.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { Role } from '../db/role.ts';
 import type { Tx } from '../db/transact.ts';
 import type { GrantedOn, GranteeKind } from '../queries/permissions.ts';
@@ -12,6 +11,13 @@ export interface Grantee {
   readonly id: string;
 }
 
+/** The space, collection or site that a role is granted on, and the granting user. */
+interface GrantTarget {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
 /** A role that somebody is to have right on a space, collection or site; null for none. */
 interface Change {
   readonly on: GrantedOn;
@@ -21,8 +27,8 @@ interface Change {
 }
 
 /**
- * Gives a user, who has come by an invitation, a role right on a space, collection or site, unless that or a higher one was
- * granted there already; what comes from teams or from above does not count, as it may end.
+ * Grants a user who accepted an invitation a role on a space, collection or site, unless it or a higher one was granted
+ * there directly; roles from teams or parents do not count, since they may end.
  */
 export async function grantAtLeast(
   tx: Tx,
@@ -41,15 +47,15 @@ export async function grantAtLeast(
 /** Writes and records a change, unless it is none. */
 export async function changeGrant(
   tx: Tx,
-  { id, organizationId, userId }: Pick<Managed, 'id' | 'organizationId' | 'userId'>,
+  { id, organizationId, userId }: GrantTarget,
   { on, grantee, before, after }: Change,
 ): Promise<void> {
   if (before === after) return;
-  const named = { targetId: id, granteeId: grantee.id };
-  if (after === null) await queries.deleteGrant(tx.db, on, grantee.kind, named);
-  else await queries.putGrants(tx.db, on, grantee.kind, [{ ...named, role: after }], tx.now);
-  await recordDeed(tx, organizationId, {
-    act: after === null ? `${on}.revoked` : `${on}.granted`,
+  const grantKey = { targetId: id, granteeId: grantee.id };
+  if (after === null) await queries.deleteGrant(tx.db, on, grantee.kind, grantKey);
+  else await queries.putGrants(tx.db, on, grantee.kind, [{ ...grantKey, role: after }], tx.now);
+  await writeAuditEvent(tx, organizationId, {
+    action: after === null ? `${on}.revoked` : `${on}.granted`,
     actorId: userId,
     target: { kind: on, id },
     details: { [grantee.kind]: grantee.id, role: after, previousRole: before },

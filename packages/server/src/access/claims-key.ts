@@ -4,7 +4,7 @@ import type { Secret } from '../secret/secret.ts';
 const CURVE = 'prime256v1';
 const BYTES = 32;
 
-/** The key pair that signs who a member is, for services that verify it with the public half. */
+/** The key pair that signs the identity of members, for services that verify it with the public key. */
 export interface ClaimsKey {
   /** Id of the key: the thumbprint of RFC 7638. */
   readonly kid: string;
@@ -38,7 +38,9 @@ function deriveKey(secret: Secret): ClaimsKey {
   return { kid, privateKey, publicJwk: { ...jwk, kid, alg: 'ES256', use: 'sig' } };
 }
 
-/** A private key of the curve from the secret: of two in 2^32 texts none can be made, so there are more. */
+/**
+ * Derives a private key of the curve from the secret: two in 2^32 hashes are out of range, so further ones are tried.
+ */
 function deriveScalar(secret: Secret, ecdh: ReturnType<typeof createECDH>): Buffer {
   for (let attempt = 0; ; attempt += 1) {
     const halves = ['first half', 'second half'].map((half) => secret.sign('visitor claims key', `${half} ${attempt}`));

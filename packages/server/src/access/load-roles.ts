@@ -1,3 +1,4 @@
+import type { Db } from '../db/database.ts';
 import type { Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
@@ -6,14 +7,13 @@ import { listCollectionsAbove } from '../queries/collections.ts';
 import { listGrantedRoles } from '../queries/permissions.ts';
 import { effectiveSpaceRole, type SpaceAccess } from './permissions.ts';
 
-type Db = Parameters<typeof listGrantedRoles>[0];
 type Level = SpaceRow['default_level'];
 
-/** A space or collection, as far as it decides on roles. */
-export type Placed = Pick<SpaceRow, 'id' | 'parent_id' | 'default_level'>;
+/** The properties of a space or collection that determine roles. */
+export type ScopedNode = Pick<SpaceRow, 'id' | 'parent_id' | 'default_level'>;
 
-/** What decides the roles of one person: by their ids, the collections, and the roles granted to that person. */
-export interface RoleFacts {
+/** The inputs of one person's roles: the collections and the roles granted to the person, by id. */
+export interface GrantSet {
   readonly collections: ReadonlyMap<string, CollectionRow>;
   readonly spaceGrants: ReadonlyMap<string, readonly Role[]>;
   readonly collectionGrants: ReadonlyMap<string, readonly Role[]>;
@@ -21,24 +21,23 @@ export interface RoleFacts {
 
 /** The effective roles of one person on the spaces and collections that the facts are about. */
 export interface Roles {
-  onSpace(space: Placed): Role | null;
-  onCollection(collection: Placed): Role | null;
-  /** The space or collection as the person sees it: what holds it is hidden from who has no role on that. */
+  onSpace(space: ScopedNode): Role | null;
+  onCollection(collection: ScopedNode): Role | null;
+  /** The space or collection as the person sees it: its parent is hidden unless they have a role on that. */
   hideParent<Thing extends { readonly parent_id: string | null }>(thing: Thing): Thing;
 }
 
 const NOTHING_ABOVE = { grants: [], defaultLevels: [] };
-const NO_FACTS: RoleFacts = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
+const NO_FACTS: GrantSet = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
 
 /**
- * Loads what decides the roles of a member of the organization that all of these belong to; undefined is somebody who is
- * no member. Three queries at most, however many they are and however deep they lie; none for administrators, and none
- * about collections when there are none.
+ * Loads the inputs of a member's roles in the organization of all of these; undefined for non-members. At most three
+ * queries, regardless of their number and depth; none for administrators, and none for collections if there are none.
  */
 export async function loadRoles(
   db: Db,
   member: MemberRow | undefined,
-  { spaces = [], collections = [] }: { spaces?: readonly Placed[]; collections?: readonly CollectionRow[] },
+  { spaces = [], collections = [] }: { spaces?: readonly ScopedNode[]; collections?: readonly CollectionRow[] },
 ): Promise<Roles> {
   if (member === undefined || member.disabled === 1 || member.role === 'admin') return decideRoles(member, NO_FACTS);
   const known = new Map(collections.map((collection) => [collection.id, collection]));
@@ -56,21 +55,21 @@ export async function loadRoles(
 /** The roles of a member, from facts that were loaded. */
 export function decideRoles(
   member: Pick<MemberRow, 'role' | 'disabled'> | undefined,
-  { collections, spaceGrants, collectionGrants }: RoleFacts,
+  { collections, spaceGrants, collectionGrants }: GrantSet,
 ): Roles {
   const membership = member && { role: member.role, disabled: member.disabled === 1 };
-  // Of many spaces that lie in one collection, what is above is looked at once.
+  // The ancestors of spaces in the same collection are evaluated once.
   const inherited = new Map<string, Omit<SpaceAccess, 'member'>>();
   const inherit = (parentId: string) => {
     const known = inherited.get(parentId);
     if (known !== undefined) return known;
     const above = listAbove(collections, parentId);
-    const found = {
+    const inheritedAccess = {
       grants: above.flatMap(({ id }) => collectionGrants.get(id) ?? []),
       defaultLevels: above.map(({ default_level }) => default_level),
     };
-    inherited.set(parentId, found);
-    return found;
+    inherited.set(parentId, inheritedAccess);
+    return inheritedAccess;
   };
   const decide = (parentId: string | null, ownGrants: readonly Role[], ownLevels: readonly Level[]) => {
     const { grants, defaultLevels } = parentId === null ? NOTHING_ABOVE : inherit(parentId);
@@ -97,7 +96,7 @@ export async function loadSiteRole(db: Db, siteId: string, member: MemberRow | u
   return effectiveSpaceRole({ member: membership, grants: granted?.get(siteId) ?? [], defaultLevels: [] });
 }
 
-/** The collections that hold what has this parent, nearest first. */
+/** The ancestors of an item with this parent, nearest first. */
 export function listAbove(collections: ReadonlyMap<string, CollectionRow>, parentId: string | null): CollectionRow[] {
   const above: CollectionRow[] = [];
   let next = parentId === null ? undefined : collections.get(parentId);

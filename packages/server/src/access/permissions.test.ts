@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
-import { decideRoles, type Placed } from './load-roles.ts';
+import { decideRoles, type ScopedNode } from './load-roles.ts';
 import {
   collectionPermissions,
   effectiveSpaceRole,
@@ -30,7 +30,7 @@ const anAccess = fc.record({
 const stepOf = (role: Role | null) => (role === null ? -1 : ROLES.indexOf(role));
 
 describe('the effective role', () => {
-  it('is nothing for strangers and disabled members, whatever was granted', () => {
+  it('is null for non-members and disabled members, regardless of grants', () => {
     fc.assert(
       fc.property(anAccess, fc.option(aRole), (access, role) => {
         expect(effectiveSpaceRole({ ...access, member: undefined })).toBeNull();
@@ -39,7 +39,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('is admin for administrators of the organization, whatever was granted', () => {
+  it('is admin for administrators of the organization, regardless of grants', () => {
     fc.assert(
       fc.property(anAccess, (access) => {
         expect(effectiveSpaceRole({ ...access, member: { role: 'admin', disabled: false } })).toBe('admin');
@@ -56,7 +56,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('never falls by another grant, nor by a higher one in the place of a lower', () => {
+  it('never decreases with another grant, nor when a grant is raised', () => {
     fc.assert(
       fc.property(anAccess, aRole, aRole, (access, one, other) => {
         const { grants } = access;
@@ -69,7 +69,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('never falls by a higher role in the organization', () => {
+  it('never decreases with a higher role in the organization', () => {
     fc.assert(
       fc.property(anAccess, fc.option(aRole), fc.option(aRole), (access, one, other) => {
         const [lower, higher] = stepOf(one) <= stepOf(other) ? [one, other] : [other, one];
@@ -80,7 +80,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('depends on the highest grant alone, in whichever order they come', () => {
+  it('depends only on the highest grant, in any order', () => {
     fc.assert(
       fc.property(anAccess, (access) => {
         const highest = highestRole(access.grants);
@@ -91,7 +91,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('follows the nearest level that is not inherited, and no farther one', () => {
+  it('follows the nearest explicit default level only', () => {
     const nearer = fc.array(fc.constant('inherit' as const), { maxLength: 3 });
     const decided = fc.constantFrom(...ROLES, 'none' as const);
     fc.assert(
@@ -107,7 +107,7 @@ describe('the effective role', () => {
 });
 
 describe('the permissions in payloads', () => {
-  it('only grow with the role, and are all refused without one', () => {
+  it('only increase with the role, and are all false without one', () => {
     for (const permissionsOf of [spacePermissions, collectionPermissions]) {
       const steps = [null, ...ROLES].map((role) => Object.values(permissionsOf(role)).filter(Boolean).length);
       expect(steps).toEqual([...steps].sort((one, other) => one - other));
@@ -155,8 +155,8 @@ function collectionsOf(all: readonly { parent: number | null; level: Level }[]):
   );
 }
 
-describe('roles that are decided for many things at once', () => {
-  it('are what each thing alone is decided to be, and end also where collections lie in a circle', () => {
+describe('roles computed for many resources at once', () => {
+  it('equal the roles computed one by one, and terminate on a cycle of collections', () => {
     fc.assert(
       fc.property(someCollections, fc.option(aRole), someGrants, aLevel, (all, memberRole, ownGrants, level) => {
         const collections = collectionsOf(all);
@@ -174,7 +174,7 @@ describe('roles that are decided for many things at once', () => {
             defaultLevels: above.map((at) => all[at]?.level ?? 'inherit'),
           };
           const onCollection = effectiveSpaceRole(access);
-          const space: Placed = { id: 's', parent_id: `c${index}`, default_level: level };
+          const space: ScopedNode = { id: 's', parent_id: `c${index}`, default_level: level };
           const collection = collections.get(`c${index}`);
           expect(collection && roles.onCollection(collection)).toBe(onCollection);
           expect(roles.onSpace(space)).toBe(

@@ -5,7 +5,7 @@ export function includesRole(role: Role | null | undefined, needed: Role): boole
   return role != null && ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
-/** The highest of some roles, or null when there is none. */
+/** The highest of some roles, or null if there are none. */
 export function highestRole(roles: readonly (Role | null | undefined)[]): Role | null {
   return roles.reduce<Role | null>(
     (highest, role) => (role != null && !includesRole(highest, role) ? role : highest),
@@ -13,9 +13,9 @@ export function highestRole(roles: readonly (Role | null | undefined)[]): Role |
   );
 }
 
-/** What decides the role of somebody on a space or a collection. */
+/** The inputs of a user's role on a space or a collection. */
 export interface SpaceAccess {
-  /** Membership in its organization; undefined for somebody who is no member. */
+  /** Membership in its organization; undefined for non-members. */
   readonly member: { readonly role: Role | null; readonly disabled: boolean } | undefined;
   /** Direct grants to the user and the user's teams, on it and on the collections above it. */
   readonly grants: readonly Role[];
@@ -26,7 +26,7 @@ export interface SpaceAccess {
 /**
  * The effective role on a space or a collection: the highest of the grants and of the base level; on a site,
  * which has no default level, of the grants and of the role in the organization.
- * Administrators of the organization are always `admin`; guests have no base level; disabled members and strangers have
+ * Administrators of the organization are always `admin`; guests have no base level; disabled members and non-members have
  * nothing.
  */
 export function effectiveSpaceRole({ member, grants, defaultLevels }: SpaceAccess): Role | null {

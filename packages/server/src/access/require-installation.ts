@@ -6,8 +6,8 @@ import { requireOwnSignIn } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * A caller who administrates the whole installation. Single sign-on is not enough for it: whoever administrates the
- * organization decides whom its identity provider vouches for.
+ * An administrator of the installation. Single sign-on is not sufficient: the administrators of an organization control
+ * its identity provider.
  * @throws 401 without a token, 403 for everybody else
  */
 export async function requireInstallationAdministrator(ctx: Context, request: AccessRequest): Promise<Caller> {
@@ -23,7 +23,7 @@ export async function requireInstallationAdministrator(ctx: Context, request: Ac
 }
 
 /**
- * A caller who may create organizations, as the configuration says.
+ * A caller who may create organizations according to the configuration.
  * @throws 401 without a token, 403 for everybody else
  */
 export async function requireOrganizationCreator(ctx: Context, request: AccessRequest): Promise<Caller> {

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 let count = 0;
 
-/** An organization with an identity provider of its own. */
+/** An organization with its own identity provider. */
 async function anOrganizationWithSso(title?: string) {
   const { id, admin } = await anOrganization(server, title);
   const ssoURL = 'https://login.example.com/saml';
@@ -39,7 +39,7 @@ async function anOrganizationWithSso(title?: string) {
 
 const enforce = (admin: Person, id: string, ssoEnforced = true) => admin.patch(`/v1/orgs/${id}`, { ssoEnforced });
 
-/** A token that was made in a session of an identity provider. */
+/** A token created in a session of an identity provider. */
 const tokenBy = async (samlProviderId: string, person: Person) =>
   (await transact(server.ctx, (tx) => issueToken(tx, person.id, { title: 'By SSO', samlProviderId }))).token;
 
@@ -50,14 +50,14 @@ async function join(organizationId: string, { id: user_id }: Person, role: Role 
   );
 }
 
-/** What a call is answered: its status, or the reason of the refusal. */
+/** The outcome of a call: its status, or the reason of the refusal. */
 async function ask(token: string, url: string, method = 'GET', body?: unknown) {
   const answer = await server.call(method, url, { token, ...(body !== undefined && { body }) });
   return answer.status === 403 ? answer.body.error.reason : answer.status;
 }
 
 describe('an organization that enforces its single sign-on', () => {
-  it('refuses other sign-ins in itself, and they go on to count everywhere else', async () => {
+  it('rejects other sign-ins, which remain valid elsewhere', async () => {
     const home = await anOrganization(server, 'Home');
     const strict = await anOrganizationWithSso('Strict');
     const person = await aMember(server, home.id, 'admin');
@@ -88,7 +88,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(refused.body.error).toEqual({
       code: 403,
       message:
-        'This organization requires its single sign-on. Sign in through its identity provider, and use that session or a token that was made in it.',
+        'This organization requires its single sign-on. Sign in through its identity provider, and use that session or a token created in it.',
       reason: 'sso_required',
     });
     const sessions = (await person.get('/v1/user/sessions')).body.items;
@@ -100,14 +100,14 @@ describe('an organization that enforces its single sign-on', () => {
 
     const bySso = await tokenBy(strict.provider, person);
     expect(await answers(inside, bySso)).toEqual(inside.map(() => 200));
-    // Strangers learn of it as little as before.
+    // Non-members still get a 404.
     expect(await answers(inside, (await aPerson(server)).token)).toEqual(inside.map(() => 404));
 
     await enforce(strict.admin, strict.id, false);
     expect(await answers(inside)).toEqual(inside.map(() => 200));
   });
 
-  it('lets its administrators mend how people sign in, and do nothing else', async () => {
+  it('lets its administrators only repair the sign-in settings', async () => {
     const { id, admin, provider } = await anOrganizationWithSso();
     await enforce(admin, id);
     const member = await aMember(server, id, 'create');
@@ -117,7 +117,7 @@ describe('an organization that enforces its single sign-on', () => {
     }
     for (const part of ['members', 'spaces', 'audit-events', 'invites', 'teams'])
       expect(await ask(admin.token, `/v1/orgs/${id}/${part}`), part).toBe('sso_required');
-    // An administrator who came through another organization's provider mends nothing here.
+    // An administrator signed in through another organization's provider may change nothing here.
     const other = await anOrganizationWithSso();
     await join(other.id, admin);
     const foreign = await tokenBy(other.provider, admin);
@@ -125,7 +125,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(await ask(admin.token, `/v1/orgs/${id}`, 'PATCH', { ssoEnforced: false })).toBe(200);
   });
 
-  it('needs an identity provider that is set up, and enforces nothing without one', async () => {
+  it('requires a configured identity provider to enforce it', async () => {
     const { id, admin } = await anOrganization(server);
     const refused = await enforce(admin, id);
     expect(refused.status).toBe(409);
@@ -137,7 +137,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(await ask(strict.admin.token, `/v1/orgs/${strict.id}/members`)).toBe(200);
   });
 
-  it('takes no space from who is not in it by its single sign-on, and gives away none', async () => {
+  it('neither removes nor moves a space of an organization outside its single sign-on', async () => {
     const home = await anOrganization(server);
     const strict = await anOrganizationWithSso();
     await join(strict.id, home.admin, 'admin');
@@ -153,7 +153,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(await transfer(strict.id)).toBe(200);
   });
 
-  it('is entered by a share key as by any visitor', async () => {
+  it('is reached by share keys as by any visitor', async () => {
     const { id, admin } = await anOrganizationWithSso();
     const shown = await aSpace(server, id, admin);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [shown.id] })).body.id;
@@ -173,11 +173,11 @@ describe('an organization that enforces its single sign-on', () => {
   });
 });
 
-describe('a member of whom single sign-on is required', () => {
+describe('a member with required single sign-on', () => {
   const mark = (admin: Person, id: string, member: Person) => admin.post(`/v1/orgs/${id}/members/${member.id}/sso`);
   const unmark = (by: Person, id: string, member: Person) => by.delete(`/v1/orgs/${id}/members/${member.id}/sso`);
 
-  it('reaches the organization by its single sign-on alone, others as before, and others are not asked for it', async () => {
+  it('reaches the organization only by its single sign-on, and other organizations without it', async () => {
     const home = await anOrganization(server, 'Home');
     const company = await anOrganizationWithSso('Company');
     const [person, colleague] = [await aMember(server, home.id, 'admin'), await aMember(server, company.id, 'edit')];
@@ -223,7 +223,7 @@ describe('a member of whom single sign-on is required', () => {
     expect(await listed(person.token)).toEqual(['Company', 'Elsewhere', 'Home']);
   });
 
-  it('neither moves content out of the organization nor opens its preview in another sign-in', async () => {
+  it('neither moves content out of the organization nor opens its preview after another sign-in', async () => {
     const home = await anOrganization(server);
     const company = await anOrganizationWithSso();
     await join(company.id, home.admin, 'create');
@@ -241,7 +241,7 @@ describe('a member of whom single sign-on is required', () => {
     expect((await server.call('GET', previewPath)).status).toBe(404);
   });
 
-  it('can take the mark back as an administrator, whose identity provider may have failed, and does nothing else', async () => {
+  it('can remove the mark as an administrator in case the identity provider fails, and do nothing else', async () => {
     const { id, admin } = await anOrganizationWithSso();
     expect((await mark(admin, id, admin)).status).toBe(200);
     for (const part of ['members', 'spaces', 'audit-events', 'invites', `members/${admin.id}`])
@@ -253,7 +253,7 @@ describe('a member of whom single sign-on is required', () => {
     expect(await ask(admin.token, `/v1/orgs/${id}/members`)).toBe(200);
   });
 
-  it('is asked for nothing where no identity provider is set up', async () => {
+  it('is not restricted without a configured identity provider', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     await mark(admin, id, member);
@@ -262,7 +262,7 @@ describe('a member of whom single sign-on is required', () => {
 });
 
 describe('a sign-in by single sign-on', () => {
-  /** A person of two organizations, who came through the identity provider of the first one. */
+  /** A member of two organizations, signed in through the identity provider of the first. */
   async function aPersonOfTwo() {
     const company = await anOrganizationWithSso('Company');
     const club = await anOrganization(server, 'Club');
@@ -271,7 +271,7 @@ describe('a sign-in by single sign-on', () => {
     return { company, club, person, token: await tokenBy(company.provider, person) };
   }
 
-  it('opens nothing of other organizations, and tells nothing of them', async () => {
+  it('grants no access to other organizations, and reveals nothing about them', async () => {
     const { company, club, token, person } = await aPersonOfTwo();
     const space = await aSpace(server, club.id, club.admin);
     expect(await ask(token, `/v1/orgs/${company.id}`)).toBe(200);
@@ -284,7 +284,7 @@ describe('a sign-in by single sign-on', () => {
     expect((await person.get('/v1/orgs')).body.count).toBe(2);
   });
 
-  it('neither sees nor ends what its user has from elsewhere', async () => {
+  it("neither lists nor ends its user's other sessions", async () => {
     const { company, person, token } = await aPersonOfTwo();
     const begin = (samlProviderId: string | null) =>
       transact(server.ctx, (tx) => startSession(tx, { userId: person.id, samlProviderId, userAgent: undefined }));
@@ -309,7 +309,7 @@ describe('a sign-in by single sign-on', () => {
     expect(await ask(bySsoAlone, `/v1/users/${staff.id}`, 'PATCH', { displayName: 'Ada' })).toBe(200);
   });
 
-  it('agrees to no invitation of other organizations, and is not told of any', async () => {
+  it('accepts no invitation of other organizations, and lists none', async () => {
     const { company, person, token } = await aPersonOfTwo();
     const other = await anOrganization(server, 'Other');
     await other.admin.post(`/v1/orgs/${other.id}/invites`, { emails: [person.email] });
@@ -319,7 +319,7 @@ describe('a sign-in by single sign-on', () => {
     expect(await ask(token, `/v1/user/invites/${id}`, 'DELETE')).toBe(204);
     expect(await ask(token, `/v1/orgs/${other.id}/invites/${id}`, 'POST')).toBe('sso_out_of_scope');
     expect((await person.get('/v1/user/invites')).body.count).toBe(1);
-    // Where it is trusted, it may.
+    // It is valid where it is trusted.
     const { entityID } = (await company.admin.get(`/v1/orgs/${company.id}/saml/${company.provider}`)).body;
     const trusted = { label: 'Same', ssoURL: 'https://login.example.com/saml', entityID, certificate };
     await other.admin.post(`/v1/orgs/${other.id}/saml`, trusted);
@@ -327,7 +327,7 @@ describe('a sign-in by single sign-on', () => {
     expect(await ask(token, `/v1/orgs/${other.id}`)).toBe(200);
   });
 
-  it("is nobody's way to the whole installation", async () => {
+  it('never grants access to the installation', async () => {
     const company = await anOrganizationWithSso();
     const operator = await anInstallationAdministrator(server);
     await join(company.id, operator);
@@ -344,7 +344,7 @@ describe('a sign-in by single sign-on', () => {
     }
   });
 
-  it('goes on in one organization when its user leaves another, and ends with the last that trusts it', async () => {
+  it('stays valid in one organization after its user leaves another, and ends with the last one that trusts it', async () => {
     const { company, club, person, token } = await aPersonOfTwo();
     const { id: second } = await anOrganizationOf(server, club.admin, 'Second');
     await join(second, person);

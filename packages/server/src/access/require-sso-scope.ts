@@ -1,19 +1,21 @@
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { listSignInProviders } from '../queries/identity-providers.ts';
 import { findMember } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
-import { listUsableProviders } from '../queries/saml.ts';
-import { listOrganizationsOf } from '../sso/queries.ts';
+import { hasSecondFactor } from '../queries/second-factors.ts';
+import { listOrganizationsOf } from '../queries/sso.ts';
 import { loadSsoScope } from './sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * Why a sign-in does not count in an organization: it enforces its single sign-on, of everybody or of this member, or the
- * sign-in is by that of another organization, which it does not trust.
+ * Why a sign-in is not valid in an organization: it enforces its single sign-on, for everybody or for this member; the
+ * sign-in is by the single sign-on of another organization, which it does not trust; or it enforces a second factor and
+ * the account has none. Second factors at an identity provider are up to that provider.
  */
-export type SsoObstacle = 'sso_required' | 'sso_out_of_scope';
+export type SsoObstacle = 'sso_required' | 'sso_out_of_scope' | 'second_factor_required';
 
-/** What the cache keeps. */
+/** A cached value. */
 type Known = SsoObstacle | 'none';
 
 const obstacleKey = ({ samlProviderId, userId }: SignedIn, organizationId: string): string =>
@@ -23,40 +25,49 @@ type SignedIn = Pick<Caller, 'userId' | 'samlProviderId'>;
 
 const SENTENCES: Readonly<Record<SsoObstacle, string>> = {
   sso_required:
-    'This organization requires its single sign-on. Sign in through its identity provider, and use that session or a token that was made in it.',
+    'This organization requires its single sign-on. Sign in through its identity provider, and use that session or a token created in it.',
   sso_out_of_scope:
-    'You signed in through the single sign-on of another organization, which does not count here. Sign in with your password.',
+    'You signed in through the single sign-on of another organization, which is not valid here. Sign in with your password.',
+  second_factor_required:
+    'This organization requires two-step sign-in. Set up an authenticator app or a passkey for your account, then try again.',
 };
 
-/** What keeps a caller from an organization; undefined where nothing does. Elsewhere the sign-in goes on to count. */
+/** The obstacle of a caller in an organization; undefined if there is none. The sign-in stays valid elsewhere. */
 export async function findSsoObstacle(
   ctx: Context,
   caller: SignedIn,
   organizationId: string,
 ): Promise<SsoObstacle | undefined> {
-  const found = await ctx.cache.get<Known>(obstacleKey(caller, organizationId), async () => {
+  const known = await ctx.cache.get<Known>(obstacleKey(caller, organizationId), async () => {
     const { samlProviderId } = caller;
     if (samlProviderId !== undefined && (await loadSsoScope(ctx, samlProviderId)).has(organizationId)) return 'none';
     if (await isSsoRequired(ctx, caller.userId, organizationId)) return 'sso_required';
-    return samlProviderId === undefined ? 'none' : 'sso_out_of_scope';
+    if (samlProviderId !== undefined) return 'sso_out_of_scope';
+    return (await isSecondFactorMissing(ctx, caller.userId, organizationId)) ? 'second_factor_required' : 'none';
   });
-  return found === 'none' ? undefined : found;
+  return known === 'none' ? undefined : known;
 }
 
 /**
- * Whether the organization requires its single sign-on of this user: of everybody, or of a member who is marked so.
- * Without a provider that can be used nobody could come in: then nothing is enforced.
+ * Whether the organization requires its single sign-on of this user: of all members, or of marked ones. Without a
+ * usable provider nobody could sign in: then nothing is enforced.
  */
 async function isSsoRequired({ database }: Context, userId: string, organizationId: string): Promise<boolean> {
   const db = database.reader;
   const organization = await findOrganization(db, organizationId);
   const isRequired = organization?.sso_enforced === 1 || (await findMember(db, organizationId, userId))?.sso === 1;
-  return isRequired && (await listUsableProviders(db, organizationId)).length > 0;
+  return isRequired && (await listSignInProviders(db, organizationId)).length > 0;
+}
+
+/** Whether the organization requires a second factor, and this user has none. */
+async function isSecondFactorMissing({ database }: Context, userId: string, organizationId: string): Promise<boolean> {
+  const organization = await findOrganization(database.reader, organizationId);
+  return organization?.second_factor_enforced === 1 && !(await hasSecondFactor(database.reader, userId));
 }
 
 /**
- * Undefined and no promise where nothing is known to keep the caller from it: most requests ask.
- * @throws 403 where the sign-in of a member does not count in the organization
+ * Returns undefined instead of a promise if a cached result allows the caller: most requests call it.
+ * @throws 403 if the sign-in of a member is not valid in the organization
  */
 export function requireSsoScope(ctx: Context, caller: SignedIn, organizationId: string): Promise<void> | undefined {
   const known = ctx.cache.peek<Known>(obstacleKey(caller, organizationId));
@@ -81,22 +92,22 @@ export async function listOrganizationsOutOfScope(ctx: Context, caller: SignedIn
 }
 
 /**
- * For what reaches beyond every organization, such as making one: the word of an identity provider, which the
- * administrators of one organization choose, is not enough for it.
+ * For operations beyond any organization, such as creating one: a sign-in by an identity provider, which the
+ * administrators of one organization choose, is not sufficient.
  * @throws 403 for a sign-in by single sign-on
  */
 export function requireOwnSignIn({ samlProviderId }: Pick<SignedIn, 'samlProviderId'>): void {
   if (samlProviderId !== undefined)
     throw new ServiceError(
       403,
-      'You signed in through the single sign-on of an organization, which counts in that organization alone. Sign in with your password for this.',
+      'You signed in through the single sign-on of an organization, which is only valid in that organization. Sign in with your password for this.',
       'sso_out_of_scope',
     );
 }
 
 /**
- * For what all organizations of a person see, such as the name: allowed in a sign-in by single sign-on where it counts in
- * each of them.
+ * For data that all organizations of a person see, such as the name: allowed in a sign-in by single sign-on that is
+ * valid in each of them.
  * @throws 403 otherwise
  */
 export async function requireWholeAccount(ctx: Context, caller: SignedIn): Promise<void> {

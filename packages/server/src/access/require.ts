@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import type { Role } from '../db/role.ts';
-import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
 import type { Tx } from '../db/transact.ts';
-import { forbidden, missingToken, notFound, spaceDeleted } from '../errors.ts';
-import { findCollection } from '../queries/collections.ts';
+import { missingToken, notFound, spaceDeleted } from '../errors.ts';
 import { findMember } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { isExpired } from '../queries/retention.ts';
@@ -15,6 +14,7 @@ import { findSite } from '../queries/sites.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { loadRoles, loadSiteRole } from './load-roles.ts';
 import { includesRole } from './permissions.ts';
+import { requireRole } from './require-role.ts';
 import { findSsoObstacle, requireSsoScope } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
@@ -24,26 +24,16 @@ export interface AccessRequest<Params = unknown> {
   readonly params: Params;
 }
 
-type Db = Parameters<typeof findSpace>[0];
-
 export interface OrganizationAccess {
   readonly caller: Caller;
   readonly organization: OrganizationRow;
   readonly member: MemberRow;
 }
 
-export interface SpaceAccessed {
+export interface AccessedSpace {
   readonly caller: Caller;
   /** As the caller sees it: without its parent, where the caller may not see that. */
   readonly space: SpaceRow;
-  /** Effective role of the caller; never null here. */
-  readonly role: Role;
-}
-
-export interface CollectionAccess {
-  readonly caller: Caller;
-  /** As the caller sees it: without its parent, where the caller may not see that. */
-  readonly collection: CollectionRow;
   /** Effective role of the caller; never null here. */
   readonly role: Role;
 }
@@ -54,26 +44,6 @@ export interface SiteAccess extends OrganizationAccess {
   readonly role: Role;
 }
 
-const ACTS: Readonly<Record<Role, string>> = {
-  read: 'see this',
-  comment: 'comment here',
-  edit: 'edit content here',
-  review: 'review and merge here',
-  create: 'manage this',
-  admin: 'administrate this organization',
-};
-
-/**
- * Makes sure that somebody with the effective role `own` on a space or collection neither gives nor takes more there:
- * creators make nobody an administrator, themselves included, and no administrator less than one.
- * @throws 403 for a role above `own`
- */
-export function requireReach(own: Role, roles: Iterable<Role | null>): void {
-  for (const role of roles) {
-    if (role !== null && !includesRole(own, role)) throw forbidden('grant or revoke a role above your own here');
-  }
-}
-
 /** @throws 401 without a token */
 export function requireCaller(request: AccessRequest): Caller {
   if (request.caller === undefined) throw missingToken();
@@ -82,7 +52,7 @@ export function requireCaller(request: AccessRequest): Caller {
 
 /**
  * The organization in the path, for a member whose role reaches `needed`; `guest` admits guests too.
- * @throws 404 to strangers and disabled members, 403 to members without the role, or whose sign-in does not count there
+ * @throws 404 to non-members and disabled members, 403 to members without the role, or whose sign-in does not count there
  */
 export async function requireOrganization(
   ctx: Context,
@@ -95,8 +65,8 @@ export async function requireOrganization(
 }
 
 /**
- * The same for administrators who set up how people sign in: an identity provider that fails must not lock out those who
- * can mend that, so they need not have come through it.
+ * Like `requireOrganization`, for administrators of sign-in settings: a failing identity provider must not lock out
+ * those who can repair it, so they need not have signed in through it.
  */
 export async function requireSignInSettings(
   ctx: Context,
@@ -110,87 +80,92 @@ export async function requireSignInSettings(
   return checkOrganizationAccess(ctx, access, needed);
 }
 
-/** @throws 404 to strangers and disabled members */
+/** An organization and the membership of a user in it, each undefined if it does not exist. */
+export async function readMembership(ctx: Context, organizationId: string, userId: string) {
+  return ctx.cache.get(`organization ${organizationId} ${userId}`, async () => ({
+    organization: await findOrganization(ctx.database.reader, organizationId),
+    member: await findMember(ctx.database.reader, organizationId, userId),
+  }));
+}
+
+/** @throws 404 to non-members and disabled members */
 async function readOrganizationAccess(
   ctx: Context,
   request: AccessRequest<{ organizationId: string }>,
 ): Promise<OrganizationAccess> {
   const caller = requireCaller(request);
   const { organizationId } = request.params;
-  const found = await ctx.cache.get(`organization ${organizationId} ${caller.userId}`, async () => ({
-    organization: await findOrganization(ctx.database.reader, organizationId),
-    member: await findMember(ctx.database.reader, organizationId, caller.userId),
-  }));
-  const { organization, member } = found;
+  const { organization, member } = await readMembership(ctx, organizationId, caller.userId);
   if (organization === undefined || member === undefined || member.disabled === 1) throw notFound('organization');
   return { caller, organization, member };
 }
 
 function checkOrganizationAccess(ctx: Context, access: OrganizationAccess, needed: Role | 'guest'): OrganizationAccess {
   ctx.presence.note(access.organization.id, access.caller.userId);
-  if (needed !== 'guest' && !includesRole(access.member.role, needed)) throw forbidden(ACTS[needed]);
+  if (needed !== 'guest') requireRole(access.member.role, needed);
   return access;
 }
 
 /**
- * The space in the path, for a caller whose effective role reaches `needed`.
- * A deleted space is there for who may restore it, to be read only, until it can be restored no more.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role, 409 when it is deleted
+ * The space in the path, for a caller whose effective role reaches `needed`. A deleted space is readable for those who
+ * may restore it, until it can no longer be restored.
+ * @throws 404 to callers who may not see it, 403 to those who may see it and lack the role, 409 if it is deleted
  */
 export async function requireSpace(
   ctx: Context,
   request: AccessRequest<{ spaceId: string }>,
   needed: Role,
   deleted: 'refuse' | 'show' = 'refuse',
-): Promise<SpaceAccessed> {
+): Promise<AccessedSpace> {
   const caller = requireCaller(request);
   const access = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
   if (access.space !== undefined && access.role !== null)
     await requireSsoScope(ctx, caller, access.space.organization_id);
-  const checked = checkSpaceAccess(access, { needed, deleted, now: ctx.clock().toISOString() });
+  const checked = checkSpaceAccess(access, { needed, deleted, now: () => ctx.clock().toISOString() });
   ctx.presence.note(checked.space.organization_id, caller.userId);
   return { caller, ...checked };
 }
 
-/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+/** Like `requireSpace`, inside a unit of work, on the data it reads: for changes of access. */
 export async function requireSpaceIn(
   tx: Tx,
   spaceId: string,
   userId: string,
   needed: Role,
-): Promise<Omit<SpaceAccessed, 'caller'>> {
+): Promise<Omit<AccessedSpace, 'caller'>> {
   const access = await loadSpaceAccess(tx.db, spaceId, userId);
-  return checkSpaceAccess(access, { needed, deleted: 'refuse', now: tx.now });
+  return checkSpaceAccess(access, { needed, deleted: 'refuse', now: () => tx.now });
 }
 
 function checkSpaceAccess(
   { space, role }: FoundSpace,
-  { needed, deleted, now }: { readonly needed: Role; readonly deleted: 'refuse' | 'show'; readonly now: string },
-): Omit<SpaceAccessed, 'caller'> {
+  { needed, deleted, now }: { readonly needed: Role; readonly deleted: 'refuse' | 'show'; readonly now: () => string },
+): Omit<AccessedSpace, 'caller'> {
   if (space === undefined || role === null) throw notFound('space');
   if (space.deleted_at !== null) {
-    if (!includesRole(role, 'create') || isExpired(space, now)) throw notFound('space');
+    if (!includesRole(role, 'create') || isExpired(space, now())) throw notFound('space');
     if (deleted === 'refuse') throw spaceDeleted();
   }
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  requireRole(role, needed);
   return { space, role };
 }
 
-/** A space as somebody sees it, if it is there, and that person's effective role on it, which is null for strangers. */
+/** A space as a user sees it, if it exists, and that user's effective role on it, which is null for non-members. */
 interface FoundSpace {
   readonly space: SpaceRow | undefined;
   readonly role: Role | null;
 }
 
 /**
- * The space with this id as the user sees it, and the user's effective role on it, which is null for strangers. A unit
+ * The space with this id as the user sees it, and the user's effective role on it, which is null for non-members. A unit
  * of work that needs the collection above reads the row itself.
  */
 export async function readSpaceAccess(ctx: Context, spaceId: string, userId: string): Promise<FoundSpace> {
   return ctx.cache.get(`space ${spaceId} ${userId}`, () => loadSpaceAccess(ctx.database.reader, spaceId, userId));
 }
 
-async function loadSpaceAccess(db: Db, spaceId: string, userId: string): Promise<FoundSpace> {
+/** Like `readSpaceAccess`, from the database. */
+export async function loadSpaceAccess(db: Db, spaceId: string, userId: string): Promise<FoundSpace> {
   const space = await findSpace(db, spaceId);
   if (space === undefined) return { space, role: null };
   const member = await findMember(db, space.organization_id, userId);
@@ -199,69 +174,9 @@ async function loadSpaceAccess(db: Db, spaceId: string, userId: string): Promise
 }
 
 /**
- * The collection in the path, for a caller whose effective role reaches `needed`. A role on something inside of it is
- * none on the collection.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
- */
-export async function requireCollection(
-  ctx: Context,
-  request: AccessRequest<{ collectionId: string }>,
-  needed: Role,
-): Promise<CollectionAccess> {
-  const caller = requireCaller(request);
-  const access = await readCollectionAccess(ctx, request.params.collectionId, caller.userId);
-  if (access.collection !== undefined && access.role !== null)
-    await requireSsoScope(ctx, caller, access.collection.organization_id);
-  const checked = checkCollectionAccess(access, needed);
-  ctx.presence.note(checked.collection.organization_id, caller.userId);
-  return { caller, ...checked };
-}
-
-/** The same decision inside of a unit of work, on what it reads. */
-export async function requireCollectionIn(
-  tx: Tx,
-  collectionId: string,
-  userId: string,
-  needed: Role,
-): Promise<Omit<CollectionAccess, 'caller'>> {
-  return checkCollectionAccess(await loadCollectionAccess(tx.db, collectionId, userId), needed);
-}
-
-function checkCollectionAccess({ collection, role }: FoundCollection, needed: Role): Omit<CollectionAccess, 'caller'> {
-  if (collection === undefined || role === null) throw notFound('collection');
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
-  return { collection, role };
-}
-
-/** The same of a collection. */
-interface FoundCollection {
-  readonly collection: CollectionRow | undefined;
-  readonly role: Role | null;
-}
-
-/** The collection with this id as the user sees it, and the user's effective role on it, which is null for strangers. */
-export async function readCollectionAccess(
-  ctx: Context,
-  collectionId: string,
-  userId: string,
-): Promise<FoundCollection> {
-  const { cache, database } = ctx;
-  return cache.get(`collection ${collectionId} ${userId}`, () =>
-    loadCollectionAccess(database.reader, collectionId, userId),
-  );
-}
-
-async function loadCollectionAccess(db: Db, collectionId: string, userId: string): Promise<FoundCollection> {
-  const collection = await findCollection(db, collectionId);
-  if (collection === undefined) return { collection, role: null };
-  const member = await findMember(db, collection.organization_id, userId);
-  const roles = await loadRoles(db, member, { collections: [collection] });
-  return { collection: roles.hideParent(collection), role: roles.onCollection(collection) };
-}
-
-/**
- * The site in the path, checked against the organization in the path, for a caller whose effective role reaches `needed`.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
+ * The site in the path, checked against the organization in the path, for a caller whose effective role reaches
+ * `needed`.
+ * @throws 404 to callers who may not see it, 403 to those who may see it and lack the role
  */
 export async function requireSite(
   ctx: Context,
@@ -276,7 +191,7 @@ export async function requireSite(
   return { ...access, ...checkSiteRole(site, role, needed) };
 }
 
-/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+/** Like `requireSite`, inside a unit of work, on the data it reads: for changes of access. */
 export async function requireSiteIn(
   tx: Tx,
   siteId: string,
@@ -291,11 +206,11 @@ export async function requireSiteIn(
 
 function checkSiteRole(site: SiteRow, role: Role | null, needed: Role): Pick<SiteAccess, 'site' | 'role'> {
   if (role === null) throw notFound('site');
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  requireRole(role, needed);
   return { site, role };
 }
 
-/** The effective role of somebody on a site; null for strangers, and for guests whom nothing was granted on it. */
+/** The effective role of a user on a site; null for non-members, and for guests without a grant on it. */
 export async function readSiteRole(ctx: Context, site: SiteRow, member: MemberRow | undefined): Promise<Role | null> {
   if (member === undefined) return null;
   const key = `site role ${site.id} ${member.user_id}`;

@@ -5,42 +5,66 @@ import type { Caller } from './tokens.ts';
 /** An authentication is recent for so long, in milliseconds. */
 export const RECENT_AUTHENTICATION_MS = 15 * 60 * 1000;
 
-/** Who may call an operation whose effect outlives the session or the token that asks for it. */
+/** The callers allowed for an operation whose effect outlives the session or the token that calls it. */
 export interface SensitiveOperation {
   /** `recent` where the person has to have authenticated within the last 15 minutes. */
   readonly session: 'any' | 'recent';
   /**
    * - `any`: every token
-   * - `bounded`: every token, and what it makes expires with it at the latest, which the service ensures
-   * - `unexpiring`: tokens without an expiry, since what is made has none
+   * - `bounded`: every token, and the result expires no later than the token, which the service ensures
+   * - `unexpiring`: tokens without an expiry, since the result has none
    * - `never`: no token
    */
   readonly token: 'any' | 'bounded' | 'unexpiring' | 'never';
 }
 
 /**
- * Every operation that makes or reveals what works without the session or token that asked for it, by its id. What is
- * missing here answers no secret and lets nobody in: `test/sensitive-operations.test.ts` holds it against all operations.
+ * Every operation, by id, that creates or reveals credentials that work without the session or token that called it.
+ * All others return no secret and admit nobody: `test/sensitive-operations.test.ts` checks this against all operations.
  */
 export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> = {
-  // What lets somebody be the caller. A password and a confirmed session are the person's own.
+  // Credentials of the caller. Changing a password or confirming a session requires the person.
   changePassword: { session: 'recent', token: 'never' },
+  changeEmail: { session: 'recent', token: 'never' },
   confirmSession: { session: 'any', token: 'never' },
+  deleteAccount: { session: 'recent', token: 'never' },
+  createAccountExport: { session: 'recent', token: 'never' },
+  // The archive contains everything.
+  createInstallationExport: { session: 'recent', token: 'never' },
+  startPasskeyConfirmation: { session: 'any', token: 'never' },
+  startTotp: { session: 'recent', token: 'never' },
+  enableTotp: { session: 'recent', token: 'never' },
+  disableTotp: { session: 'recent', token: 'never' },
+  regenerateRecoveryCodes: { session: 'recent', token: 'never' },
+  startPasskey: { session: 'recent', token: 'never' },
+  createPasskey: { session: 'recent', token: 'never' },
+  updatePasskey: { session: 'any', token: 'never' },
+  deletePasskey: { session: 'recent', token: 'never' },
   createToken: { session: 'recent', token: 'bounded' },
-  // Whoever controls an identity provider signs in as any member that it may vouch for.
+  // Anyone in control of an identity provider can sign in as any member it may authenticate.
   createSamlProvider: { session: 'recent', token: 'unexpiring' },
   updateSamlProvider: { session: 'recent', token: 'unexpiring' },
-  // What lets others into the organization, or gives them more there. A role is no credential: tokens may give one.
+  createOidcProvider: { session: 'recent', token: 'unexpiring' },
+  updateOidcProvider: { session: 'recent', token: 'unexpiring' },
+  // From then on that account signs in as the caller.
+  linkIdentity: { session: 'recent', token: 'never' },
+  // Admitting others to the organization, or raising their roles. A role is not a credential: tokens may grant one.
   inviteUsers: { session: 'recent', token: 'bounded' },
   createLinkInvite: { session: 'recent', token: 'unexpiring' },
   updateLinkInvite: { session: 'recent', token: 'unexpiring' },
   listLinkInvites: { session: 'recent', token: 'any' },
   verifyEmailDomain: { session: 'recent', token: 'unexpiring' },
   updateMember: { session: 'recent', token: 'any' },
+  // Stops all access, and is irreversible after 7 days.
+  deleteOrganization: { session: 'recent', token: 'any' },
   // From then on the password of the member counts, too.
   unmarkMemberAsSso: { session: 'recent', token: 'any' },
+  // From then on the user's password is sufficient to sign in.
+  resetUserSecondFactors: { session: 'recent', token: 'any' },
   grantInstallationAdministrator: { session: 'recent', token: 'any' },
-  // What opens a site to its visitors. Reading what is there already makes nothing.
+  // Readmits a user who was locked out.
+  updateInstallationUser: { session: 'recent', token: 'any' },
+  // Opening a site to visitors. Reading existing credentials creates nothing.
   createShareLink: { session: 'recent', token: 'unexpiring' },
   updateShareLink: { session: 'recent', token: 'unexpiring' },
   listShareLinks: { session: 'recent', token: 'any' },
@@ -49,27 +73,32 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   regenerateSiteVisitorAuth: { session: 'recent', token: 'unexpiring' },
   // Content leaves for a repository that the caller names.
   exportToGit: { session: 'recent', token: 'any' },
-  // It goes on doing so by itself, and deliveries that carry the secret start imports.
+  // Connections act on their own from then on, and deliveries signed with the secret start imports.
   replaceGitConnection: { session: 'recent', token: 'unexpiring' },
   rotateGitWebhookSecret: { session: 'recent', token: 'unexpiring' },
+  // A webhook sends events to its receiver from then on; the secret proves their origin.
+  createWebhook: { session: 'recent', token: 'unexpiring' },
+  updateWebhook: { session: 'recent', token: 'unexpiring' },
+  rotateWebhookSecret: { session: 'recent', token: 'unexpiring' },
   // Shows a site with the rights of the caller for some more than an hour.
   getSitePreviewUrl: { session: 'any', token: 'bounded' },
-  // Signed URLs of what the answer itself holds or names; they expire within minutes, those of files within two days.
+  previewSiteCustomization: { session: 'any', token: 'bounded' },
+  // Signed URLs of content in the response; they expire within minutes, those of files within two days.
   getSpacePdf: { session: 'any', token: 'any' },
   getChangeRequestPdf: { session: 'any', token: 'any' },
-  // Says who the caller is, for an hour; nothing here takes it.
+  // Asserts the identity of the caller, for an hour; this server does not accept it.
   pingOrganization: { session: 'any', token: 'any' },
-  // A token of what any visitor of the URL may read, for an hour: it has none of the caller's rights.
+  // A token for one hour with the rights of any visitor of the URL, and none of the caller's.
   resolvePublishedUrl: { session: 'any', token: 'any' },
   getPublishedUrl: { session: 'any', token: 'any' },
 };
 
-/** What is enough for everything else. */
+/** The default for all other operations. */
 const ORDINARY: SensitiveOperation = { session: 'any', token: 'any' };
 
 type Clock = Pick<Context, 'clock'>;
 
-/** Whether somebody who authenticated at an instant (ISO 8601) did so recently. */
+/** Whether an authentication at an instant (ISO 8601) is recent. */
 export const isRecent = ({ clock }: Clock, authenticatedAt: string): boolean =>
   clock().getTime() - Date.parse(authenticatedAt) <= RECENT_AUTHENTICATION_MS;
 
@@ -78,8 +107,8 @@ export const needsConfirmation = (ctx: Clock, operationId: string, authenticated
   SENSITIVE_OPERATIONS[operationId]?.session === 'recent' && !isRecent(ctx, authenticatedAt);
 
 /**
- * Ensures that what an operation makes outlives neither the session nor the token that calls it, unless the person has
- * authenticated recently.
+ * Ensures that the result of an operation outlives neither the session nor the token that calls it, unless the person
+ * has authenticated recently.
  * @throws 403 with the reason `reauthentication_required`, `session_required` or `outlives_token`
  */
 export function requireSensitive(

@@ -1,20 +1,31 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { selectDeletedOrganizations } from '../queries/deleted-organizations.ts';
 import { isSameText } from '../secret/secret.ts';
 
 /** The site that a share key opens, and the spaces on it. */
 export interface SharedSite {
   readonly siteId: string;
   readonly spaceIds: readonly string[];
-  /** Those of them that no condition keeps from anybody: a key says nothing of whom it was given to. */
+  /** The unconditional spaces among them: a key does not identify its bearer. */
   readonly openSpaceIds: readonly string[];
 }
 
 /**
- * What a share key opens (docs/api/contract.md#calls-with-a-share-key).
- * @throws 404 when the key is unknown, or its link is not active
+ * The site of a share key, for a caller who names the site: the only place that checks that they match.
+ * @throws 404 as `requireSiteOfKey`, and if the key is for another site
  */
-export async function requireSharedSite(ctx: Context, shareKey: string): Promise<SharedSite> {
+export async function requireSharedSite(ctx: Context, siteId: string, shareKey: string): Promise<SharedSite> {
+  const shared = await requireSiteOfKey(ctx, shareKey);
+  if (shared.siteId !== siteId) throw notFound('site');
+  return shared;
+}
+
+/**
+ * The site of a share key (docs/api/contract.md#calls-with-a-share-key).
+ * @throws 404 if the key is unknown, or its link is not active
+ */
+export async function requireSiteOfKey(ctx: Context, shareKey: string): Promise<SharedSite> {
   const link = await ctx.database.reader
     .selectFrom('share_links')
     .innerJoin('sites', 'sites.id', 'share_links.site_id')
@@ -22,6 +33,7 @@ export async function requireSharedSite(ctx: Context, shareKey: string): Promise
     .where('share_links.key', '=', shareKey)
     .where('share_links.active', '=', 1)
     .where('sites.published', '=', 1)
+    .where('sites.organization_id', 'not in', selectDeletedOrganizations(ctx.database.reader))
     .where('sites.visibility', '=', 'share-link')
     .executeTakeFirst();
   if (link === undefined || !isSameText(link.key, shareKey)) throw notFound('share link');

@@ -4,8 +4,8 @@ import type { Secret } from '../secret/secret.ts';
 const keys = new WeakMap<Secret, Map<string, KeyObject>>();
 
 /**
- * A key of 48 bytes for signing tokens of one kind. Two signatures of the installation's secret make it, and nothing else
- * is signed with it: no token of another purpose is taken for one of this.
+ * A key of 48 bytes for signing tokens with one purpose. It is derived from the installation's secret by two
+ * signatures, and signs nothing else, so tokens of one purpose are never accepted for another.
  */
 export function signingKeyOf(secret: Secret, purpose: string): KeyObject {
   const ofSecret = keys.get(secret) ?? new Map<string, KeyObject>();

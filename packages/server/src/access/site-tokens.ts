@@ -5,23 +5,23 @@ import type { Context } from '../context.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 /**
- * What a token of one site lets its bearer read: what a visitor who comes by this way is shown. The way is decided anew
- * with every use, so that whatever closes the site closes the token.
+ * What a token of one site lets its bearer read: the content for a visitor with this entry point. The entry point is
+ * checked again with every use, so that closing the site invalidates the token.
  */
 export interface SiteToken {
   readonly siteId: string;
   /** First segments below the site that belong to the visitor, such as a share key; each ends in `/`. */
   readonly entrance: string;
-  /** What the visitor sends with each request, as the header `Cookie`. */
+  /** The visitor's `Cookie` header on each request. */
   readonly cookie?: string;
 }
 
-/** A token works for so long at most; renderers keep what they find out about an address for less. */
+/** Lifetime of a token in seconds; renderers cache the state of a URL for less. */
 const SECONDS = 60 * 60;
-/** Tokens that are written within the same so many seconds are equal, so that caches keyed by the token hit. */
+/** Tokens issued within the same interval of this many seconds are equal, so that caches keyed by the token hit. */
 const EQUAL_SECONDS = 5 * 60;
 const ISSUER = 'bindery:site';
-/** Bearer tokens that are longer are none of ours. */
+/** Longer bearer tokens are rejected unparsed. */
 const MAX_LENGTH = 24 * 1024;
 
 const keyOf = (ctx: Pick<Context, 'secret'>) => signingKeyOf(ctx.secret, 'site token');

@@ -11,25 +11,25 @@ export interface ProviderCertificate {
   readonly expiresAt: string;
 }
 
-/** While a provider changes its key it has two; more than a handful nobody has. */
+/** A provider has two during a key rotation; more than a handful is an error. */
 const MAX_CERTIFICATES = 10;
 const MIN_BITS = 2048;
-/** A longer one takes long to check, and nobody uses it. */
+/** Longer keys are slow to verify, and unused in practice. */
 const MAX_BITS = 8192;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]{1,48})-----\s([A-Za-z0-9+/=\s]+)-----END \1-----/g;
 const LABELS = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
 
 /**
- * Reads what administrators copy from their identity provider: one certificate or several as PEM, or a single one as
- * base64 alone. Whether one has expired is not looked at: the key was given by hand, and its dates decide nothing.
- * @throws 400 when it is none, holds a private key, or its key is none that signatures can be checked with
+ * Parses certificates pasted from an identity provider: one or several as PEM, or a single one as base64. Expiry is
+ * ignored: the key was configured explicitly.
+ * @throws 400 if it is not a certificate, contains a private key, or its key cannot verify signatures
  */
 export function readCertificates(text: string): ProviderCertificate[] {
   if (/PRIVATE KEY/.test(text))
     throw refuse('contains a private key. Keep it secret, replace it, and send the certificate alone');
   const blocks = [...text.matchAll(BLOCK)];
   const bodies = blocks.length === 0 && !text.includes('-----') ? [text] : blocks.map(readBlock);
-  // A line that begins a block which is not whole must not be left out quietly.
+  // An incomplete block must not be dropped silently.
   if (text.split('-----BEGIN ').length - 1 > blocks.length || bodies.length === 0) throw noCertificate();
   if (bodies.length > MAX_CERTIFICATES) throw refuse(`must not have more than ${MAX_CERTIFICATES} certificates`);
   return bodies.map(readCertificate);

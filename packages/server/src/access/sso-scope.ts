@@ -1,20 +1,22 @@
 import type { Context } from '../context.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
+import { findOidcProviderRow, listOrganizationsOfClient } from '../queries/oidc.ts';
 import { findProvider, listProvidersNamed } from '../queries/saml.ts';
-import { listOrganizationsOf } from '../sso/queries.ts';
+import { listOrganizationsOf } from '../queries/sso.ts';
 import { listFingerprints } from './sso-certificates.ts';
 
 /**
- * The organizations in which a sign-in by an identity provider counts. Whoever administrates an organization decides what
- * its provider says, so what it says opens nothing but that organization, and others that trust the very same identity
- * provider, by its entity ID and all of its keys.
- * @returns none for a provider that is gone or not set up
+ * The organizations in which a sign-in by an identity provider is valid. The administrators of an organization control
+ * its provider, so it grants access only to that organization and to others that trust the same identity provider, by
+ * its entity ID and all of its keys.
+ * @returns none for a provider that was deleted or is not configured
  */
 export async function loadSsoScope(ctx: Context, providerId: string): Promise<ReadonlySet<string>> {
   return ctx.cache.get(`sso scope ${providerId}`, async () => {
     const db = ctx.database.reader;
     const provider = await findProvider(db, providerId);
-    if (provider === undefined || !isUsable(provider)) return new Set<string>();
+    if (provider === undefined) return loadOidcScope(ctx, providerId);
+    if (!isUsable(provider)) return new Set<string>();
     const keys = listFingerprints(provider);
     const trusting = (await listProvidersNamed(db, provider.entity_id)).filter((other) => {
       const trusted = new Set(listFingerprints(other));
@@ -24,9 +26,15 @@ export async function loadSsoScope(ctx: Context, providerId: string): Promise<Re
   });
 }
 
+/** Like `loadSsoScope` for OpenID Connect: the organizations with the same client of the same issuer. */
+async function loadOidcScope({ database }: Context, providerId: string): Promise<ReadonlySet<string>> {
+  const provider = await findOidcProviderRow(database.reader, providerId);
+  return new Set(provider && (await listOrganizationsOfClient(database.reader, provider)));
+}
+
 /**
- * Whether what a provider began goes on to count, such as a session or a token that was made in one: as long as its user
- * is an active member of an organization in its scope. Memberships elsewhere have no say in it.
+ * Whether a session or token created through a provider is still valid: while its user is an active member of an
+ * organization in the provider's scope. Other memberships are irrelevant.
  */
 export async function isSsoLoginValid(ctx: Context, providerId: string, userId: string): Promise<boolean> {
   const scope = await loadSsoScope(ctx, providerId);

@@ -30,13 +30,13 @@ afterAll(() => server.close());
 const pageText = () => browser.page?.text ?? '';
 const sessionsOf = async ({ token }: Person) => (await server.call('GET', '/v1/user/sessions', { token })).body;
 
-async function latestEvent(act: string) {
-  return (await operator.get(`/v1/installation/audit-events?act=${act}&limit=1`)).body.items[0];
+async function latestEvent(action: string) {
+  return (await operator.get(`/v1/installation/audit-events?action=${action}&limit=1`)).body.items[0];
 }
 
-describe('every page around an account', () => {
+describe('account pages', () => {
   it.each(['/sign-in', '/forgotten', '/account', '/password/wrong', '/invitations/a/b', '/account/nothing'])(
-    '%s loads nothing from elsewhere, is framed by nobody and kept by nobody',
+    '%s loads no external resource, cannot be framed and is not cached',
     async (path) => {
       const { headers, text, status } = await browser.request('GET', path);
       if (status === 303) return;
@@ -49,7 +49,7 @@ describe('every page around an account', () => {
       const loading = text.match(/<(?:script|link rel="stylesheet")[^>]*>/g) ?? [];
       expect(loading.length).toBeGreaterThan(2);
       expect(loading.filter((tag: string) => !tag.includes(` nonce="${nonce}"`))).toEqual([]);
-      // Each answer has its own, and nothing is left of what stands for it before.
+      // Each response has its own nonce, and no placeholder is left in it.
       expect((await browser.request('GET', path)).headers['content-security-policy']).not.toBe(policy);
       expect(text).not.toContain('nonce-');
       expect(headers).toMatchObject({
@@ -71,14 +71,14 @@ describe('every page around an account', () => {
     ['GET', '/invitations/a/b?key=%00'],
     ['POST', '/account/tokens/%00/delete'],
     ['POST', '/account/sessions/a%00b/end'],
-  ])('answers %s %s, which nothing can be called, as anything that is not there', async (method, path) => {
+  ])('responds to %s %s like to any unknown path', async (method, path) => {
     const form = method === 'GET' ? undefined : new URLSearchParams(browser.valuesOf(TOKENS)).toString();
     const { status } = await browser.request(method, path, form);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  it('is not there on hosts of sites', async () => {
+  it('does not exist on hosts of sites', async () => {
     const { hostname } = (await admin.get(`/v1/orgs/${organizationId}`)).body;
     for (const path of ['/sign-in', '/account']) {
       const headers = { host: `${hostname}.sites.test` };
@@ -94,12 +94,12 @@ describe('a form', () => {
 
   it.each([
     ['without its token', { csrf: '' }, {}],
-    ['with the token of somebody else', { csrf: 'A'.repeat(32) }, {}],
+    ['with the token of another user', { csrf: 'A'.repeat(32) }, {}],
     ['from another site', {}, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['from a sister host', {}, { 'sec-fetch-site': 'same-site', origin: 'https://other.docs.test' }],
     ['from another origin in an old browser', {}, { 'sec-fetch-site': '', origin: 'https://evil.example' }],
     ['from a page that hides where it is', {}, { origin: 'null' }],
-  ])('%s is refused with a page, and nothing is done', async (_name, fields, headers) => {
+  ])('%s is rejected with a page, without effect', async (_name, fields, headers) => {
     await browser.open('/account');
     const before = await count();
     const { 'sec-fetch-site': site, ...rest } = { 'sec-fetch-site': 'same-origin', ...headers } as Record<
@@ -117,28 +117,28 @@ describe('a form', () => {
     expect(await count()).toBe(before);
   });
 
-  it('of a browser is worth nothing in another one', async () => {
+  it('of a browser is invalid in another one', async () => {
     await browser.open('/account');
     const values = session();
     const other = await aSignedIn(server, await aMember(server, organizationId, 'read'));
     const answer = await other.request('POST', TOKENS, String(new URLSearchParams(values)));
     expect(answer.status).toBe(403);
-    const stranger = new BrowserClient(server);
-    await stranger.open('/sign-in');
+    const nonMember = new BrowserClient(server);
+    await nonMember.open('/sign-in');
     const victim = new BrowserClient(server);
     await victim.open('/sign-in');
-    const sent = { ...stranger.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
+    const sent = { ...nonMember.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
     expect((await victim.request('POST', '/sign-in', String(new URLSearchParams(sent)))).status).toBe(403);
   });
 
-  it('is taken by every name of the server that the browser knows it by', async () => {
+  it('is accepted at every host name of the server that the browser uses', async () => {
     await browser.open('/account');
-    const body = String(new URLSearchParams({ ...browser.valuesOf(TOKENS), title: 'By address', days: '30' }));
+    const body = String(new URLSearchParams({ ...browser.valuesOf(TOKENS), title: 'By URL', days: '30' }));
     const headers = { origin: 'http://127.0.0.1:4000', host: '127.0.0.1:4000' };
     expect((await browser.request('POST', TOKENS, body, headers)).status).toBe(200);
   });
 
-  it('is no JSON, no file, and not without end', async () => {
+  it('is rejected as JSON, as a file, and above its size limit', async () => {
     await browser.open('/account');
     const values = String(new URLSearchParams(session()));
     const send = (type: string, body: string) => browser.request('POST', TOKENS, body, { 'content-type': type });
@@ -150,7 +150,7 @@ describe('a form', () => {
 });
 
 describe('access tokens on the page', () => {
-  it('are made with a title and an end, and shown once', async () => {
+  it('are created with a title and an expiry, and shown once', async () => {
     await browser.open('/account');
     await browser.submit(TOKENS, { title: 'Build <b>server</b>', days: '30' });
     expect(browser.page?.status).toBe(200);
@@ -158,25 +158,25 @@ describe('access tokens on the page', () => {
     expect((await server.call('GET', '/v1/user', { token })).body.id).toBe(person.id);
     expect(pageText()).toContain('Build &lt;b>server&lt;/b>');
     expect(pageText()).not.toContain('<b>server');
-    const [made] = (await person.get('/v1/user/tokens')).body.items;
-    const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / (24 * HOUR_MS);
+    const [created] = (await person.get('/v1/user/tokens')).body.items;
+    const days = (Date.parse(created.expiresAt) - Date.parse(created.createdAt)) / (24 * HOUR_MS);
     expect(days).toBeCloseTo(30, 3);
     await browser.open('/account');
     expect(pageText()).not.toContain(token);
-    expect(await latestEvent('token.created')).toMatchObject({ actor: { id: person.id }, target: { id: made.id } });
+    expect(await latestEvent('token.created')).toMatchObject({ actor: { id: person.id }, target: { id: created.id } });
     expect(server.logged()).not.toContain(token);
   });
 
-  it('are deleted, and refused at once', async () => {
+  it('are deleted, and rejected at once', async () => {
     await browser.open('/account');
     await browser.submit(TOKENS, { title: 'Short-lived', days: '' });
     const [token = ''] = /bnd_\w{40}/.exec(pageText()) ?? [];
-    const [made] = (await person.get('/v1/user/tokens')).body.items;
-    expect(made).not.toHaveProperty('expiresAt');
-    await browser.submit(`/account/tokens/${made.id}/delete`);
-    expect(pageText()).toContain('The token is deleted.');
+    const [created] = (await person.get('/v1/user/tokens')).body.items;
+    expect(created).not.toHaveProperty('expiresAt');
+    await browser.submit(`/account/tokens/${created.id}/delete`);
+    expect(pageText()).toContain('The token was deleted.');
     expect((await server.call('GET', '/v1/user', { token })).status).toBe(401);
-    expect(await latestEvent('token.deleted')).toMatchObject({ target: { id: made.id } });
+    expect(await latestEvent('token.deleted')).toMatchObject({ target: { id: created.id } });
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('access tokens on the page', () => {
     [{ title: 'x'.repeat(101), days: '30' }, 'Enter a title of 1 to 100 characters for the token.'],
     [{ title: 'Title', days: '-1' }, 'Choose when the token expires.'],
     [{ title: 'Title', days: '99999' }, 'Choose when the token expires.'],
-  ])('are not made of %j', async (fields, message) => {
+  ])('are not created from %j', async (fields, message) => {
     await browser.open('/account');
     const before = (await person.get('/v1/user/tokens')).body.count;
     await browser.submit(TOKENS, fields);
@@ -196,7 +196,7 @@ describe('access tokens on the page', () => {
     expect(browser.page?.status).toBe(200);
   });
 
-  it('of others stay', async () => {
+  it('of other users are unchanged', async () => {
     const { id, token } = (await admin.post('/v1/user/tokens', {})).body;
     await browser.open('/account');
     const { csrf = '' } = browser.valuesOf(TOKENS);
@@ -206,7 +206,7 @@ describe('access tokens on the page', () => {
 });
 
 describe('sessions on the page', () => {
-  it('are listed with their browsers, and end at once', async () => {
+  it('are listed with their browsers, and revoked at once', async () => {
     const owner = await aMember(server, organizationId, 'read');
     const here = await aSignedIn(server, owner);
     const there = await aSignedIn(server, owner, 'Mozilla/5.0 (iPhone; <script>) Version/17.0 Safari/604.1');
@@ -222,7 +222,7 @@ describe('sessions on the page', () => {
     expect(await latestEvent('session.ended')).toMatchObject({ target: { id: other.id } });
   });
 
-  it('end all but this one', async () => {
+  it('are all revoked except the current one', async () => {
     const owner = await aMember(server, organizationId, 'read');
     const here = await aSignedIn(server, owner);
     const others = await transact(server.ctx, async (tx) => {
@@ -236,7 +236,7 @@ describe('sessions on the page', () => {
     expect((await sessionsOf(owner)).count).toBe(1);
   });
 
-  it('of others go on', async () => {
+  it('of other users are unchanged', async () => {
     const other = await aMember(server, organizationId, 'read');
     const theirs = await aSignedIn(server, other);
     const [{ id }] = (await sessionsOf(other)).items;
@@ -247,7 +247,7 @@ describe('sessions on the page', () => {
 });
 
 describe('the password on the page', () => {
-  it('is changed by who knows it, which ends all other sessions and the old password', async () => {
+  it('is changed with the current one, which revokes all other sessions', async () => {
     const owner = await aMember(server, organizationId, 'read');
     const [here, there] = [await aSignedIn(server, owner), await aSignedIn(server, owner)];
     await here.open('/account');
@@ -259,13 +259,13 @@ describe('the password on the page', () => {
     expect(here.page?.text).toContain('The password must have at least 12 characters.');
     expect((await there.request('GET', '/account')).status).toBe(200);
     await here.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-    expect(here.page?.text).toContain('Your password is changed.');
+    expect(here.page?.text).toContain('Your password was changed.');
     expect((await there.request('GET', '/account')).status).toBe(303);
     await there.open('/sign-in');
     await there.submit('/sign-in', { email: owner.email, password: PASSWORD });
     expect(there.page?.status).toBe(403);
     await there.submit('/sign-in', { email: owner.email, password: NEW_PASSWORD });
-    expect(there.address).toMatch(/^\/o\/\w+$/);
+    expect(there.url).toMatch(/^\/o\/\w+$/);
     expect(await latestEvent('password.changed')).toMatchObject({ actor: { id: owner.id } });
     for (const secret of [PASSWORD, NEW_PASSWORD]) expect(server.logged()).not.toContain(secret);
   });
@@ -281,13 +281,13 @@ describe('nameBrowser', () => {
     ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
     ['curl/8.0', 'An unknown browser'],
     [null, 'An unknown browser'],
-  ])('calls %j %s', (userAgent, name) => {
+  ])('names %j %s', (userAgent, name) => {
     expect(nameBrowser(userAgent)).toBe(name);
   });
 });
 
 describe('invitations on the page', () => {
-  it('are accepted and declined without a terminal, and the page says what happened', async () => {
+  it('are accepted and declined on the page, which reports the result', async () => {
     const [first, second] = [await anOrganization(server, 'First <b>club</b>'), await anOrganization(server, 'Second')];
     const invited = await aPerson(server, 'Invited');
     for (const { id, admin: inviter } of [first, second])
@@ -303,7 +303,7 @@ describe('invitations on the page', () => {
     };
     const outdated = own.valuesOf(formOf(first.id, 'accept'));
     await own.submit(formOf(first.id, 'accept'));
-    expect(own.address).toBe(`/o/${first.id}?joined=1`);
+    expect(own.url).toBe(`/o/${first.id}?joined=1`);
     await own.open(`/account?done=joined&organization=${first.id}`);
     expect(own.page?.text).toContain(
       'You have accepted the invitation: you are a reviewer in First &lt;b>club&lt;/b>.',
@@ -313,7 +313,7 @@ describe('invitations on the page', () => {
     expect(own.page?.text).toContain('You have declined the invitation.');
     expect(own.page?.text).not.toContain('id="invitations"');
     expect((await invited.get(`/v1/orgs/${second.id}`)).status).toBe(404);
-    // Again, or by somebody else, it is no invitation any more; and other sites send no such form.
+    // A second use, or a use by another user, is no longer valid; and forms of other sites are rejected.
     await own.post(formOf(first.id, 'accept'), outdated);
     expect(own.page?.status).toBe(404);
     const other = await aSignedIn(server, await aPerson(server, 'Other'));
@@ -323,7 +323,7 @@ describe('invitations on the page', () => {
     expect(other.page?.status).toBe(403);
   });
 
-  it('tells nobody by its address what somebody is in an organization', async () => {
+  it('does not disclose by its URL the role of a person in an organization', async () => {
     const { id } = await anOrganization(server, 'Hidden');
     await browser.open(`/account?done=joined&organization=${id}`);
     expect(browser.page?.text).not.toContain('Hidden');

@@ -1,8 +1,8 @@
-import { type AccountView, type Fault, renderAccount } from '@bindery/site';
+import { type AccountView, type FieldError, renderAccount } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { needsConfirmation } from '../access/sensitive-operations.ts';
 import { acceptReceivedInvite, declineReceivedInvite } from '../accounts/received-invites.ts';
-import { authenticatedAtOf, endOtherSessions, endSession, selectLiveSessions } from '../accounts/sessions.ts';
+import { authenticatedAtOf, endOtherSessions, endSession, methodOf, selectLiveSessions } from '../accounts/sessions.ts';
 import { changePassword, findFaultFor } from '../accounts/set-password.ts';
 import { createToken, deleteToken } from '../api/tokens/service.ts';
 import type { Context } from '../context.ts';
@@ -11,13 +11,13 @@ import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { findPasswordHash } from '../queries/accounts.ts';
 import { selectTokensOf } from '../queries/tokens.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { nameBrowser } from './browser-name.ts';
 import { confirmPath } from './confirm-routes.ts';
 import { describeMembership } from './describe-grant.ts';
-import { leadTo, sendPage } from './send-page.ts';
+import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SentForm, type SignedIn } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SentForm, type SignedIn } from './visitor.ts';
 import { inviteeOfSession, listWaitingInvitations } from './waiting-invitations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,36 +25,36 @@ const MAX_TITLE = 100;
 
 type Shown = Pick<AccountView, 'notice' | 'failed' | 'faults' | 'newToken' | 'tokenTitle' | 'tokenDays'>;
 
-/** What a page says that was just led to, by the word in its address. */
+/** The notice on a page after a redirect, by the word in its URL. */
 const NOTICES: Readonly<Record<string, string>> = {
   'password-set': 'Your password is set, and you are signed in.',
-  'password-changed': 'Your password is changed. You are signed out everywhere else.',
-  'token-deleted': 'The token is deleted. Programs that have it are refused from now on.',
+  'password-changed': 'Your password was changed. You are signed out everywhere else.',
+  'token-deleted': 'The token was deleted. Programs that use it lose access immediately.',
   'session-ended': 'The session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   joined: 'You have accepted the invitation.',
   declined: 'You have declined the invitation.',
 };
 
-/** Where users look after their tokens, sessions and password. */
+/** The account page: tokens, sessions and password. */
 export function registerAccount(app: App, ctx: Context): void {
   const home = `${publicPathOf(ctx)}/account`;
 
   app.get('/account', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const query = queryOf(request);
-    if (visitor.signedIn === undefined) return leadToSignIn(ctx, reply);
+    if (visitor.signedIn === undefined) return redirectToSignIn(ctx, reply);
     const notice = await findNotice(ctx, query, visitor.signedIn);
-    // As they were filled in before the session had to be confirmed.
+    // The submitted values, before the session had to be confirmed.
     const tokenTitle = (query.get('title') ?? '').slice(0, MAX_TITLE);
     const tokenDays = query.get('days') ?? undefined;
-    const shown = { ...NOTHING, tokenTitle, ...(tokenDays !== undefined && { tokenDays }) };
-    return sendAccount(ctx, reply, visitor.signedIn, { ...shown, ...(notice !== undefined && { notice }) });
+    const formValues = { ...NOTHING, tokenTitle, ...(tokenDays !== undefined && { tokenDays }) };
+    return sendAccount(ctx, reply, visitor.signedIn, { ...formValues, ...(notice !== undefined && { notice }) });
   });
 
   /**
-   * A form of the page, which does what an operation of the API does: whoever is not signed in any more signs in first, and
-   * whoever has to confirm the session for it does that first.
+   * A form of the page that runs an operation of the API: people whose session has ended sign in first, and those whose
+   * session is not recent confirm it first.
    */
   const post = (
     path: string,
@@ -62,12 +62,12 @@ export function registerAccount(app: App, ctx: Context): void {
     work: (signedIn: SignedIn, form: SentForm, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     app.post(path, async (request, reply) => {
-      const visitor = await meetVisitor(ctx, request, reply);
+      const visitor = await loadPageContext(ctx, request, reply);
       const { signedIn } = visitor;
-      if (signedIn === undefined) return leadToSignIn(ctx, reply);
+      if (signedIn === undefined) return redirectToSignIn(ctx, reply);
       const form = readForm(ctx, request, visitor);
       if (needsConfirmation(ctx, operationId, authenticatedAtOf(signedIn.session)))
-        return leadTo(reply, confirmPath(ctx, `${home}${queryAgain(form)}#${anchorOf(path)}`));
+        return redirectTo(reply, confirmPath(ctx, `${home}${queryAgain(form)}#${anchorOf(path)}`));
       return work(signedIn, form, request, reply);
     });
   const act = (
@@ -79,7 +79,7 @@ export function registerAccount(app: App, ctx: Context): void {
     post(path, operationId, async (signedIn, _form, request, reply) => {
       const { id = '' } = request.params as { id?: string };
       await transact(ctx, (tx) => work(tx, signedIn, id));
-      return leadTo(reply, `${home}?done=${done}`);
+      return redirectTo(reply, `${home}?done=${done}`);
     });
 
   post('/account/tokens', 'createToken', (signedIn, form, _request, reply) => makeToken(ctx, reply, signedIn, form));
@@ -98,34 +98,35 @@ export function registerAccount(app: App, ctx: Context): void {
   );
 }
 
-/** Takes forms of the account page: each does what an operation of the API does. */
+/** Handles forms of the account page: each runs an operation of the API. */
 type TakeForm = (
   path: string,
   operationId: string,
   work: (signedIn: SignedIn, form: SentForm, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) => void;
 
-/** What is done with the invitations that wait. */
+/** Actions for pending invitations. */
 function registerInvitationForms(ctx: Context, post: TakeForm, home: string): void {
   post('/account/invitations/:id/accept', 'acceptReceivedInvite', async ({ session }, _form, request, reply) => {
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     const invite = await transact(ctx, (tx) => acceptReceivedInvite(tx, id, invitee));
-    return leadTo(reply, joinedPath(ctx, invite.organization_id));
+    ctx.live.publish({ kind: 'member', organization: invite.organization_id });
+    return redirectTo(reply, joinedPath(ctx, invite.organization_id));
   });
   post('/account/invitations/:id/decline', 'declineReceivedInvite', async ({ session }, _form, request, reply) => {
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     await transact(ctx, (tx) => declineReceivedInvite(tx, id, invitee));
-    return leadTo(reply, `${home}?done=declined`);
+    return redirectTo(reply, `${home}?done=declined`);
   });
 }
 
-/** Path of the organization in the application, which welcomes whoever has just accepted an invitation to it. */
+/** Path of the organization in the application, which welcomes people who have just accepted an invitation to it. */
 export const joinedPath = (ctx: Context, organizationId: string): string =>
   `${publicPathOf(ctx)}/o/${encodeURIComponent(organizationId)}?joined=1`;
 
-/** What was done just now, by the address of the page. */
+/** The notice about the completed action, from the URL of the page. */
 async function findNotice(ctx: Context, query: URLSearchParams, { user }: SignedIn): Promise<string | undefined> {
   const done = query.get('done') ?? '';
   const organizationId = query.get('organization');
@@ -137,25 +138,25 @@ async function findNotice(ctx: Context, query: URLSearchParams, { user }: Signed
 
 const NOTHING: Shown = { faults: [], tokenTitle: '' };
 
-/** The part of the page that a form stands in. */
+/** The part of the page that contains a form. */
 const anchorOf = (path: string): string => path.split('/')[2] ?? '';
 
-/** What the form of a token held, for the page to fill it in again; no other form holds it. */
+/** The submitted values of the token form, to fill it in again; no other form has them. */
 function queryAgain(form: SentForm): string {
   const [title, days] = [form.get('title').slice(0, MAX_TITLE), form.get('days').slice(0, 4)];
   return title === '' ? '' : `?${new URLSearchParams({ title, days })}`;
 }
 
-function leadToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
+function redirectToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
   const prefix = publicPathOf(ctx);
-  return leadTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/account` })}`);
+  return redirectTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/account` })}`);
 }
 
-/** The token is shown in this very answer, which nobody keeps: it is stored nowhere to be shown later. */
+/** The token is only shown in this response, which is not cached: it is not stored, so it cannot be shown later. */
 async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, form: SentForm): Promise<FastifyReply> {
   const title = form.get('title').trim();
   const days = form.get('days');
-  const fail = (faults: readonly Fault[], status: number) =>
+  const fail = (faults: readonly FieldError[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)
     return fail([{ field: 'title', message: `Enter a title of 1 to ${MAX_TITLE} characters for the token.` }], 400);
@@ -179,8 +180,8 @@ async function replacePassword(
   form: SentForm,
 ): Promise<FastifyReply> {
   const [currentPassword, newPassword] = [form.get('currentPassword'), form.get('newPassword')];
-  const fail = (fault: Fault, status: number) =>
-    sendAccount(ctx, reply, { user, session }, { failed: 'password', faults: [fault], tokenTitle: '' }, status);
+  const fail = (fieldError: FieldError, status: number) =>
+    sendAccount(ctx, reply, { user, session }, { failed: 'password', faults: [fieldError], tokenTitle: '' }, status);
   const wrong = findFaultFor(user, newPassword);
   if (wrong !== undefined) return fail({ field: 'newPassword', message: wrong }, 400);
   try {
@@ -190,10 +191,12 @@ async function replacePassword(
     const isWrong = error.status === 403;
     return fail({ ...(isWrong && { field: 'currentPassword' }), message: error.message }, error.status);
   }
-  return leadTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
+  return redirectTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
 }
 
-/** Where the session has to be confirmed before a token is made or the password changed; nothing when it need not be. */
+/**
+ * URL of the confirmation that creating a token or changing the password requires; undefined if the session is recent.
+ */
 function confirmations(ctx: Context, session: SignedIn['session']): Pick<AccountView, 'confirmHrefs'> {
   const hrefOf = (operationId: string, part: string) =>
     needsConfirmation(ctx, operationId, authenticatedAtOf(session))
@@ -206,11 +209,11 @@ async function sendAccount(
   ctx: Context,
   reply: FastifyReply,
   signedIn: SignedIn,
-  shown: Shown,
+  values: Shown,
   status = 200,
 ): Promise<FastifyReply> {
   const { user, session } = signedIn;
-  const frame = frameFor(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, { browser: '', signedIn });
   if (frame.user === undefined) throw new Error('A session without a user.');
   const now = ctx.clock().toISOString();
   const within = session.saml_provider_id ?? undefined;
@@ -220,7 +223,7 @@ async function sendAccount(
   const hasOne = (await findPasswordHash(ctx.database.reader, user.id)) !== undefined;
   const maySet = ctx.config.passwordSignIn && (hasOne || session.saml_provider_id === null);
   const html = renderAccount({
-    ...shown,
+    ...values,
     frame: { ...frame, user: frame.user },
     invitations: await listWaitingInvitations(ctx, session),
     isInstallationAdministrator: user.installation_admin === 1,
@@ -228,9 +231,9 @@ async function sendAccount(
       ...{ id, title, createdAt: created_at, hasExpired: expires_at !== null && expires_at <= now },
       ...(expires_at !== null && { expiresAt: expires_at }),
     })),
-    sessions: sessions.map(({ id, user_agent, saml_provider_id, created_at, seen_at }) => ({
-      ...{ id, browser: nameBrowser(user_agent), isCurrent: id === session.id },
-      ...{ method: saml_provider_id === null ? 'password' : 'saml', createdAt: created_at, seenAt: seen_at },
+    sessions: sessions.map((one) => ({
+      ...{ id: one.id, browser: nameBrowser(one.user_agent), isCurrent: one.id === session.id },
+      ...{ method: methodOf(one), createdAt: one.created_at, seenAt: one.seen_at },
     })),
     ...(maySet && { password: { hasOne } }),
     ...confirmations(ctx, session),

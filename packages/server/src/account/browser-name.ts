@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What people call a browser, by what it says of itself: “Firefox on Linux”. */
+/** The common name of a browser, from its user agent: “Firefox on Linux”. */
 export function nameBrowser(userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -1,7 +1,8 @@
-import { type Fault, renderConfirm } from '@bindery/site';
+import { type FieldError, renderConfirm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRecent } from '../access/sensitive-operations.ts';
-import { confirmOwnSession } from '../accounts/confirm-session.ts';
+import { type Confirmation, confirmOwnSession } from '../accounts/confirm-session.ts';
+import { wrongPasskey } from '../accounts/second-factor/manage.ts';
 import { authenticatedAtOf } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
@@ -9,81 +10,125 @@ import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { findPasswordHash } from '../queries/accounts.ts';
 import { findProvider } from '../queries/saml.ts';
-import { publicPathOf } from '../sites/place.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
-import { readReturnTo } from './return-to.ts';
-import { leadTo, sendPage } from './send-page.ts';
+import { hasSecondFactor, selectPasskeysOf } from '../queries/second-factors.ts';
+import type { Reason } from '../reasons.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { readReturnTo } from '../sites/return-to.ts';
+import { findConfirmingProvider } from '../sso/oidc/confirming-provider.ts';
+import { oidcUrls } from '../sso/oidc/provider.ts';
+import { samlUrls } from '../sso/service-urls.ts';
+import { promptOf, readSent } from './second-step-routes.ts';
+import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SignedIn } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SignedIn } from './visitor.ts';
 
-/** The page where somebody who is signed in confirms who they are, on the way to what needs a recent authentication. */
+/** The page where a signed-in person reauthenticates before operations that require a recent sign-in. */
 export function registerConfirmation(app: App, ctx: Context): void {
   app.get('/account/confirm', async (request, reply) => {
-    const { signedIn } = await meetVisitor(ctx, request, reply);
+    const { signedIn } = await loadPageContext(ctx, request, reply);
     const returnTo = readReturnTo(ctx, queryOf(request).get('returnTo'), '/account');
     if (signedIn === undefined)
-      return leadTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
-    if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return leadTo(reply, returnTo);
+      return redirectTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
+    if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return redirectTo(reply, returnTo);
     return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [] });
   });
 
   app.post('/account/confirm', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const { signedIn } = visitor;
-    if (signedIn === undefined) return leadTo(reply, `${publicPathOf(ctx)}/sign-in`);
+    if (signedIn === undefined) return redirectTo(reply, `${publicPathOf(ctx)}/sign-in`);
     const form = readForm(ctx, request, visitor);
     const returnTo = readReturnTo(ctx, form.get('returnTo'), '/account');
-    return confirm(ctx, request, reply, { signedIn, password: form.get('password'), returnTo });
+    const proof = { password: form.get('password'), code: form.get('code') };
+    return confirm(ctx, request, reply, { signedIn, shown: proof, returnTo });
+  });
+
+  app.post('/account/confirm/passkey', async (request, reply) => {
+    const visitor = await loadPageContext(ctx, request, reply);
+    const { signedIn } = visitor;
+    if (signedIn === undefined) return redirectTo(reply, `${publicPathOf(ctx)}/sign-in`);
+    const form = readForm(ctx, request, visitor);
+    const returnTo = readReturnTo(ctx, form.get('returnTo'), '/account');
+    const passkey = readSent(form);
+    if (passkey !== undefined) return confirm(ctx, request, reply, { signedIn, shown: { passkey }, returnTo });
+    return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [{ message: wrongPasskey().message }] }, 403);
   });
 }
 
-/** Where a browser confirms its session before it goes on to `returnTo`, a path of ours. */
+/** URL where a browser confirms its session before it continues to `returnTo`, a local path. */
 export const confirmPath = (ctx: Context, returnTo: string): string =>
   `${publicPathOf(ctx)}/account/confirm?${new URLSearchParams({ returnTo })}`;
+
+type ShownProof = Pick<Confirmation, 'password' | 'code' | 'passkey'>;
+
+/** The field with the error. */
+const FIELDS: Partial<Record<Reason, string>> = {
+  wrong_password: 'password',
+  wrong_code: 'code',
+  code_required: 'code',
+};
 
 async function confirm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { signedIn, password, returnTo }: { signedIn: SignedIn; password: string; returnTo: string },
+  { signedIn, shown, returnTo }: { signedIn: SignedIn; shown: ShownProof; returnTo: string },
 ): Promise<FastifyReply> {
   try {
-    await confirmOwnSession(ctx, request, reply, { ...signedIn, password });
+    await confirmOwnSession(ctx, request, reply, { ...signedIn, ...shown });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const fault = { ...(error.status === 403 && { field: 'password' }), message: error.message };
+    const field = FIELDS[error.reason];
+    const fault = { ...(field !== undefined && { field }), message: error.message };
     return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [fault] }, error.status);
   }
-  return leadTo(reply, returnTo);
+  return redirectTo(reply, returnTo);
 }
 
 async function sendConfirm(
   ctx: Context,
   reply: FastifyReply,
   signedIn: SignedIn,
-  { returnTo, faults }: { returnTo: string; faults: readonly Fault[] },
+  { returnTo, faults }: { returnTo: string; faults: readonly FieldError[] },
   status = 200,
 ): Promise<FastifyReply> {
-  const frame = frameFor(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, { browser: '', signedIn });
   const html = renderConfirm({
     frame,
     email: signedIn.user.email,
     returnTo,
     faults,
+    ...(await findPasskeyPrompt(ctx, signedIn.session)),
     way: await findWay(ctx, signedIn.session, returnTo),
   });
   return sendPage(reply, html, status);
 }
 
-/** How the person of a session authenticates again: as they did when it began. */
+/** People with passkeys may use one, unless the identity provider of an organization began the session. */
+async function findPasskeyPrompt(ctx: Context, { id, user_id, saml_provider_id }: SessionRow) {
+  const passkeys = saml_provider_id === null ? await selectPasskeysOf(ctx.database.reader, user_id).execute() : [];
+  return passkeys.length > 0 ? promptOf(ctx, '/account/confirm/passkey', { use: 'confirm', owner: id }, passkeys) : {};
+}
+
+/** How the person of a session reauthenticates: by the method that began it. */
 async function findWay(ctx: Context, session: SessionRow, returnTo: string) {
-  const { saml_provider_id: providerId, user_id: userId } = session;
+  const { saml_provider_id: providerId, user_id: userId, identity_id: identityId } = session;
+  const query = new URLSearchParams({ confirm: '1', returnTo });
+  const oidc = identityId === null ? undefined : await findConfirmingProvider(ctx, session);
+  if (oidc !== undefined)
+    return {
+      kind: 'provider',
+      label: oidc.label,
+      href: `${oidcUrls(ctx.config, oidc.id).startURL}?${query}`,
+    } as const;
   if (providerId === null) {
     const hasPassword = (await findPasswordHash(ctx.database.reader, userId)) !== undefined;
-    return hasPassword && ctx.config.passwordSignIn ? ({ kind: 'password' } as const) : ({ kind: 'sign-in' } as const);
+    const needsCode = await hasSecondFactor(ctx.database.reader, userId);
+    return hasPassword && ctx.config.passwordSignIn
+      ? ({ kind: 'password', needsCode } as const)
+      : ({ kind: 'sign-in' } as const);
   }
   const provider = await findProvider(ctx.database.reader, providerId);
-  const query = new URLSearchParams({ confirm: '1', returnTo });
-  const href = `${serviceAddresses(ctx.config, providerId).startURL}?${query}`;
+  const href = `${samlUrls(ctx.config, providerId).startURL}?${query}`;
   return { kind: 'provider', label: provider?.label ?? '', href } as const;
 }

@@ -14,25 +14,25 @@ const ROLES: Readonly<Record<Role, string>> = {
 
 const nameRole = (role: Role | null): string => (role === null ? 'a guest' : ROLES[role]);
 
-/** What an invitation gives. */
+/** The grant of an invitation. */
 export interface Grant {
   readonly organization: string;
-  /** Name of who invites; absent when that user is gone. */
+  /** Name of the inviter; absent if that user was deleted. */
   readonly inviter: string | undefined;
   readonly invite: { readonly role: Role | null; readonly level: Role | null; readonly space_id: string | null };
 }
 
-/** Who invites to what, as a sentence. */
+/** The inviter and the grant as a sentence. */
 export function describeGrant({ organization, inviter, invite }: Grant): string {
   const subject = inviter === undefined ? 'You are invited' : `${inviter} invites you`;
   if (invite.level !== null) {
-    const place = invite.space_id === null ? 'a collection' : 'a space';
-    return `${subject} to ${place} of ${organization}, as ${ROLES[invite.level]} there.`;
+    const targetKind = invite.space_id === null ? 'a collection' : 'a space';
+    return `${subject} to ${targetKind} of ${organization}, as ${ROLES[invite.level]} there.`;
   }
   return `${subject} to join ${organization} as ${nameRole(invite.role)}.`;
 }
 
-/** What somebody is in an organization; undefined for strangers and disabled members. */
+/** The role of a user in an organization; undefined for non-members and disabled members. */
 export async function describeMembership(
   { database: { reader } }: Context,
   organizationId: string,

@@ -1,39 +1,39 @@
-import { type Fault, renderInvitation, renderPasswordForm } from '@bindery/site';
+import { type FieldError, renderInvitation, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvite } from '../accounts/accept-invite.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from '../accounts/invitations.ts';
-import { findPasswordFault } from '../accounts/passwords.ts';
-import { isUnproven } from '../accounts/proof.ts';
+import { validatePassword } from '../accounts/passwords.ts';
+import { isUnverified } from '../accounts/verify-email.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import { transact } from '../db/transact.ts';
 import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
-import { providerLinks } from './provider-links.ts';
-import { leadTo, sendNotice, sendPage } from './send-page.ts';
-import { admit, browserOf, queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { installationLinks, providerLinks } from './provider-links.ts';
+import { redirectTo, sendNotice, sendPage } from './send-page.ts';
+import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm, type SentForm } from './visitor.ts';
 import { inviteeOfSession } from './waiting-invitations.ts';
 
 const MAX_NAME = 64;
 
-/** Where the link of an invitation leads. */
+/** Target of the link of an invitation. */
 export function registerInvitations(app: App, ctx: Context): void {
   const path = '/invitations/:organizationId/:inviteId';
 
   app.get(path, async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const link = linkOf(request, queryOf(request).get('key') ?? undefined);
     const opened = await openInvitation(ctx, link, visitor.signedIn?.user);
-    if (opened === undefined) return sendDead(ctx, reply, visitor, link);
+    if (opened === undefined) return sendExpiredPage(ctx, reply, visitor, link);
     return sendInvitation(ctx, reply, visitor, link, opened);
   });
 
   app.post(path, async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const form = readForm(ctx, request, visitor);
     const key = form.get('key');
     const link = linkOf(request, key === '' ? undefined : key);
@@ -43,10 +43,11 @@ export function registerInvitations(app: App, ctx: Context): void {
     try {
       await transact(ctx, (tx) => acceptInvite(tx, link.organizationId, link.inviteId, invitee));
     } catch (error) {
-      if (error instanceof ServiceError && error.status === 404) return sendDead(ctx, reply, visitor, link);
+      if (error instanceof ServiceError && error.status === 404) return sendExpiredPage(ctx, reply, visitor, link);
       throw error;
     }
-    return leadTo(reply, joinedPath(ctx, link.organizationId));
+    ctx.live.publish({ kind: 'member', organization: link.organizationId });
+    return redirectTo(reply, joinedPath(ctx, link.organizationId));
   });
 }
 
@@ -59,25 +60,26 @@ async function join(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, link, form }: { visitor: Visitor; link: InvitationLink; form: SentForm },
+  { visitor, link, form }: { visitor: AccountVisitor; link: InvitationLink; form: SentForm },
 ): Promise<FastifyReply> {
   const opened = await openInvitation(ctx, link, undefined);
-  if (opened === undefined || !opened.mayJoin) return sendDead(ctx, reply, visitor, link);
-  const { addressee, invite } = opened;
-  const name = showsName(opened) ? form.get('name').trim() : (addressee?.display_name ?? '');
+  if (opened === undefined || !opened.mayJoin) return sendExpiredPage(ctx, reply, visitor, link);
+  const { recipient, invite } = opened;
+  const name = showsName(opened) ? form.get('name').trim() : (recipient?.display_name ?? '');
   const password = form.get('newPassword');
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   if (name === '' || [...name].length > MAX_NAME)
     faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
-  const fault = findPasswordFault(password, [invite.email ?? '', name]);
+  const fault = validatePassword(password, [invite.email ?? '', name]);
   if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
   if (faults.length > 0) return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults });
   const started = await joinByInvitation(ctx, link, { name, password, browser: browserOf(request, visitor) });
-  if (started === undefined && addressee !== undefined)
+  if (started === undefined && recipient !== undefined)
     return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
-  if (started === undefined) return sendDead(ctx, reply, visitor, link);
-  admit(ctx, reply, started);
-  return leadTo(reply, joinedPath(ctx, link.organizationId));
+  if (started === undefined) return sendExpiredPage(ctx, reply, visitor, link);
+  ctx.live.publish({ kind: 'member', organization: link.organizationId });
+  completeSignIn(ctx, reply, started);
+  return redirectTo(reply, joinedPath(ctx, link.organizationId));
 }
 
 const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in to accept the invitation.';
@@ -85,7 +87,7 @@ const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in
 async function sendInvitation(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   link: InvitationLink,
   opened: OpenInvitation,
 ): Promise<FastifyReply> {
@@ -95,22 +97,25 @@ async function sendInvitation(
     return sendJoinForm(ctx, reply, visitor, link, { opened, name: '', faults: [] });
   const isOthers = viewer !== undefined && invite.email_folded !== null && viewer.email_folded !== invite.email_folded;
   const mayAccept = viewer !== undefined && !isOthers;
-  const here = returnAddress(ctx, link);
-  const mayDecline = mayAccept && invite.email !== null && !(await isUnproven(ctx.database.reader, viewer.id));
+  const here = returnPath(ctx, link);
+  const mayDecline = mayAccept && invite.email !== null && !(await isUnverified(ctx.database.reader, viewer.id));
   const obstacle = isOthers
     ? `It is for ${invite.email}, and you are signed in as ${viewer.email}. Sign out, and open the link again.`
     : viewer === undefined
       ? describeSignIn(invite, mayJoin)
       : undefined;
   const html = renderInvitation({
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     organization: organization.title,
     text: describeOpened(opened),
     ...(mayAccept && { action: placeOf(ctx, link), ...(link.key !== undefined && { key: link.key }) }),
     ...(mayDecline && { declineAction: `${publicPathOf(ctx)}/account/invitations/${invite.id}/decline` }),
     ...(obstacle !== undefined && { obstacle }),
     ...(viewer === undefined && ctx.config.passwordSignIn && { signInHref: signInHref(ctx, link, invite) }),
-    providers: viewer === undefined ? await providerLinks(ctx, organization.id, here) : [],
+    providers:
+      viewer === undefined
+        ? [...installationLinks(ctx, here), ...(await providerLinks(ctx, organization.id, here))]
+        : [],
   });
   return sendPage(reply, html);
 }
@@ -118,18 +123,18 @@ async function sendInvitation(
 const placeOf = (ctx: Context, { organizationId, inviteId }: InvitationLink): string =>
   `${publicPathOf(ctx)}/invitations/${encodeURIComponent(organizationId)}/${encodeURIComponent(inviteId)}`;
 
-const returnAddress = (ctx: Context, link: InvitationLink): string =>
+const returnPath = (ctx: Context, link: InvitationLink): string =>
   `${placeOf(ctx, link)}${link.key === undefined ? '' : `?${new URLSearchParams({ key: link.key })}`}`;
 
-/** Where to sign in, and then to come back. */
+/** URL of the sign-in, which returns here. */
 function signInHref(ctx: Context, link: InvitationLink, { email }: InviteRow): string {
-  const query = { returnTo: returnAddress(ctx, link), ...(email !== null && { email }) };
+  const query = { returnTo: returnPath(ctx, link), ...(email !== null && { email }) };
   return `${publicPathOf(ctx)}/sign-in?${new URLSearchParams(query)}`;
 }
 
-/** Whether the form asks for a name: where there is an account, only its owner by a mailed link is told so. */
-const showsName = ({ invite, addressee }: OpenInvitation): boolean =>
-  addressee === undefined || invite.link_shown === 1;
+/** Whether the form asks for a name: only the owner of an e-mailed link may learn that an account exists. */
+const showsName = ({ invite, recipient }: OpenInvitation): boolean =>
+  recipient === undefined || invite.link_shown === 1;
 
 const describeOpened = ({ invite, inviter, organization }: OpenInvitation): string =>
   describeGrant({ invite, organization: organization.title, inviter: inviter?.display_name });
@@ -143,13 +148,13 @@ function describeSignIn({ email }: InviteRow, mayJoin: boolean): string {
 function sendJoinForm(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   link: InvitationLink,
-  { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly Fault[] },
+  { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly FieldError[] },
 ): FastifyReply {
   const { invite, organization } = opened;
   const html = renderPasswordForm({
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     title: `Join ${organization.title}`,
     text: describeOpened(opened),
     action: placeOf(ctx, link),
@@ -163,11 +168,11 @@ function sendJoinForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-/** There is no such invitation any more; whoever has accepted it, by this or another way, is told so. */
-async function sendDead(
+/** The invitation no longer exists; people who have accepted it, by any means, see a page that says so. */
+async function sendExpiredPage(
   ctx: Context,
   reply: FastifyReply,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   { organizationId }: InvitationLink,
 ): Promise<FastifyReply> {
   const userId = visitor.signedIn?.user.id;
@@ -180,6 +185,6 @@ async function sendDead(
   }
   const title = 'This invitation is no longer valid';
   const text = 'It was accepted or withdrawn, has expired, or is for another person. Ask for a new invitation.';
-  const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };
+  const link = { label: 'Continue', href: `${publicPathOf(ctx)}/account` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

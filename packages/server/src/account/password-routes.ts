@@ -1,4 +1,4 @@
-import { type Fault, renderPasswordForm } from '@bindery/site';
+import { type FieldError, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findFaultFor, requirePasswords, setPasswordByLink } from '../accounts/set-password.ts';
 import { findPasswordLink } from '../accounts/sign-in-links.ts';
@@ -6,41 +6,44 @@ import type { Context } from '../context.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import type { App } from '../http/app.ts';
 import { findUser } from '../queries/users.ts';
-import { publicPathOf } from '../sites/place.ts';
-import { leadTo, sendNotice, sendPage } from './send-page.ts';
-import { admit, browserOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { leadToSecondStep } from './second-step-routes.ts';
+import { redirectTo, sendNotice, sendPage } from './send-page.ts';
+import { browserOf, completeSignIn } from './sign-in-routes.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
-/** Where a one-time link leads: to set a password, which signs in. Only sending the form uses the link up. */
+/** Target of a one-time link: sets a password, which signs in. Only submitting the form consumes the link. */
 export function registerPasswordLinks(app: App, ctx: Context): void {
   app.get('/password/:secret', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const user = await findLinked(ctx, secretOf(request));
-    if (user === undefined) return sendDeadLink(ctx, reply, visitor);
+    if (user === undefined) return sendExpiredPage(ctx, reply, visitor);
     return sendForm(ctx, request, reply, { visitor, user, faults: [] });
   });
 
   app.post('/password/:secret', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const password = readForm(ctx, request, visitor, 'anonymous').get('newPassword');
     const user = await findLinked(ctx, secretOf(request));
-    if (user === undefined) return sendDeadLink(ctx, reply, visitor);
+    if (user === undefined) return sendExpiredPage(ctx, reply, visitor);
     const fault = findFaultFor(user, password);
     if (fault !== undefined) {
       const faults = [{ field: 'newPassword', message: fault }];
       return sendForm(ctx, request, reply, { visitor, user, faults });
     }
     const browser = browserOf(request, visitor);
-    const started = await setPasswordByLink(ctx, { secret: secretOf(request), password, browser });
-    if (started === undefined) return sendDeadLink(ctx, reply, visitor);
-    admit(ctx, reply, started);
-    return leadTo(reply, `${publicPathOf(ctx)}/account?done=password-set`);
+    const result = await setPasswordByLink(ctx, { secret: secretOf(request), password, browser });
+    if (result === undefined) return sendExpiredPage(ctx, reply, visitor);
+    const returnTo = `${publicPathOf(ctx)}/account?done=password-set`;
+    if (result.kind === 'second-step') return leadToSecondStep(ctx, reply, result.pending, returnTo);
+    completeSignIn(ctx, reply, result.started);
+    return redirectTo(reply, returnTo);
   });
 }
 
 const secretOf = (request: FastifyRequest): string => (request.params as { secret: string }).secret;
 
-/** The user whom a link lets set a password. @throws 412 where passwords are switched off */
+/** The user whose password a link sets. @throws 412 if passwords are disabled */
 async function findLinked(ctx: Context, secret: string): Promise<UserRow | undefined> {
   requirePasswords(ctx);
   const link = await findPasswordLink(ctx.database.reader, secret, ctx.clock().toISOString());
@@ -51,10 +54,10 @@ function sendForm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, user, faults }: { visitor: Visitor; user: UserRow; faults: readonly Fault[] },
+  { visitor, user, faults }: { visitor: AccountVisitor; user: UserRow; faults: readonly FieldError[] },
 ): FastifyReply {
   const html = renderPasswordForm({
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     title: 'Set a password',
     text: `For ${user.display_name}. It replaces the current password and ends every session of the account.`,
     action: `${publicPathOf(ctx)}/password/${secretOf(request)}`,
@@ -65,7 +68,7 @@ function sendForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-function sendDeadLink(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
+function sendExpiredPage(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
   const title = 'This link has expired';
   const text = 'It was already used or has expired. Ask for a new one.';
   const link = { label: 'Ask for a new link', href: `${publicPathOf(ctx)}/forgotten` };

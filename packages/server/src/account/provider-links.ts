@@ -1,15 +1,28 @@
 import type { Context } from '../context.ts';
-import { listUsableProviders } from '../queries/saml.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
+import { listSignInProviders } from '../queries/identity-providers.ts';
+import { oidcUrls } from '../sso/oidc/provider.ts';
+import { samlUrls } from '../sso/service-urls.ts';
 
-/** Where people sign in through the identity providers of an organization, and go on to `returnTo`, a path of ours. */
+/** Links to sign in through the identity providers of an organization, continuing to `returnTo`, a local path. */
 export async function providerLinks(
   ctx: Context,
   organizationId: string,
   returnTo: string,
 ): Promise<{ label: string; href: string }[]> {
-  const providers = await listUsableProviders(ctx.database.reader, organizationId);
+  const providers = await listSignInProviders(ctx.database.reader, organizationId);
   const query = new URLSearchParams({ returnTo });
-  // At the public address: a sign-in ends there, and would not know the browser again that began it elsewhere.
-  return providers.map(({ id, label }) => ({ label, href: `${serviceAddresses(ctx.config, id).startURL}?${query}` }));
+  // At the public URL: the sign-in ends there, and would not recognize a browser that began it on another host.
+  return providers.map(({ id, label, protocol }) => {
+    const urlsOf = protocol === 'saml' ? samlUrls : oidcUrls;
+    return { label, href: `${urlsOf(ctx.config, id).startURL}?${query}` };
+  });
+}
+
+/** Links to sign in through the providers of the installation, continuing to `returnTo`. */
+export function installationLinks({ config }: Pick<Context, 'config'>, returnTo: string) {
+  const query = new URLSearchParams({ returnTo });
+  return config.oidcProviders.map(({ id, label }) => ({
+    label,
+    href: `${oidcUrls(config, id).startURL}?${query}`,
+  }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTries, countTry } from '../accounts/attempts.ts';
+import { accountLimit, recordAttempt } from '../accounts/attempts.ts';
 import { transact } from '../db/transact.ts';
 import { updateSessionAuthenticated } from '../queries/accounts.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const refusal = { status: 403, body: { error: { code: 403, reason: 'reauthentication_required' } } };
 
 describe('a session', () => {
-  it('makes tokens within 15 minutes of the sign-in, and later once its person has shown the password', async () => {
+  it('creates tokens within 15 minutes of the sign-in, and later after the password was entered', async () => {
     const { call } = await aSession(server, owner);
     server.advance(14 * MINUTE_MS);
     expect((await call('POST', TOKENS, {})).status).toBe(201);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await call('POST', TOKENS, {})).toMatchObject(refusal);
   });
 
-  it('changes the password within 15 minutes only, also for who knows the current one', async () => {
+  it('changes the password only within 15 minutes, even with the current one', async () => {
     const person = await aPerson(server);
     await givePassword(server, person);
     const { call } = await aSession(server, person);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await call('POST', TOKENS, {})).toMatchObject(refusal);
   });
 
-  it('is asked after the call was found to be valid, and before anything is looked up', async () => {
+  it('is confirmed after validation of the call, and before any lookup', async () => {
     const { call } = await aSession(server, owner);
     server.advance(16 * MINUTE_MS);
     expect((await call('POST', TOKENS, { title: 1 })).status).toBe(400);
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(unknown).toMatchObject(refusal);
   });
 
-  it('says when its person last authenticated, which the audit log knows too', async () => {
+  it('has the time of the last authentication, which the audit log records', async () => {
     const { call, session } = await aSession(server, owner);
     const before = server.ctx.clock();
     server.advance(HOUR_MS);
@@ -88,7 +88,7 @@ describe('a session', () => {
     const { items } = (await call('GET', '/v1/user/sessions')).body;
     const own = items.find(({ current }: { current: boolean }) => current);
     expect(Date.parse(own.authenticatedAt)).toBeGreaterThanOrEqual(before.getTime() + HOUR_MS);
-    const url = '/v1/installation/audit-events?act=session.confirmed&limit=1';
+    const url = '/v1/installation/audit-events?action=session.confirmed&limit=1';
     expect((await operator.get(url)).body.items[0]).toMatchObject({
       actor: { id: owner.id },
       target: { kind: 'session', id: session.id },
@@ -98,12 +98,12 @@ describe('a session', () => {
 });
 
 describe('confirmSession', () => {
-  it('refuses a wrong password, and counts it as a sign-in that failed', async () => {
+  it('rejects a wrong password, and counts it as a failed sign-in', async () => {
     const person = await aPerson(server);
     await givePassword(server, person);
     const { call } = await aSession(server, person);
     server.advance(HOUR_MS);
-    await transact(server.ctx, (tx) => countTry(tx, [accountTries(person.email)], 9));
+    await transact(server.ctx, (tx) => recordAttempt(tx, [accountLimit(person.email)], 9));
     const wrong = await call('POST', CONFIRM, { password: 'wrong' });
     expect(wrong).toMatchObject({ status: 403, body: { error: { reason: 'wrong_password' } } });
     const locked = await call('POST', CONFIRM, { password: PASSWORD });
@@ -114,7 +114,7 @@ describe('confirmSession', () => {
     expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
   });
 
-  it('is of no use to an access token, and takes no password from who has none', async () => {
+  it('rejects access tokens, and passwords of users without one', async () => {
     const person = await aPerson(server);
     const byToken = await person.post(CONFIRM, { password: PASSWORD });
     expect(byToken).toMatchObject({ status: 403, body: { error: { reason: 'session_required' } } });
@@ -126,7 +126,7 @@ describe('confirmSession', () => {
     expect((await call('POST', CONFIRM, {})).status).toBe(400);
   });
 
-  it('confirms no session that has ended meanwhile', async () => {
+  it('rejects a session that has ended meanwhile', async () => {
     const { session } = await aSession(server, owner);
     await owner.delete(`/v1/user/sessions/${session.id}`);
     const isNoted = await transact(server.ctx, (tx) => updateSessionAuthenticated(tx.db, session.id, tx.now));
@@ -140,7 +140,7 @@ describe('an access token', () => {
     server.call(method, url, { token, ...(body !== undefined && { body }) });
   const outlives = { status: 403, body: { error: { reason: 'outlives_token' } } };
 
-  it('makes no token that expires after it, and none that does not', async () => {
+  it('cannot create tokens that expire after it, or never', async () => {
     const expiresAt = inAnHour();
     const parent = callAs((await owner.post(TOKENS, { expiresAt })).body.token);
     const child = (await parent('POST', TOKENS, { title: 'Child' })).body;
@@ -156,7 +156,7 @@ describe('an access token', () => {
     for (const { token } of [child, grandchild]) expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
   });
 
-  it('takes along all that it has made when it is deleted, and nothing else', async () => {
+  it('deletes the tokens it created when it is deleted, and no others', async () => {
     const person = await aMember(server, organizationId, 'read');
     const parent = (await person.post(TOKENS, { title: 'Parent' })).body;
     const child = (await callAs(parent.token)('POST', TOKENS, { title: 'Child' })).body;
@@ -168,28 +168,28 @@ describe('an access token', () => {
     expect((await callAs(sibling.token)('GET', '/v1/user')).status).toBe(200);
     const { items } = (await person.get(TOKENS)).body;
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['Sibling', '']);
-    const events = (await operator.get('/v1/installation/audit-events?act=token.deleted&limit=3')).body.items;
+    const events = (await operator.get('/v1/installation/audit-events?action=token.deleted&limit=3')).body.items;
     const deleted = events.map(({ target }: { target: { id: string } }) => target.id);
     expect(deleted.sort()).toEqual([parent.id, child.id, grandchild.id].sort());
   });
 
-  it('is worth nothing without the one that made it, whoever deleted that', async () => {
+  it('is invalid without its parent token, regardless of who deleted it', async () => {
     const parent = (await owner.post(TOKENS, {})).body;
     const child = (await callAs(parent.token)('POST', TOKENS, {})).body;
     const grandchild = (await callAs(child.token)('POST', TOKENS, {})).body;
-    // As a node of an earlier version does, which knows of no descent.
+    // As written by a node of an earlier version, which does not know parent tokens.
     await transact(server.ctx, (tx) => tx.db.deleteFrom('access_tokens').where('id', '=', parent.id).execute());
     for (const { token } of [child, grandchild]) expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
   });
 
-  it('that was made in a session stays when the session ends', async () => {
+  it('outlives the session that created it', async () => {
     const { call, session } = await aSession(server, owner);
     const { token } = (await call('POST', TOKENS, {})).body;
     await owner.delete(`/v1/user/sessions/${session.id}`);
     expect((await callAs(token)('GET', '/v1/user')).status).toBe(200);
   });
 
-  it('changes no password, though it knows the current one', async () => {
+  it('cannot change the password, even with the current one', async () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const refused = await owner.post('/v1/user/password', body);
     expect(refused).toMatchObject({ status: 403, body: { error: { reason: 'session_required' } } });
@@ -197,7 +197,7 @@ describe('an access token', () => {
     expect((await newcomer.post('/v1/user/password', { newPassword: NEW_PASSWORD })).status).toBe(403);
   });
 
-  it('that expires invites nobody beyond that, and makes neither a link nor a provider', async () => {
+  it('that expires creates no invitation beyond its expiry, and neither links nor providers', async () => {
     const expiresAt = inAnHour();
     const call = callAs((await admin.post(TOKENS, { expiresAt })).body.token);
     const organization = `/v1/orgs/${organizationId}`;
@@ -218,7 +218,7 @@ describe('an access token', () => {
   });
 });
 
-describe('the page that confirms', () => {
+describe('the confirmation page', () => {
   const PAGE = '/account/confirm';
   const text = (browser: BrowserClient) => browser.page?.text ?? '';
   const linkOf = (browser: BrowserClient) => {
@@ -226,7 +226,7 @@ describe('the page that confirms', () => {
     return href.replaceAll('&amp;', '&');
   };
 
-  it('stands in place of the forms that need it, and leads back to them', async () => {
+  it('replaces the forms that require it, and redirects back to them', async () => {
     const browser = await aSignedIn(server, owner);
     expect(text(browser)).toContain('action="/account/tokens"');
     expect(linkOf(browser)).toBe('');
@@ -236,12 +236,12 @@ describe('the page that confirms', () => {
     await browser.open(linkOf(browser));
     expect(text(browser)).toContain('Confirm it is you');
     await browser.submit(PAGE, { password: PASSWORD });
-    expect(browser.address).toBe('/account');
+    expect(browser.url).toBe('/account');
     await browser.submit('/account/tokens', { title: 'Laptop', days: '30' });
     expect(text(browser)).toMatch(/bnd_\w{40}/);
   });
 
-  it('is met by a form that was open for too long, whose fields are there again afterwards', async () => {
+  it('is shown for a form that was open for too long, and restores its fields', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     const { count } = (await owner.get(TOKENS)).body;
@@ -253,7 +253,7 @@ describe('the page that confirms', () => {
     expect(text(browser)).toMatch(/<option value="365" selected>/);
   });
 
-  it('keeps a password form from being sent too', async () => {
+  it('also applies to password forms', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     await browser.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -263,7 +263,7 @@ describe('the page that confirms', () => {
     expect(text(browser)).toContain('action="/account/password"');
   });
 
-  it('says what is wrong, and lets a session end without it', async () => {
+  it('shows errors, and allows sign-out without confirmation', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     await browser.open(PAGE);
@@ -272,40 +272,40 @@ describe('the page that confirms', () => {
     expect(text(browser)).toContain('The password is wrong.');
     await browser.open('/account');
     await browser.submit('/sign-out');
-    expect(browser.address).toBe('/sign-in?done=signed-out');
+    expect(browser.url).toBe('/sign-in?done=signed-out');
   });
 
-  it('leads on at once who has just signed in, and to the sign-in who has not', async () => {
+  it('redirects recent sessions at once, and visitors to the sign-in', async () => {
     const browser = await aSignedIn(server, owner);
     await browser.open(`${PAGE}?returnTo=${encodeURIComponent('/account?done=joined')}`);
-    expect(browser.address).toBe('/account?done=joined');
+    expect(browser.url).toBe('/account?done=joined');
     await browser.submit('/sign-out');
     await browser.open(`${PAGE}?returnTo=${encodeURIComponent('/account?done=joined')}`);
-    expect(browser.address).toBe('/sign-in?returnTo=%2Faccount%3Fdone%3Djoined');
+    expect(browser.url).toBe('/sign-in?returnTo=%2Faccount%3Fdone%3Djoined');
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads to %s',
-    async (address) => {
+    'never redirects to %s',
+    async (url) => {
       const browser = await aSignedIn(server, owner);
       server.advance(16 * MINUTE_MS);
-      await browser.open(`${PAGE}?returnTo=${encodeURIComponent(address)}`);
+      await browser.open(`${PAGE}?returnTo=${encodeURIComponent(url)}`);
       expect(browser.valuesOf(PAGE)['returnTo']).toBe('/account');
-      await browser.submit(PAGE, { password: PASSWORD, returnTo: address });
-      expect(browser.address).toBe('/account');
+      await browser.submit(PAGE, { password: PASSWORD, returnTo: url });
+      expect(browser.url).toBe('/account');
     },
   );
 
-  it('takes no form of another page', async () => {
+  it('accepts no form of another page', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     await browser.post(PAGE, { password: PASSWORD, csrf: 'A'.repeat(32) });
     expect(browser.page?.status).toBe(403);
     await browser.open(PAGE);
-    expect(browser.address).toBe(PAGE);
+    expect(browser.url).toBe(PAGE);
   });
 
-  it('asks for another sign-in where there is nothing to show', async () => {
+  it('asks for another sign-in if the person has no credentials', async () => {
     const person = await aPerson(server);
     const { headers } = await aSession(server, person);
     server.advance(16 * MINUTE_MS);

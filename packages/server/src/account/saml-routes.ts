@@ -7,36 +7,35 @@ import type { Context } from '../context.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { takeFailure } from '../http/errors.ts';
+import { BODY_LIMITS } from '../http/body-limits.ts';
+import { toErrorResponse } from '../http/errors.ts';
 import { hasCompute, UnparsedBody } from '../http/forward-request.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { Id } from '../http/schemas.ts';
 import { findProvider } from '../queries/saml.ts';
-import { publicPathOf } from '../sites/place.ts';
-import { writeMetadata, writeSignInAddress } from '../sso/messages.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { readReturnTo } from '../sites/return-to.ts';
+import { writeMetadata, writeSignInUrl } from '../sso/messages.ts';
 import { SamlRefusal } from '../sso/refusal.ts';
 import { beginSignIn, findUsableProvider, finishSignIn, type NamedBrowser, takeAnswer } from '../sso/service.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
-import { readReturnTo } from './return-to.ts';
-import { leadTo, sendNotice } from './send-page.ts';
+import { samlUrls } from '../sso/service-urls.ts';
+import { redirectTo, sendNotice } from './send-page.ts';
 
-/** Bytes of an answer, encoded; those of large companies have a quarter. */
-const MAX_ANSWER = 256 * 1024;
-/** Bytes of a form whose XML is read in some milliseconds, whatever it holds. */
+/** Maximum bytes of a form: its XML is parsed in some milliseconds, regardless of its content. */
 const LIGHT_FORM = 32 * 1024;
 
 const params = Type.Object({ providerId: Id });
 const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String()), confirm: Type.Optional(Type.String()) });
 const FinishQuery = Type.Object({ request: Type.Optional(Type.String({ maxLength: 256 })) });
 
-/** Sign-in by identity providers. Pages, not the API. */
+/** Sign-in by SAML. Pages, not the API. */
 export function registerSamlSignIn(app: App, ctx: Context): void {
   app.register(async (inner) => {
     const pages = inner as App;
     const limiter = limiterOf(ctx, 'accountPages');
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-      limiter.countAddress(request.ip, reply);
+      limiter.countIp(request.ip, reply);
     });
     acceptForms(pages, ctx);
     explainFailures(pages, ctx);
@@ -45,12 +44,12 @@ export function registerSamlSignIn(app: App, ctx: Context): void {
   });
 }
 
-/** Identity providers have browsers send forms; nothing else is taken. */
+/** Identity providers make browsers submit forms; other bodies are rejected. */
 function acceptForms(pages: App, ctx: Context): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: MAX_ANSWER },
+    { parseAs: 'buffer', bodyLimit: BODY_LIMITS.samlResponse },
     (_request, bytes, done) => {
       const isHeavy = hasCompute(ctx) && bytes.length > LIGHT_FORM;
       done(null, isHeavy ? new UnparsedBody(bytes as Buffer) : new URLSearchParams(bytes.toString('utf8')));
@@ -62,7 +61,7 @@ function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const isTooLarge = 'statusCode' in error && error.statusCode === 413;
     const failure = isTooLarge ? new SamlRefusal('too-large') : error;
-    const { status, message } = takeFailure(ctx, failure, request, reply);
+    const { status, message } = toErrorResponse(ctx, failure, request, reply);
     const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
     return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
   });
@@ -70,10 +69,10 @@ function explainFailures(pages: App, ctx: Context): void {
 
 function registerBeginning(pages: App, ctx: Context): void {
   pages.get('/saml/:providerId/metadata', { schema: { params } }, async (request, reply) => {
-    // It is needed for setting a provider up, before that one can be used.
+    // Needed to set up a provider, before it is usable.
     const provider = await findProvider(ctx.database.reader, request.params.providerId);
     if (provider === undefined) throw notFound('identity provider');
-    const metadata = writeMetadata(serviceAddresses(ctx.config, provider.id));
+    const metadata = writeMetadata(samlUrls(ctx.config, provider.id));
     return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata);
   });
 
@@ -87,19 +86,22 @@ function registerBeginning(pages: App, ctx: Context): void {
       const sessionId = request.query.confirm === undefined ? undefined : await findOwnSession(ctx, request, provider);
       const id = await beginSignIn(ctx, provider, { browserName: browser, returnTo, sessionId });
       const forceAuthn = sessionId !== undefined;
-      const service = serviceAddresses(ctx.config, provider.id);
+      const service = samlUrls(ctx.config, provider.id);
       reply.header('set-cookie', writeBrowserCookie(ctx, browser));
-      return leadTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
+      return redirectTo(reply, writeSignInUrl(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
     },
   );
 }
 
 function registerEnd(pages: App, ctx: Context): void {
-  // The answer comes from another site, so without cookies: it is kept, and the browser led to where it sends them.
+  // The cross-site request has no cookies: the response is stored, and a redirect continues with them.
   pages.post('/saml/:providerId/acs', { schema: { params } }, async (request, reply) => {
     const provider = await requireUsable(ctx, request);
     const id = await explain(ctx, provider, () => takeAnswer(ctx, provider, readAnswer(request)));
-    return leadTo(reply, `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`);
+    return redirectTo(
+      reply,
+      `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`,
+    );
   });
 
   pages.get(
@@ -111,12 +113,12 @@ function registerEnd(pages: App, ctx: Context): void {
       const finish = () => finishSignIn(ctx, provider, request.query.request ?? '', browser);
       const { started, returnTo } = await explain(ctx, provider, finish);
       if (started !== undefined) reply.header('set-cookie', writeSessionCookie(ctx, started));
-      return leadTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
+      return redirectTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
     },
   );
 }
 
-/** @throws 404 when there is no such provider, or it is not set up */
+/** @throws 404 if the provider does not exist or is not set up */
 async function requireUsable(
   ctx: Context,
   { params: { providerId } }: { readonly params: { readonly providerId: string } },
@@ -132,7 +134,7 @@ function readAnswer({ body }: FastifyRequest): string {
   return answer;
 }
 
-/** The id of the session that the provider began in this browser; without one, whoever is to confirm it signs in. */
+/** The id of the session that the provider began in this browser; without one, reauthentication requires a sign-in. */
 async function findOwnSession(
   ctx: Context,
   { headers }: FastifyRequest,
@@ -152,7 +154,7 @@ async function readNamedBrowser(ctx: Context, { headers }: FastifyRequest): Prom
   };
 }
 
-/** The log tells why; what was sent stays out of it. */
+/** The reason is logged, without the received data. */
 async function explain<Result>(
   ctx: Context,
   { id, organization_id }: SamlProviderRow,

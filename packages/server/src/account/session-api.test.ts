@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTries, countTry } from '../accounts/attempts.ts';
+import { accountLimit, recordAttempt } from '../accounts/attempts.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { transact } from '../db/transact.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
@@ -17,7 +17,7 @@ let person: Person;
 let browser: BrowserClient;
 let csrf: string;
 
-/** What the pages tell scripts to send. */
+/** The CSRF token that pages contain for scripts. */
 async function tokenOf(page: BrowserClient): Promise<string> {
   await page.open('/account');
   const [, token = ''] = /<meta name="csrf-token" content="([^"]+)"/.exec(page.page?.text ?? '') ?? [];
@@ -37,16 +37,16 @@ const call = (headers: Record<string, string>, method = 'GET', url = '/v1/user')
   browser.request(method, url, undefined, headers);
 
 describe('a session on the API', () => {
-  it('calls in the name of its user, with the header that belongs to it', async () => {
+  it('authenticates its user with the header that belongs to it', async () => {
     const answer = await call({ 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' });
     expect({ status: answer.status, id: answer.body?.id }).toEqual({ status: 200, id: person.id });
     const json = { 'content-type': 'application/json', 'x-csrf-token': csrf, origin: 'https://docs.test' };
-    const made = await browser.request('POST', '/v1/user/tokens', JSON.stringify({ title: 'By a script' }), json);
-    expect(made.status).toBe(201);
-    expect((await server.call('GET', '/v1/user', { token: made.body.token })).body.id).toBe(person.id);
+    const created = await browser.request('POST', '/v1/user/tokens', JSON.stringify({ title: 'By a script' }), json);
+    expect(created.status).toBe(201);
+    expect((await server.call('GET', '/v1/user', { token: created.body.token })).body.id).toBe(person.id);
   });
 
-  it('is nobody without the header, as if there were no cookie', async () => {
+  it('is ignored without the header', async () => {
     const answer = await call({});
     expect(answer.status).toBe(401);
     expect(answer.body.error.message).toMatch(/^Send an access token/);
@@ -58,21 +58,21 @@ describe('a session on the API', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of a sister host', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['a page that hides where it is', { origin: 'null' }],
-  ])('is refused with %s', async (_name, headers) => {
+    ['a page without an origin', { origin: 'null' }],
+  ])('is rejected with %s', async (_name, headers) => {
     const answer = await call({ 'x-csrf-token': csrf, ...headers });
     expect(answer.status).toBe(403);
     expect(answer.body.error.message).toMatch(/^The header X-CSRF-Token does not belong to your session/);
   });
 
-  it('gives way to a token, also to a wrong one', async () => {
+  it('has lower precedence than a token, even an invalid one', async () => {
     const other = await aPerson(server);
     const headers = { 'x-csrf-token': csrf };
     expect((await call({ ...headers, authorization: `Bearer ${other.token}` })).body.id).toBe(other.id);
     expect((await call({ ...headers, authorization: 'Bearer bnd_wrong' })).status).toBe(401);
   });
 
-  it('is offered to no page of another origin', async () => {
+  it('is not available to pages of other origins', async () => {
     const { headers } = await call({ 'x-csrf-token': csrf }, 'OPTIONS');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     expect(headers['access-control-allow-headers']).not.toMatch(/csrf/i);
@@ -88,7 +88,7 @@ describe('a session on the API', () => {
     expect((await other.request('GET', '/v1/user', undefined, headers)).status).toBe(401);
   });
 
-  it('opens no published site, whose pages do not read the cookie', async () => {
+  it('grants no access to published sites, whose pages do not read the cookie', async () => {
     const plain = await server.call('GET', '/sites/nobody/nothing/');
     const withCookie = await browser.request('GET', '/sites/nobody/nothing/');
     expect({ status: withCookie.status, text: withCookie.text }).toEqual({ status: 404, text: plain.text });
@@ -97,7 +97,7 @@ describe('a session on the API', () => {
 });
 
 describe('listSessions', () => {
-  it('lists the own ones that go on, newest first, and which of them calls', async () => {
+  it('lists own active sessions, newest first, and marks the current one', async () => {
     const owner = await aPerson(server);
     const [first, second] = [await aSignedIn(server, owner), await aSignedIn(server, owner, 'curl/8')];
     const list = async (headers: Record<string, string>, page: BrowserClient) =>
@@ -121,7 +121,7 @@ describe('listSessions', () => {
 });
 
 describe('deleteSession', () => {
-  it('ends an own session at once, again without complaint, and never that of somebody else', async () => {
+  it('revokes an own session immediately, is idempotent, and never revokes that of another user', async () => {
     const owner = await aPerson(server);
     const page = await aSignedIn(server, owner);
     const [{ id }] = (await owner.get('/v1/user/sessions')).body.items;
@@ -134,7 +134,7 @@ describe('deleteSession', () => {
 });
 
 describe('changePassword', () => {
-  it('sets a first one, which signs in from then on', async () => {
+  it('sets a first password, which signs in from then on', async () => {
     const { call } = await aSession(server, await aPerson(server));
     expect((await call('POST', PASSWORD_URL, { newPassword: PASSWORD })).status).toBe(204);
     const again = await call('POST', PASSWORD_URL, { newPassword: NEW_PASSWORD });
@@ -147,7 +147,7 @@ describe('changePassword', () => {
     expect(changed.status).toBe(204);
   });
 
-  it('keeps the session that calls, and ends all others', async () => {
+  it('keeps the calling session, and revokes all others', async () => {
     const owner = await aPerson(server);
     const [here, there] = [await aSignedIn(server, owner), await aSignedIn(server, owner)];
     const headers = { 'x-csrf-token': await tokenOf(here), 'content-type': 'application/json' };
@@ -164,23 +164,23 @@ describe('changePassword', () => {
     [{ newPassword: 'x'.repeat(1001) }, 'body/newPassword must not have more than 1000 characters.'],
     [{ newPassword: 'password1234' }, 'body/newPassword: The password is easy to guess.'],
     [{ newPassword: NEW_PASSWORD, user: 'other' }, 'body/user is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await (await aSession(server, person)).call('POST', PASSWORD_URL, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('counts wrong current ones as sign-ins that failed', async () => {
+  it('counts wrong current passwords as failed sign-ins', async () => {
     const owner = await aPerson(server);
     await givePassword(server, owner);
-    await transact(server.ctx, (tx) => countTry(tx, [accountTries(owner.email)], 9));
+    await transact(server.ctx, (tx) => recordAttempt(tx, [accountLimit(owner.email)], 9));
     const body = { currentPassword: 'wrong', newPassword: NEW_PASSWORD };
     const { call } = await aSession(server, owner);
     expect((await call('POST', PASSWORD_URL, body)).status).toBe(403);
     expect((await call('POST', PASSWORD_URL, { ...body, currentPassword: PASSWORD })).status).toBe(429);
   });
 
-  it('gives none to who came through an identity provider, in that session', async () => {
+  it('rejects sessions of identity providers', async () => {
     const { id, admin } = await anOrganization(server);
     const owner = await aMember(server, id, 'read');
     const { certificate } = aKeyPair();

@@ -1,34 +1,36 @@
-import { type Fault, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
+import { type FieldError, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countTry, linkAddressTries, linkTries } from '../accounts/attempts.ts';
+import { linkIpLimit, linkLimit, recordAttempt } from '../accounts/attempts.ts';
 import { findKnownDevice, writeDeviceCookie } from '../accounts/known-device.ts';
 import { clearSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
 import { endSession, type StartedSession } from '../accounts/sessions.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { isEmail, MAX_EMAIL } from '../config/email-address.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
-import { ServiceError, tooManyTries } from '../errors.ts';
+import { ServiceError, tooManyAttempts } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { isEmail, MAX_EMAIL } from '../mail/email.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import { listOrganizationsWithProviders } from '../queries/accounts.ts';
 import { foldEmail } from '../queries/fold.ts';
+import { listOrganizationsWithSignIn } from '../queries/identity-providers.ts';
 import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';
-import { publicPathOf } from '../sites/place.ts';
-import { providerLinks } from './provider-links.ts';
-import { readReturnTo } from './return-to.ts';
-import { leadTo, sendPage } from './send-page.ts';
-import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { readReturnTo } from '../sites/return-to.ts';
+import { findEndSessionUrl, forgetIdToken } from '../sso/oidc/end-session.ts';
+import { installationLinks, providerLinks } from './provider-links.ts';
+import { leadToSecondStep, promptOf } from './second-step-routes.ts';
+import { redirectTo, sendNotice, sendPage } from './send-page.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
-/** Where people sign in and out. */
+/** Sign-in and sign-out. */
 export function registerSignIn(app: App, ctx: Context): void {
   app.get('/sign-in', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const query = queryOf(request);
     const returnTo = readReturnTo(ctx, query.get('returnTo'));
-    if (visitor.signedIn !== undefined) return leadTo(reply, returnTo);
+    if (visitor.signedIn !== undefined) return redirectTo(reply, returnTo);
     const organization = query.get('organization')?.trim();
-    const view = await findWays(ctx, visitor, returnTo, organization);
+    const view = await listSignInMethods(ctx, visitor, returnTo, organization);
     const email = (query.get('email') ?? '').slice(0, MAX_EMAIL);
     const notice = query.get('done') === 'signed-out' ? 'You are signed out.' : undefined;
     return sendPage(reply, renderSignIn({ ...view, email, ...(notice !== undefined && { notice }) }));
@@ -37,19 +39,33 @@ export function registerSignIn(app: App, ctx: Context): void {
   app.post('/sign-in', (request, reply) => handleSignIn(ctx, request, reply));
 
   app.post('/sign-out', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const { signedIn } = visitor;
+    let endSessionUrl: string | undefined;
     if (signedIn !== undefined) {
+      const { user, session } = signedIn;
       readForm(ctx, request, visitor);
-      await transact(ctx, (tx) => endSession(tx, signedIn.user.id, signedIn.session.id));
+      endSessionUrl = await findEndSessionUrl(ctx, session.id);
+      await transact(ctx, async (tx) => {
+        await endSession(tx, user.id, session.id);
+        await forgetIdToken(tx.db, session.id);
+      });
     }
     reply.header('set-cookie', clearSessionCookie(ctx));
-    return leadTo(reply, `${publicPathOf(ctx)}/sign-in?done=signed-out`);
+    if (endSessionUrl !== undefined) return leadToProvider(ctx, reply, endSessionUrl);
+    return redirectTo(reply, `${publicPathOf(ctx)}/sign-in?done=signed-out`);
   });
 }
 
+/** Browsers follow no redirect of a form to another host: a page leads on. */
+function leadToProvider(ctx: Context, reply: FastifyReply, href: string): FastifyReply {
+  reply.header('refresh', `0;url=${href}`);
+  const [title, text] = ['You are signed out', 'You are signed out of the identity provider in a moment as well.'];
+  return sendNotice(ctx, reply, undefined, { title, text, link: { label: 'Continue', href } });
+}
+
 async function handleSignIn(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const visitor = await meetVisitor(ctx, request, reply);
+  const visitor = await loadPageContext(ctx, request, reply);
   const form = readForm(ctx, request, visitor, 'anonymous');
   const email = form.get('email').trim().slice(0, MAX_EMAIL);
   const returnTo = readReturnTo(ctx, form.get('returnTo'));
@@ -62,27 +78,48 @@ async function handleSignIn(ctx: Context, request: FastifyRequest, reply: Fastif
     browser: browserOf(request, visitor),
   });
   if (result.kind === 'started') {
-    admit(ctx, reply, result.started);
-    return leadTo(reply, returnTo);
+    completeSignIn(ctx, reply, result.started);
+    return redirectTo(reply, returnTo);
   }
+  if (result.kind === 'second-step') return leadToSecondStep(ctx, reply, result.pending, returnTo);
   const fault =
-    result.kind === 'locked' ? tooManyTries(result.seconds).message : 'The e-mail address or password is incorrect.';
+    result.kind === 'locked' ? tooManyAttempts(result.seconds).message : 'The e-mail address or password is incorrect.';
   if (result.kind === 'locked') reply.header('retry-after', result.seconds);
-  const view = await findWays(ctx, visitor, returnTo, undefined);
-  return sendPage(
-    reply,
-    renderSignIn({ ...view, email, faults: [{ message: fault }] }),
-    result.kind === 'locked' ? 429 : 403,
-  );
+  const page = { visitor, returnTo, email, faults: [{ message: fault }] };
+  return sendSignIn(ctx, reply, page, result.kind === 'locked' ? 429 : 403);
 }
 
-/** Signs a browser in: with its session, and so that the account knows it again. */
-export function admit(ctx: Context, reply: FastifyReply, started: StartedSession): void {
-  reply.header('set-cookie', [writeSessionCookie(ctx, started), writeDeviceCookie(ctx, started.session.user_id)]);
+interface SignInPage {
+  readonly visitor: AccountVisitor;
+  readonly returnTo: string;
+  readonly email?: string;
+  readonly faults: readonly FieldError[];
 }
 
-/** The browser that somebody signs in with. */
-export const browserOf = (request: FastifyRequest, { signedIn }: Visitor) => ({
+/** Shows the sign-in form again, with the error. */
+export async function sendSignIn(
+  ctx: Context,
+  reply: FastifyReply,
+  { visitor, returnTo, email = '', faults }: SignInPage,
+  status: number,
+): Promise<FastifyReply> {
+  const view = await listSignInMethods(ctx, visitor, returnTo, undefined);
+  return sendPage(reply, renderSignIn({ ...view, email, faults }), status);
+}
+
+/** Signs a browser in: sets the session cookie, and the cookie of a known device. */
+export function completeSignIn(
+  ctx: Context,
+  reply: FastifyReply,
+  started: StartedSession,
+  cookies: readonly string[] = [],
+): void {
+  const deviceCookie = writeDeviceCookie(ctx, started.session.user_id);
+  reply.header('set-cookie', [writeSessionCookie(ctx, started), deviceCookie, ...cookies]);
+}
+
+/** The browser of the sign-in. */
+export const browserOf = (request: FastifyRequest, { signedIn }: AccountVisitor) => ({
   userAgent: request.headers['user-agent'],
   session: signedIn?.session,
 });
@@ -90,81 +127,87 @@ export const browserOf = (request: FastifyRequest, { signedIn }: Visitor) => ({
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
 
-/** What the page offers: where only one organization has identity providers, those; otherwise of the one that is named. */
-async function findWays(
+/**
+ * The identity providers on the page: those of the only organization that has any, otherwise those of the requested
+ * one.
+ */
+async function listSignInMethods(
   ctx: Context,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   returnTo: string,
   asked: string | undefined,
 ): Promise<SignInView> {
   const db = ctx.database.reader;
-  const withProviders = await listOrganizationsWithProviders(db, 2);
+  const withProviders = await listOrganizationsWithSignIn(db, 2);
   const [only, another] = withProviders;
   const hasPasswords = ctx.config.passwordSignIn;
-  const named = asked === undefined || asked === '' ? undefined : await findNamed(ctx, asked);
-  const chosen = named ?? (asked === undefined && another === undefined ? only : undefined);
+  const requestedOrganization = asked === undefined || asked === '' ? undefined : await findNamed(ctx, asked);
+  const chosen = requestedOrganization ?? (asked === undefined && another === undefined ? only : undefined);
   const providers = chosen === undefined ? [] : await providerLinks(ctx, chosen, returnTo);
-  const organization = asked ?? (hasPasswords || withProviders.length < 2 ? undefined : '');
+  const ofInstallation = installationLinks(ctx, returnTo);
+  const hasOther = hasPasswords || ofInstallation.length > 0;
+  const organization = asked ?? (hasOther || withProviders.length < 2 ? undefined : '');
   const isUnknown = organization !== undefined && organization !== '' && providers.length === 0;
-  const faults: Fault[] = isUnknown
+  const faults: FieldError[] = isUnknown
     ? [{ field: 'organization', message: 'No organization with this name has an identity provider.' }]
     : [];
   return {
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     email: '',
     returnTo,
     hasPasswords,
     hasSingleSignOn: only !== undefined,
-    providers,
+    providers: organization === undefined ? [...ofInstallation, ...providers] : providers,
     ...(organization !== undefined && { organization }),
+    ...promptOf(ctx, '/sign-in/passkey', { use: 'sign-in', owner: visitor.browser }, []),
     faults,
   };
 }
 
-/** An organization by its id, or by its name in addresses. */
+/** An organization by its id, or by its slug in URLs. */
 async function findNamed({ database }: Context, text: string): Promise<string | undefined> {
   if (text.length > 64 || text.includes('\0')) return undefined;
-  const found =
+  const organization =
     (await findOrganizationByHostname(database.reader, text.toLowerCase())) ??
     (await findOrganization(database.reader, text));
-  return found?.id;
+  return organization?.id;
 }
 
-/** Where somebody asks for a link that sets a new password. */
+/** The page that requests a link to set a new password. */
 export function registerForgotten(app: App, ctx: Context): void {
   const isMailed = ctx.config.mail !== undefined;
   const requirePasswords = () => {
-    if (!ctx.config.passwordSignIn)
-      throw new ServiceError(404, 'Sign-in with a password is switched off.', 'not_found');
+    if (!ctx.config.passwordSignIn) throw new ServiceError(404, 'Sign-in with a password is turned off.', 'not_found');
   };
 
   app.get('/forgotten', async (request, reply) => {
     requirePasswords();
-    const frame = frameFor(ctx, await meetVisitor(ctx, request, reply));
+    const frame = accountFrame(ctx, await loadPageContext(ctx, request, reply));
     return sendPage(reply, renderForgotten({ frame, email: '', isSent: false, isMailed, faults: [] }));
   });
 
   app.post('/forgotten', async (request, reply) => {
     requirePasswords();
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const email = readForm(ctx, request, visitor, 'anonymous').get('email').trim();
-    const view = { frame: frameFor(ctx, visitor), email, isMailed };
+    const view = { frame: accountFrame(ctx, visitor), email, isMailed };
     const fault = !isMailed || isEmail(email) ? undefined : { field: 'email', message: 'Enter an e-mail address.' };
     if (fault !== undefined) return sendPage(reply, renderForgotten({ ...view, isSent: false, faults: [fault] }), 400);
     const wait = isMailed ? await askForLink(ctx, email, request.ip) : undefined;
     if (wait === undefined) return sendPage(reply, renderForgotten({ ...view, isSent: true, faults: [] }));
-    const faults = [{ message: tooManyTries(wait).message }];
+    const faults = [{ message: tooManyAttempts(wait).message }];
     return sendPage(reply.header('retry-after', wait), renderForgotten({ ...view, isSent: false, faults }), 429);
   });
 }
 
 /**
- * Has a link mailed. The job finds out who has the address, so that this takes as long for every address.
- * @returns seconds to wait when too many were asked for
+ * Queues the e-mail with a sign-in link. The job looks the user up, so that the response time is equal for all e-mail
+ * addresses.
+ * @returns seconds to wait after too many requests
  */
 async function askForLink(ctx: Context, email: string, ip: string): Promise<number | undefined> {
   return transact(ctx, async (tx) => {
-    const wait = await countTry(tx, [linkTries(foldEmail(email)), linkAddressTries(ip)]);
+    const wait = await recordAttempt(tx, [linkLimit(foldEmail(email)), linkIpLimit(ip)]);
     if (wait === undefined) await enqueueMail(ctx, tx, { kind: 'password-link', email });
     return wait;
   });

@@ -3,31 +3,35 @@ import type { AccountFrame } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formToken, isFormToken, newBrowser, readBrowser, writeBrowserCookie } from '../accounts/form-token.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
-import { findSession, noteUse } from '../accounts/sessions.ts';
+import { findSession, touchSession } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { badRequest, ServiceError } from '../errors.ts';
-import { isFromHere } from '../http/own-origin.ts';
-import { pageAssets } from '../published/assets.ts';
+import { isSameOrigin } from '../http/own-origin.ts';
+import { pageAssets } from '../pages/page-assets.ts';
 import { findUser } from '../queries/users.ts';
-import { assetsPathOf, publicPathOf } from '../sites/place.ts';
+import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 
-/** Who looks at a page around an account: a browser, and the user who is signed in there. */
-export interface Visitor {
-  /** Name of the browser before a sign-in, by a cookie of its own. */
+/** The visitor of an account page: a browser, and its signed-in user. */
+export interface AccountVisitor {
+  /** Id of the browser before a sign-in, from a separate cookie. */
   readonly browser: string;
   readonly signedIn?: SignedIn;
 }
 
-/** Who is signed in to a browser. */
+/** The signed-in user of a browser. */
 export interface SignedIn {
   readonly session: SessionRow;
   readonly user: UserRow;
 }
 
-/** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
-export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+/** Identifies the visitor. A new browser receives its cookie with the response. */
+export async function loadPageContext(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AccountVisitor> {
   const { cookie } = request.headers;
   const known = readBrowser(ctx, cookie);
   const browser = known ?? newBrowser();
@@ -36,15 +40,15 @@ export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: 
   const session = token === undefined ? undefined : await findSession(ctx, token);
   const user = session && (await findUser(ctx.database.reader, session.user_id));
   if (session === undefined || user === undefined) return { browser };
-  await noteUse(ctx, session);
+  await touchSession(ctx, session);
   return { browser, signedIn: { session, user } };
 }
 
-/** Stands for the nonce of an answer until it is sent. It is random so that no text of a page can contain it. */
+/** Placeholder for the nonce of a response until it is sent. It is random so that no text of a page can contain it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(24).toString('base64url')}`;
 
-/** What every page shows around its content. Without a visitor there are no forms. */
-export function frameFor(ctx: Context, visitor: Visitor | undefined): AccountFrame {
+/** The page context around the content. Without a visitor there are no forms. */
+export function accountFrame(ctx: Context, visitor: AccountVisitor | undefined): AccountFrame {
   const signedIn = visitor?.signedIn;
   const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
   return {
@@ -56,26 +60,26 @@ export function frameFor(ctx: Context, visitor: Visitor | undefined): AccountFra
 }
 
 function accountUser(ctx: Context, user: UserRow) {
-  // On the host that the page was asked at: pages show no pictures of other hosts by http.
+  // On the host that was requested: pages load no pictures from other hosts over HTTP.
   const photoHref = user.photo_url ?? `${publicPathOf(ctx)}/avatars/${user.id}.svg`;
   return { name: user.display_name, email: user.email, photoHref };
 }
 
-/** A form that was sent. */
+/** A submitted form. */
 export interface SentForm {
-  /** The value of a field; empty when it is missing. */
+  /** The value of a field; empty if it is missing. */
   get(name: string): string;
 }
 
 /**
- * The form of a request, if a page of this server wrote it for this very visitor. `anonymous` forms, which sign in
- * somebody, count too when another tab has signed in meanwhile.
- * @throws 403 otherwise, 400 when it holds U+0000
+ * Parses a form if a page of this server rendered it for this visitor. `anonymous` forms, which sign somebody in, are
+ * also valid if another tab has signed in meanwhile.
+ * @throws 403 otherwise, 400 if it contains U+0000
  */
 export function readForm(
   ctx: Context,
   request: FastifyRequest,
-  visitor: Visitor,
+  visitor: AccountVisitor,
   kind: 'own' | 'anonymous' = 'own',
 ): SentForm {
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -83,7 +87,7 @@ export function readForm(
   const { browser, signedIn } = visitor;
   const isOwn = isFormToken(ctx, signedIn ?? { browser }, token);
   const isAnonymous = kind === 'anonymous' && isFormToken(ctx, { browser }, token);
-  if (!isFromHere(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
+  if (!isSameOrigin(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
   if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field contains U+0000.');
   return { get: (name) => fields.get(name) ?? '' };
 }

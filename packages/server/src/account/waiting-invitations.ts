@@ -1,24 +1,24 @@
 import type { ShownInvitation } from '@bindery/site';
 import { inviteeOf, selectWaitingInvites } from '../accounts/received-invites.ts';
-import { presentReceivedInvites } from '../api/invites/present.ts';
+import { showReceivedInvites } from '../api/invites/show.ts';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import { describeGrant } from './describe-grant.ts';
 
-/** Invitations that one page shows. */
+/** Maximum number of invitations on a page. */
 const MAX_SHOWN = 100;
 
-/** Who a session stands for, as somebody who is invited. */
+/** The person of a session, as an invitee. */
 export const inviteeOfSession = (ctx: Context, { user_id: userId, saml_provider_id }: SessionRow) =>
   inviteeOf(ctx, { userId, ...(saml_provider_id !== null && { samlProviderId: saml_provider_id }) });
 
-/** The invitations that wait for whoever is signed in, newest first. */
+/** The pending invitations of the signed-in person, newest first. */
 export async function listWaitingInvitations(ctx: Context, session: SessionRow): Promise<ShownInvitation[]> {
   const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
   const waiting = await selectWaitingInvites(reading, await inviteeOfSession(ctx, session));
   const rows = await waiting.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_SHOWN).execute();
-  const shown = await presentReceivedInvites(ctx, rows);
-  return shown.map(({ id, organization: { title }, invitedBy, role, expiresAt }) => ({
+  const invites = await showReceivedInvites(ctx, rows);
+  return invites.map(({ id, organization: { title }, invitedBy, role, expiresAt }) => ({
     id,
     organization: title,
     text: describeGrant({

@@ -1,33 +1,33 @@
 import { grantAtLeast } from '../access/change-grant.ts';
 import { outOfSsoScope } from '../access/require-sso-scope.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';
 import { notFound } from '../errors.ts';
-import { deleteUnproven } from '../queries/accounts.ts';
+import { deleteUnverified } from '../queries/accounts.ts';
 import * as queries from '../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { findUser } from '../queries/users.ts';
 import { isSameText } from '../secret/secret.ts';
-import { isUnproven } from './proof.ts';
 import { hashSecret } from './sign-in-links.ts';
+import { isUnverified } from './verify-email.ts';
 
-/** Who accepts or declines. */
+/** The user who accepts or declines. */
 export interface Invitee {
   readonly userId: string;
-  /** What the link of the invitation held beside its id. */
+  /** The secret in the link of the invitation, besides its id. */
   readonly secret?: string | undefined;
-  /** The organizations in which a sign-in by single sign-on counts; absent for every other sign-in. */
+  /** The organizations in which a sign-in by single sign-on is valid; absent for every other sign-in. */
   readonly ssoScope?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Accepts an invitation: one to an address if it is the user's own, which uses it up, or a link while the organization
- * takes links. Where it is not proved that the address is the user's, the secret of the link is needed too.
- * @throws 404 when there is none for this user, or it has expired; to disabled members always. 403 where the user is here
- *   by the word of another organization's identity provider alone, which agrees to nothing
+ * Accepts an invitation: one to the user's e-mail address, which consumes it, or a link while the organization accepts
+ * links. If the user's e-mail address is not verified, the secret of the link is required too.
+ * @throws 404 if none exists for this user, or it has expired; always to disabled members. 403 for a user signed in
+ * only by another organization's identity provider, which cannot consent for them
  */
 export async function acceptInvite(
   tx: Tx,
@@ -39,18 +39,18 @@ export async function acceptInvite(
   if (invite === undefined || !(await isMeantFor(tx, invite, userId, secret))) throw notFound('invitation');
   const isInScope = ssoScope === undefined || ssoScope.has(organizationId) || isSecretOf(invite, secret);
   if (!isInScope) throw outOfSsoScope('sso_out_of_scope');
-  await useInvite(tx, invite, userId);
-  // A link that was mailed, and that nobody else was shown, tells whose the address is.
-  if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnproven(tx.db, userId);
+  await redeemInvite(tx, invite, userId);
+  // A link that was e-mailed and shown to nobody else verifies the e-mail address.
+  if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnverified(tx.db, userId);
 }
 
-/** Makes somebody a member by an invitation that was found to be theirs; one to an address is used up. */
-export async function useInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
+/** Adds a member by their invitation; one to an e-mail address is consumed. */
+export async function redeemInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
   await join(tx, invite, userId);
   if (invite.email_folded !== null) await queries.deleteInvite(tx.db, invite.id);
 }
 
-/** An invitation that can still be accepted: not expired, and a link only while its organization takes links. */
+/** An invitation that can still be accepted: not expired, and a link only while its organization accepts links. */
 export async function findOpenInvite(
   { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof queries.findInvite>[0] },
   organizationId: string,
@@ -64,7 +64,7 @@ export async function findOpenInvite(
   return organization?.invite_links === 1 && (space?.deleted_at ?? null) === null ? invite : undefined;
 }
 
-/** Whether it is the secret that the link of an invitation to an address holds. In constant time. */
+/** Whether this is the secret in the link of an invitation to an e-mail address. In constant time. */
 export const isSecretOf = (invite: InviteRow, secret: string | undefined): boolean =>
   secret !== undefined && invite.secret_hash !== null && isSameText(hashSecret(secret), invite.secret_hash);
 
@@ -75,18 +75,18 @@ async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: str
   if (member?.disabled === 1) return false;
   if (invite.email_folded === null) return true;
   if ((await findUser(tx.db, userId))?.email_folded !== invite.email_folded) return false;
-  return isSecretOf(invite, secret) || !(await isUnproven(tx.db, userId));
+  return isSecretOf(invite, secret) || !(await isUnverified(tx.db, userId));
 }
 
-/** Gives the user what the invitation gives. Members keep their role, but for guests; nobody loses anything. */
+/** Grants the user what the invitation includes. Members keep their role, except guests; no role is lowered. */
 async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
   const { organization_id, role, sso } = invite;
   const member = await findMember(tx.db, organization_id, userId);
   if (member === undefined) {
     const membership = { disabled: 0, joined_at: tx.now, last_seen_at: null };
     await insertMember(tx.db, { organization_id, user_id: userId, role, sso, ...membership });
-    await recordDeed(tx, organization_id, {
-      act: 'member.joined',
+    await writeAuditEvent(tx, organization_id, {
+      action: 'member.joined',
       actorId: userId,
       target: { kind: 'member', id: userId },
       details: { role, by: invite.email_folded === null ? 'link' : 'invitation' },

@@ -1,4 +1,4 @@
-/** What the passwords that people choose most are made of, in lower case; those of one installation add their own words. */
+/** Components of the most common passwords, in lower case; each installation adds its own words. */
 const WORDS = [
   'password passwort passwd pass secret geheim admin administrator root user login welcome willkommen letmein changeme',
   'iloveyou loveyou love qwerty qwertz azerty asdf asdfgh zxcvbn abc abcd monkey dragon master football baseball',
@@ -12,7 +12,7 @@ const WORDS = [
   'bindery docs documentation wiki',
 ].flatMap((line) => line.split(' '));
 
-/** What fingers run over: rows and columns of keyboards, the alphabet, digits. */
+/** Common key sequences: rows and columns of keyboards, the alphabet, digits. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
   '01234567890123456789012345678901234567890',
@@ -29,14 +29,14 @@ const RUNS = [
 
 const SWAPS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '5': 's', '!': 'i', '1': 'i' };
 
-/** Distinct characters that a password needs, whatever its length. */
+/** Minimum number of distinct characters in a password, regardless of its length. */
 const MIN_DISTINCT = 5;
-/** A few letters among signs are no run. */
+/** A few letters among symbols are not a sequence. */
 const MIN_RUN = 8;
 
 /**
- * Whether a password, in lower case, is one of those that are tried first: well-known words with digits around them or in
- * place of letters, keys that lie beside each other, one part again and again.
+ * Whether a password, in lower case, is among the first guesses of an attacker: common words with digits around them or
+ * instead of letters, adjacent keys, repetitions.
  * @param own further words that are easy to guess for this user
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
@@ -49,7 +49,7 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   return [trimmed, spelled].some((text) => isMadeOf(text.replace(/[^\p{L}]+/gu, ''), words));
 }
 
-/** Whether a text is nothing but some of the words, one after the other. */
+/** Whether a text is a concatenation of the words. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   if (text === '') return false;
   const reached = new Set([0]);

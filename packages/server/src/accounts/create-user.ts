@@ -6,9 +6,9 @@ import { foldEmail, searchTextOf } from '../queries/fold.ts';
 import * as queries from '../queries/users.ts';
 
 /**
- * Makes a user, member of nothing: invitations to their e-mail address wait until they are accepted. The first user of an
- * installation administrates it.
- * @throws 409 when the address is taken
+ * Creates a user without memberships: invitations to their e-mail address stay pending until accepted. The first user
+ * of an installation is its administrator.
+ * @throws 409 if the e-mail address already exists
  */
 export async function createUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
   if ((await queries.findUserByEmail(tx.db, email)) !== undefined)

@@ -7,13 +7,16 @@ import { cookieName, writePrivateCookie } from './session-cookie.ts';
 const PURPOSE = 'form token';
 const COOKIE = 'bindery-form';
 
-/** Who a form was written for: a session, or before a sign-in a browser by a cookie of its own. */
+/** The owner of a form: a session, or before a sign-in a browser with a separate cookie. */
 export type FormOwner = { readonly session: Pick<SessionRow, 'id'> } | { readonly browser: string };
 
 const subjectOf = (owner: FormOwner): string =>
   'session' in owner ? `session ${owner.session.id}` : `browser ${owner.browser}`;
 
-/** What every form holds, and scripts send as `X-CSRF-Token`: it cannot be made without the installation's secret. */
+/**
+ * The CSRF token in every form, which scripts send as `X-CSRF-Token`: it cannot be created without the installation's
+ * secret.
+ */
 export const formToken = ({ secret }: Pick<Context, 'secret'>, owner: FormOwner): string =>
   secret.sign(PURPOSE, subjectOf(owner));
 
@@ -21,7 +24,7 @@ export const formToken = ({ secret }: Pick<Context, 'secret'>, owner: FormOwner)
 export const isFormToken = ({ secret }: Pick<Context, 'secret'>, owner: FormOwner, token: string): boolean =>
   secret.isSigned(PURPOSE, subjectOf(owner), token);
 
-/** What the browser is known by before a sign-in; undefined when it has no such cookie yet. */
+/** The id of the browser before a sign-in; undefined if it has no such cookie yet. */
 export function readBrowser(ctx: Context, header: string | undefined): string | undefined {
   const [browser] = readCookies(header, cookieName(ctx, COOKIE));
   return browser !== undefined && /^[0-9A-Za-z]{43}$/.test(browser) ? browser : undefined;
@@ -29,6 +32,6 @@ export function readBrowser(ctx: Context, header: string | undefined): string | 
 
 export const newBrowser = (): string => randomText(43);
 
-/** A value of `Set-Cookie` by which the browser is known for a day. */
+/** A value of `Set-Cookie` that identifies the browser for a day. */
 export const writeBrowserCookie = (ctx: Context, browser: string): string =>
   writePrivateCookie(ctx, COOKIE, browser, 24 * 60 * 60);

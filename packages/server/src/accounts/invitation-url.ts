@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 
-/** The page where an invitation to an address is accepted by who has its secret. */
+/** The page where an invitation to an e-mail address is accepted with its secret. */
 export const invitationUrl = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { organization_id, id }: Pick<InviteRow, 'organization_id' | 'id'>,

@@ -3,7 +3,7 @@ import { findMember } from '../queries/members.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
+import { linkIn, MAIL_LOGIN, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_PASSWORD = 'seven yellow umbrellas';
 
 let mailServer: TestMailServer;
-/** One server that mails, and one that does not. */
+/** Two servers: one that sends e-mail, and one that does not. */
 let mailing: TestServer;
 let silent: TestServer;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-const anAddress = () => `invited.${++count}@example.net`;
+const anEmail = () => `invited.${++count}@example.net`;
 
 async function invite(server: TestServer, email: string, role = 'edit') {
   const { id, admin } = await anOrganization(server, 'Acme & <b>Sons</b>');
@@ -35,14 +35,14 @@ async function invite(server: TestServer, email: string, role = 'edit') {
   return { id, admin, url, answer };
 }
 
-/** The text of an invitation's page, without what its own link and address put there. */
+/** The text of an invitation's page, without its own link and e-mail address. */
 function withoutOwn(text: string | undefined, link: string, email: string): string {
   const { pathname, searchParams } = new URL(link);
   const own = [pathname, searchParams.get('key') ?? '', email].flatMap((part) => [encodeURIComponent(part), part]);
   return own.reduce((rest, part) => rest.replaceAll(part, ''), (text ?? '').replace(/nonce="[^"]*"/g, ''));
 }
 
-/** The mail that was sent to an address last. */
+/** The last e-mail to an e-mail address. */
 async function mailTo(email: string) {
   await mailing.runJobs();
   const mails = mailServer.received.filter(({ to }) => to.includes(email));
@@ -60,9 +60,9 @@ async function roleOf(server: TestServer, organizationId: string, email: string)
   return user && (await findMember(server.ctx.database.reader, organizationId, user.id))?.role;
 }
 
-describe('an invitation that is mailed', () => {
-  it('leads from the mail to a new user who is signed in and a member', async () => {
-    const email = anAddress();
+describe('an invitation by e-mail', () => {
+  it('links from the e-mail to a new user who is signed in and a member', async () => {
+    const email = anEmail();
     const { id, admin, url, answer } = await invite(mailing, email, 'review');
     expect(answer.body).toEqual({ users: [], invited: 1 });
     expect((await admin.get(url)).body.items).toMatchObject([
@@ -70,15 +70,15 @@ describe('an invitation that is mailed', () => {
     ]);
     const mail = await mailTo(email);
     expect(mail.from).toBe('docs@example.com');
-    expect(textOf(mail)).toContain('Admin invites you to “Acme & <b>Sons</b>” on docs.test.');
+    expect(mailTextOf(mail)).toContain('Admin invites you to “Acme & <b>Sons</b>” on docs.test.');
     const browser = new BrowserClient(mailing);
     await browser.open(linkIn(mail));
     expect(browser.page?.text).toContain('Acme &amp; &lt;b>Sons');
     expect(browser.page?.text).not.toContain('<b>Sons');
-    // Whoever only looks at the page, such as a program that checks mail, uses nothing up.
+    // Only viewing the page, as e-mail scanners do, does not consume the invitation.
     expect(await userOf(mailing, email)).toBeUndefined();
     await join(browser, linkIn(mail), 'Ada <i>L</i>');
-    expect(browser.address).toMatch(/^\/o\/\w+\?joined=1$/);
+    expect(browser.url).toMatch(/^\/o\/\w+\?joined=1$/);
     expect(browser.page?.text).toContain('Ada \\u003ci>L');
     expect(browser.page?.text).toContain('"role":"review"');
     expect(await roleOf(mailing, id, email)).toBe('review');
@@ -86,12 +86,14 @@ describe('an invitation that is mailed', () => {
     await browser.open(linkIn(mail));
     expect(browser.page?.status).toBe(404);
     expect(browser.page?.text).toContain('You are a member of Acme &amp; &lt;b>Sons&lt;/b> already');
-    const acts = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(({ act }: { act: string }) => act);
-    expect(acts.sort()).toEqual(['member.invited', 'member.joined']);
+    const actions = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(
+      ({ action }: { action: string }) => action,
+    );
+    expect(actions.sort()).toEqual(['member.invited', 'member.joined']);
   });
 
-  it('keeps its link out of the database, the log and every answer', async () => {
-    const email = anAddress();
+  it('does not expose its link in the database, the log or any response', async () => {
+    const email = anEmail();
     const { admin, url, answer } = await invite(mailing, email);
     const jobs = await mailing.ctx.database.reader
       .selectFrom('jobs')
@@ -102,14 +104,14 @@ describe('an invitation that is mailed', () => {
     const secret = new URL(link).searchParams.get('key') ?? '';
     expect(secret).toMatch(/^\w{43}$/);
     const stored = await mailing.ctx.database.reader.selectFrom('invites').selectAll().execute();
-    const told = [answer.text, (await admin.get(url)).text, mailing.logged(), JSON.stringify([jobs, stored])];
-    for (const text of told) expect(text).not.toContain(secret);
+    const texts = [answer.text, (await admin.get(url)).text, mailing.logged(), JSON.stringify([jobs, stored])];
+    for (const text of texts) expect(text).not.toContain(secret);
     expect(JSON.stringify(jobs)).not.toContain(email);
     expect(mailing.logged()).not.toContain(MAIL_LOGIN.password);
   });
 
-  it('is worth nothing without its secret, or with another one', async () => {
-    const email = anAddress();
+  it('is invalid without its secret, or with another one', async () => {
+    const email = anEmail();
     const { id } = await invite(mailing, email);
     const link = new URL(linkIn(await mailTo(email)));
     for (const key of ['', 'A'.repeat(43), `${link.searchParams.get('key')}x`]) {
@@ -126,7 +128,7 @@ describe('an invitation that is mailed', () => {
   });
 
   it('ends when it is withdrawn, replaced, or 30 days old', async () => {
-    const email = anAddress();
+    const email = anEmail();
     const { admin, url } = await invite(mailing, email);
     const first = linkIn(await mailTo(email));
     await admin.post(url, { emails: [email], role: 'read' });
@@ -137,7 +139,7 @@ describe('an invitation that is mailed', () => {
     expect((await admin.delete(`${url}/${inviteId}`)).status).toBe(204);
     expect((await admin.delete(`${url}/${inviteId}`)).status).toBe(204);
     expect(await statusOf(second)).toBe(404);
-    const other = anAddress();
+    const other = anEmail();
     await admin.post(url, { emails: [other] });
     const third = linkIn(await mailTo(other));
     mailing.advance(30 * DAY_MS);
@@ -145,8 +147,8 @@ describe('an invitation that is mailed', () => {
     expect((await admin.get(url)).body.count).toBe(0);
   });
 
-  it('is not mailed any more once it was withdrawn', async () => {
-    const email = anAddress();
+  it('is not sent after it was withdrawn', async () => {
+    const email = anEmail();
     const { admin, url } = await invite(mailing, email);
     const [{ id: inviteId }] = (await admin.get(url)).body.items;
     await admin.delete(`${url}/${inviteId}`);
@@ -154,8 +156,8 @@ describe('an invitation that is mailed', () => {
     expect(mailServer.received.some(({ to }) => to.includes(email))).toBe(false);
   });
 
-  it('names what is wrong with a name or a password, and stays', async () => {
-    const email = anAddress();
+  it('reports invalid names and passwords, and stays valid', async () => {
+    const email = anEmail();
     await invite(mailing, email);
     const link = linkIn(await mailTo(email));
     const browser = new BrowserClient(mailing);
@@ -167,26 +169,26 @@ describe('an invitation that is mailed', () => {
     await browser.submit(formOf(link), { name: 'x'.repeat(65), newPassword: NEW_PASSWORD });
     expect(browser.page?.status).toBe(400);
     await join(browser, link, 'x'.repeat(64));
-    expect(browser.address).toMatch(/^\/o\/\w+\?joined=1$/);
+    expect(browser.url).toMatch(/^\/o\/\w+\?joined=1$/);
   });
 
-  it('of an administrator who sends too many is refused, and nothing is stored', async () => {
-    const { admin, url } = await invite(mailing, anAddress());
-    const hundred = () => Array.from({ length: 100 }, anAddress);
+  it('beyond the limit of an administrator is rejected, without storing anything', async () => {
+    const { admin, url } = await invite(mailing, anEmail());
+    const hundred = () => Array.from({ length: 100 }, anEmail);
     for (let call = 1; call <= 4; call++) expect((await admin.post(url, { emails: hundred() })).status).toBe(200);
     const before = (await admin.get(url)).body.count;
     expect((await admin.post(url, { emails: hundred() })).status).toBe(429);
     expect((await admin.get(url)).body.count).toBe(before);
     expect((await admin.post(url, { emails: hundred().slice(1) })).status).toBe(200);
     mailing.advance(DAY_MS);
-    expect((await admin.post(url, { emails: [anAddress()] })).status).toBe(200);
+    expect((await admin.post(url, { emails: [anEmail()] })).status).toBe(200);
     await mailing.ctx.database.writer.deleteFrom('jobs').execute();
   });
 });
 
 describe('an invitation by hand', () => {
-  it('tells the inviter its link, once', async () => {
-    const email = anAddress();
+  it('shows the inviter its link once', async () => {
+    const email = anEmail();
     const { id, admin, url, answer } = await invite(silent, email);
     expect(answer.body.invitations).toEqual([
       { email, url: expect.stringMatching(/^https:\/\/docs\.test\/invitations\//) },
@@ -199,8 +201,8 @@ describe('an invitation by hand', () => {
     expect(await roleOf(silent, id, email)).toBe('edit');
   });
 
-  it('proves no address: who came by it joins no other organization that means the address', async () => {
-    const email = anAddress();
+  it('verifies no e-mail address: a user who joins by it gets no invitation of another organization', async () => {
+    const email = anEmail();
     const earlier = await invite(silent, email);
     const { answer } = await invite(silent, email);
     const [{ url: link }] = answer.body.invitations;
@@ -208,7 +210,7 @@ describe('an invitation by hand', () => {
     await browser.open(link);
     await join(browser, link, 'Squatter');
     expect(await roleOf(silent, earlier.id, email)).toBeUndefined();
-    // One that is made later waits for its own link as well, and the id alone is not enough.
+    // A later invitation also requires its own link; the id alone is not sufficient.
     const later = await invite(silent, email);
     expect(later.answer.body).toMatchObject({ users: [], invited: 1 });
     const [{ id: inviteId }] = (await later.admin.get(later.url)).body.items;
@@ -219,12 +221,12 @@ describe('an invitation by hand', () => {
     await browser.open(`/invitations/${later.id}/${inviteId}`);
     expect(browser.page?.status).toBe(404);
     expect(await roleOf(silent, later.id, email)).toBeUndefined();
-    // With it, it is accepted by who is signed in, and by nobody else.
+    // With the link, only the signed-in user can accept it.
     const [{ url: second }] = later.answer.body.invitations;
-    // Whoever only looks at the page of a link that was shown learns nothing of whose the address is.
+    // A visitor who opens the page of a displayed link does not learn who owns the e-mail address.
     const other = new BrowserClient(silent);
     await other.open(second);
-    const unknown = await invite(silent, anAddress());
+    const unknown = await invite(silent, anEmail());
     const [{ url: third, email: nobody }] = unknown.answer.body.invitations;
     const ofKnown = withoutOwn(other.page?.text, second, email);
     await other.open(third);
@@ -239,9 +241,9 @@ describe('an invitation by hand', () => {
     expect(await roleOf(silent, later.id, email)).toBe('edit');
   });
 
-  it('gives way to who proves the address later: the squatter loses password, sessions and tokens', async () => {
-    const email = anAddress();
-    const { organization, link } = await anUnprovenUser(email);
+  it('is overridden by a verified owner of the e-mail address: the squatter loses password, sessions and tokens', async () => {
+    const email = anEmail();
+    const { organization, link } = await anUnverifiedUser(email);
     const squatter = new BrowserClient(mailing);
     await squatter.open(link);
     await join(squatter, link, 'Squatter');
@@ -254,15 +256,18 @@ describe('an invitation by hand', () => {
     const mailed = linkIn(await mailTo(email));
     await owner.open(mailed);
     await owner.submit(formOf(mailed), { newPassword: 'eight grey elephants' });
-    expect(owner.address).toMatch(/^\/o\/\w+\?joined=1$/);
+    expect(owner.url).toMatch(/^\/o\/\w+\?joined=1$/);
     expect(await roleOf(mailing, id, email)).toBe('edit');
     expect(await roleOf(mailing, organization, email)).toBe('read');
     expect((await squatter.request('GET', '/account')).status).toBe(303);
     expect((await mailing.call('GET', '/v1/user', { token })).status).toBe(401);
   });
 
-  /** An invitation whose link was shown, on the server that mails: as from the time before it did. */
-  async function anUnprovenUser(email: string) {
+  /**
+   * An invitation whose link was displayed, on the server that sends e-mail: as if created before e-mail was
+   * configured.
+   */
+  async function anUnverifiedUser(email: string) {
     const { id, admin, url } = await invite(mailing, email, 'read');
     const link = linkIn(await mailTo(email));
     const [{ id: inviteId }] = (await admin.get(url)).body.items;
@@ -272,11 +277,11 @@ describe('an invitation by hand', () => {
   }
 });
 
-describe('an invitation for a user', () => {
+describe('an invitation for an existing user', () => {
   const aLink = async (admin: Person, id: string) =>
     (await admin.post(`/v1/orgs/${id}/link-invites`, { role: 'edit' })).body.id;
 
-  it('that anyone may use is accepted after a sign-in that leads back to it', async () => {
+  it('for anyone is accepted after a sign-in that redirects back to it', async () => {
     const { id, admin } = await anOrganization(silent);
     const path = `/invitations/${id}/${await aLink(admin, id)}`;
     const person = await aPerson(silent);
@@ -287,12 +292,12 @@ describe('an invitation for a user', () => {
     const [, href = ''] = /href="(\/sign-in\?[^"]+)"/.exec(browser.page?.text ?? '') ?? [];
     await browser.open(href.replaceAll('&amp;', '&'));
     await browser.submit('/sign-in', { email: person.email, password: PASSWORD });
-    expect(browser.address).toBe(path);
+    expect(browser.url).toBe(path);
     await browser.submit(path);
     expect(await roleOf(silent, id, person.email)).toBe('edit');
   });
 
-  it('makes no user of who has only such a link', async () => {
+  it('by link alone creates no user', async () => {
     const { id, admin } = await anOrganization(silent);
     const path = `/invitations/${id}/${await aLink(admin, id)}`;
     const browser = new BrowserClient(silent);
@@ -303,8 +308,8 @@ describe('an invitation for a user', () => {
     expect(await userOf(silent, 'eve@example.com')).toBeUndefined();
   });
 
-  it('is not accepted by whoever else is signed in', async () => {
-    const email = anAddress();
+  it('is rejected for any other signed-in user', async () => {
+    const email = anEmail();
     const { id } = await invite(mailing, email);
     const link = linkIn(await mailTo(email));
     const other = await aPerson(mailing);
@@ -317,10 +322,10 @@ describe('an invitation for a user', () => {
     expect(await roleOf(mailing, id, other.email)).toBeUndefined();
   });
 
-  it('needs no password where there are none: its page leads to single sign-on', async () => {
+  it('requires no password if passwords are disabled: its page offers single sign-on', async () => {
     const server = await startTestServer({ passwordSignIn: false });
     try {
-      const email = anAddress();
+      const email = anEmail();
       const { answer } = await invite(server, email);
       const browser = new BrowserClient(server);
       await browser.open(answer.body.invitations[0].url);

@@ -1,44 +1,46 @@
 import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { transact } from '../db/transact.ts';
-import { insertUnproven } from '../queries/accounts.ts';
+import { insertUnverified } from '../queries/accounts.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
-import { findOpenInvite, isSecretOf, useInvite } from './accept-invite.ts';
+import { findOpenInvite, isSecretOf, redeemInvite } from './accept-invite.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
-import { isUnproven, proveAddress } from './proof.ts';
 import type { StartedSession } from './sessions.ts';
-import { type Browser, beginSession, requirePasswords, storePassword } from './set-password.ts';
+import { type BrowserInfo, beginSession, requirePasswords, storePassword } from './set-password.ts';
+import { isUnverified, verifyEmail } from './verify-email.ts';
 
-type Db = Parameters<typeof isUnproven>[0];
+/** How long an invitation to an e-mail address can be accepted. */
+export const INVITATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Which invitation is meant, and what the link held beside its id. */
+/** The id of an invitation, and the secret in its link. */
 export interface InvitationLink {
   readonly organizationId: string;
   readonly inviteId: string;
   readonly key: string | undefined;
 }
 
-/** An invitation as somebody sees who may. */
+/** An invitation as shown to people who may see it. */
 export interface OpenInvitation {
   readonly invite: InviteRow;
   readonly organization: OrganizationRow;
   readonly inviter: UserRow | undefined;
-  /** The user with the address that is invited. */
-  readonly addressee: UserRow | undefined;
+  /** The user with the invited e-mail address. */
+  readonly recipient: UserRow | undefined;
   /**
-   * Whoever has the link is offered to set a password, and so to become the addressee. A link that the inviter was shown
-   * offers it whether the address has an account or not: the inviter is not to learn that by opening it.
+   * Whether a visitor with the link may set a password and become the recipient. A link shown to the inviter permits it
+   * whether or not the e-mail address has an account, so that the inviter cannot find out by opening it.
    */
   readonly mayJoin: boolean;
 }
 
 /**
- * The invitation that a link leads to: one for anyone, or one to an address for who has its secret, or whose the address
- * is. Undefined for everybody else, and when there is none any more.
+ * The invitation of a link: one for anyone, or one to an e-mail address for the holder of its secret or its owner.
+ * Undefined for all others, and if it no longer exists.
  */
 export async function openInvitation(
   ctx: Context,
@@ -51,43 +53,43 @@ export async function openInvitation(
   if (invite === undefined || organization === undefined) return undefined;
   const hasSecret = isSecretOf(invite, key);
   const isOwner = viewer?.email_folded === invite.email_folded && viewer !== undefined;
-  if (invite.email !== null && !hasSecret && (!isOwner || (await isUnproven(db, viewer.id)))) return undefined;
-  const addressee = invite.email === null ? undefined : await findUserByEmail(db, invite.email);
+  if (invite.email !== null && !hasSecret && (!isOwner || (await isUnverified(db, viewer.id)))) return undefined;
+  const recipient = invite.email === null ? undefined : await findUserByEmail(db, invite.email);
   return {
     invite,
     organization,
     inviter: invite.created_by === null ? undefined : await findUser(db, invite.created_by),
-    addressee,
-    mayJoin: hasSecret && (invite.link_shown === 1 || (await mayBecome(db, invite, addressee))),
+    recipient,
+    mayJoin: hasSecret && (invite.link_shown === 1 || (await mayBecome(db, invite, recipient))),
   };
 }
 
-/** A link that nobody else was shown also takes an account over that somebody made without proving the address. */
-const mayBecome = async (db: Db, { link_shown }: InviteRow, addressee: UserRow | undefined) =>
-  addressee === undefined || (link_shown === 0 && (await isUnproven(db, addressee.id)));
+/** A link that was shown to nobody else also transfers an account with an e-mail address that was never verified. */
+const mayBecome = async (db: Db, { link_shown }: InviteRow, recipient: UserRow | undefined) =>
+  recipient === undefined || (link_shown === 0 && (await isUnverified(db, recipient.id)));
 
 /**
- * Makes the person with the secret of an invitation its addressee: a new user, with a password, who is signed in. Who came
- * by a link that an administrator was shown joins that organization alone, and is not known to own the address.
- * @returns undefined when there is no such invitation any more, or the address has become somebody's
- * @throws 412 where passwords are switched off
+ * Makes the holder of an invitation's secret its recipient: creates a user with a password, and signs them in. A user
+ * who joins by a link shown to an administrator joins only that organization, with an unverified e-mail address.
+ * @returns undefined if the invitation no longer exists, or its e-mail address has an owner by now
+ * @throws 412 if passwords are disabled
  */
 export async function joinByInvitation(
   ctx: Context,
   { organizationId, inviteId, key }: InvitationLink,
-  { name, password, browser }: { name: string; password: string; browser: Browser },
+  { name, password, browser }: { name: string; password: string; browser: BrowserInfo },
 ): Promise<StartedSession | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, password);
   return transact(ctx, async (tx) => {
     const invite = await findOpenInvite(tx, organizationId, inviteId);
     if (invite === undefined || invite.email === null || !isSecretOf(invite, key)) return undefined;
-    const addressee = await findUserByEmail(tx.db, invite.email);
-    if (!(await mayBecome(tx.db, invite, addressee))) return undefined;
-    const user = addressee ?? (await createUser(tx, invite.email, name));
-    if (addressee !== undefined) await proveAddress(tx, addressee.id);
-    else if (invite.link_shown === 1) await insertUnproven(tx.db, user.id, tx.now);
-    await useInvite(tx, invite, user.id);
+    const recipient = await findUserByEmail(tx.db, invite.email);
+    if (!(await mayBecome(tx.db, invite, recipient))) return undefined;
+    const user = recipient ?? (await createUser(tx, invite.email, name));
+    if (recipient !== undefined) await verifyEmail(tx, recipient.id);
+    else if (invite.link_shown === 1) await insertUnverified(tx.db, user.id, tx.now);
+    await redeemInvite(tx, invite, user.id);
     await storePassword(ctx, tx, user.id, hash);
     return beginSession(tx, user.id, browser, 'invitation');
   });

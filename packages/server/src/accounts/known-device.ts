@@ -5,12 +5,12 @@ import { cookieName, writePrivateCookie } from './session-cookie.ts';
 
 const PURPOSE = 'known device';
 const COOKIE = 'bindery-device';
-/** Browsers forget cookies that are older. */
+/** Maximum age of the cookie in browsers. */
 const SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * The id of a browser in which the user signed in before, by its cookie. Failures are counted for it apart, so that
- * strangers who guess cannot lock the owner of an account out.
+ * The id of a browser in which the user signed in before, from its cookie. Its failures are counted separately, so that
+ * guesses from other browsers cannot lock out the owner of an account.
  */
 export function findKnownDevice(ctx: Context, header: string | undefined, userId: string): string | undefined {
   const [cookie = ''] = readCookies(header, cookieName(ctx, COOKIE));
@@ -19,7 +19,7 @@ export function findKnownDevice(ctx: Context, header: string | undefined, userId
   return isKnown ? device : undefined;
 }
 
-/** A value of `Set-Cookie` by which the browser is known to the account; it signs nobody in. */
+/** A value of `Set-Cookie` that identifies the browser to the account; it signs nobody in. */
 export function writeDeviceCookie(ctx: Context, userId: string): string {
   const device = newId();
   return writePrivateCookie(ctx, COOKIE, `${device}.${ctx.secret.sign(PURPOSE, `${userId} ${device}`)}`, SECONDS);

@@ -1,12 +1,12 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { findPasswordFault, hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
+import { hashPassword, isOutdatedHash, isPassword, validatePassword } from './passwords.ts';
 
 const config = readConfig({});
 const WORDS = ['ada.lovelace@example.com', 'Ada Lovelace'];
 
-describe('findPasswordFault', () => {
+describe('validatePassword', () => {
   it.each([
     ['eleven char', 'at least 12'],
     ['x'.repeat(201), 'at most 200'],
@@ -26,8 +26,8 @@ describe('findPasswordFault', () => {
     ['abc12-abc12-abc12-', 'easy to guess'],
     ['Lovelace19991231', 'easy to guess'],
     ['bindery-docs-2026', 'easy to guess'],
-  ])('refuses %j', (password, reason) => {
-    expect(findPasswordFault(password, WORDS)).toContain(reason);
+  ])('rejects %j', (password, reason) => {
+    expect(validatePassword(password, WORDS)).toContain(reason);
   });
 
   it.each([
@@ -37,22 +37,22 @@ describe('findPasswordFault', () => {
     'Пароль для книги',
     '🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧',
     '!"§$%&/()=?a',
-  ])('takes %j', (password) => {
+  ])('accepts %j', (password) => {
     expect([...password].length).toBeLessThanOrEqual(200);
-    expect(findPasswordFault(password, WORDS)).toBeUndefined();
+    expect(validatePassword(password, WORDS)).toBeUndefined();
   });
 
-  it('counts characters, of whatever plane, from 12 to 200', () => {
+  it('counts characters, on every plane, from 12 to 200', () => {
     const random = 'q8Zr5mVt2Kx9Ljw3Hn7Bp4Gs6Dc1Fy0T'.repeat(7);
-    expect(findPasswordFault(random.slice(0, 200), [])).toBeUndefined();
-    expect(findPasswordFault(random.slice(0, 201), [])).toContain('at most 200');
-    expect(findPasswordFault(random.slice(0, 12), [])).toBeUndefined();
-    expect(findPasswordFault(random.slice(0, 11), [])).toContain('at least 12');
+    expect(validatePassword(random.slice(0, 200), [])).toBeUndefined();
+    expect(validatePassword(random.slice(0, 201), [])).toContain('at most 200');
+    expect(validatePassword(random.slice(0, 12), [])).toBeUndefined();
+    expect(validatePassword(random.slice(0, 11), [])).toContain('at least 12');
   });
 });
 
 describe('hashPassword', () => {
-  it('knows its own password in whichever form it is typed, and no other', async () => {
+  it('matches its password in any Unicode normalization, and no other', async () => {
     const hash = await hashPassword(config, 'zwölf Zeichen');
     expect(hash).toMatch(/^scrypt\$17\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     expect(await isPassword(config, 'zwo\u0308lf Zeichen', hash)).toBe(true);
@@ -60,11 +60,11 @@ describe('hashPassword', () => {
     expect(await hashPassword(config, 'zwölf Zeichen')).not.toBe(hash);
   });
 
-  it('says no where there is none', async () => {
+  it('does not match without a hash', async () => {
     expect(await isPassword(config, '', undefined)).toBe(false);
   });
 
-  it('reads hashes that cost less, and says that they should be made anew', async () => {
+  it('accepts cheaper hashes, and marks them for rehashing', async () => {
     const salt = Buffer.from('0123456789abcdef');
     const cheap = scryptSync('an old password', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
     const stored = `scrypt$14$8$1$${salt.toString('base64url')}$${cheap.toString('base64url')}`;

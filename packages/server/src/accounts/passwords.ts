@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { WorkSlots } from '../concurrency/work-slots.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import type { Config } from '../config/config.ts';
 import { serverBusy } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Characters of a password, as people count them. */
+/** Length of a password in user-perceived characters. */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 200;
 
-/** What a hash costs: 128 × 2^exponent × blockSize bytes of memory. */
+/** Cost parameters of a hash: it uses 128 × 2^exponent × blockSize bytes of memory. */
 interface Cost {
   /** The logarithm of scrypt's N. */
   readonly exponent: number;
@@ -16,25 +16,25 @@ interface Cost {
   readonly parallelism: number;
 }
 const costOf = ({ passwordCost }: Costing): Cost => ({ exponent: passwordCost, blockSize: 8, parallelism: 1 });
-/** Decides what hashes cost now. */
+/** Sets the cost of new hashes. */
 type Costing = Pick<Config, 'passwordCost'>;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Twice what the usual cost takes; a stored hash cannot ask for more. */
+/** Twice the memory of the usual cost; a stored hash cannot require more. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
-/** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
-const slots = new WorkSlots(2, 40);
+/** Each hash needs 128 MiB, so at most two are computed at once; when too many wait, new ones are rejected. */
+const slots = new Semaphore(2, 40);
 
-/** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
-const nobody = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+/** A dummy hash: comparing with it costs as much as with a real one, and no password matches. */
+const dummyHash = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
- * Why a password cannot be used, as a sentence to its user; undefined when it can.
- * @param words what belongs to the user: the address, and the name
+ * The reason why a password is rejected, as a sentence for its user; undefined if it is valid.
+ * @param words personal words of the user: the e-mail address, and the name
  */
-export function findPasswordFault(password: string, words: readonly string[]): string | undefined {
+export function validatePassword(password: string, words: readonly string[]): string | undefined {
   const length = [...password.normalize('NFC')].length;
   if (length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`;
   if (length > MAX_LENGTH) return `The password must have at most ${MAX_LENGTH} characters.`;
@@ -47,8 +47,8 @@ export function findPasswordFault(password: string, words: readonly string[]): s
 }
 
 /**
- * The hash of a password, with its salt and what it cost (`scrypt$17$8$1$<salt>$<hash>`).
- * @throws 503 when too many wait for one
+ * The hash of a password, with its salt and cost (`scrypt$17$8$1$<salt>$<hash>`).
+ * @throws 503 if too many are queued
  */
 export async function hashPassword(config: Costing, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -57,16 +57,16 @@ export async function hashPassword(config: Costing, password: string): Promise<s
 }
 
 /**
- * Whether it is the password of a stored hash. Without one the answer is no, and takes as long.
- * @throws 503 when too many wait for one
+ * Whether a password matches a stored hash. Without a hash the result is false, in equal time.
+ * @throws 503 if too many are queued
  */
 export async function isPassword(config: Costing, password: string, stored: string | undefined): Promise<boolean> {
-  const { cost, salt, hash } = parse(stored ?? nobody(costOf(config)));
+  const { cost, salt, hash } = parse(stored ?? dummyHash(costOf(config)));
   const isEqual = timingSafeEqual(await derive(password, salt, cost), hash);
   return isEqual && stored !== undefined;
 }
 
-/** Whether a hash was made with less than what one costs now. */
+/** Whether a hash has a lower cost than new ones. */
 export const isOutdatedHash = (config: Costing, stored: string): boolean => {
   const { cost } = parse(stored);
   return Object.entries(costOf(config)).some(([name, now]) => cost[name as keyof Cost] < now);

@@ -1,16 +1,17 @@
 import { loadSsoScope } from '../access/sso-scope.ts';
 import type { Caller } from '../access/tokens.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';
 import { notFound } from '../errors.ts';
 import { deleteInvite, selectReceivedInvites } from '../queries/invites.ts';
 import { findUser } from '../queries/users.ts';
 import { acceptInvite, type Invitee } from './accept-invite.ts';
-import { isUnproven } from './proof.ts';
+import { isUnverified } from './verify-email.ts';
 
-/** A caller as somebody who is invited. */
+/** A caller as an invitee. */
 export async function inviteeOf(
   ctx: Context,
   { userId, samlProviderId }: Pick<Caller, 'userId' | 'samlProviderId'>,
@@ -19,19 +20,19 @@ export async function inviteeOf(
 }
 
 /**
- * The invitations that wait for a user, as a query: those to the address, once it is known to be the user's. A sign-in by
- * single sign-on is told of organizations where it counts.
+ * Query of a user's pending invitations: those to the e-mail address, once it is verified. A sign-in by single sign-on
+ * only sees those of organizations that trust it.
  */
 export async function selectWaitingInvites(
-  { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof isUnproven>[0] },
+  { db, now }: Pick<Tx, 'now'> & { readonly db: Db },
   { userId, ssoScope: within }: Invitee,
 ) {
   const user = await findUser(db, userId);
-  const isKnown = user !== undefined && !(await isUnproven(db, userId));
+  const isKnown = user !== undefined && !(await isUnverified(db, userId));
   return selectReceivedInvites(db, { emailFolded: isKnown ? user.email_folded : '', userId, now, within });
 }
 
-/** @throws 404 when no such invitation waits for the user */
+/** @throws 404 if the user has no such pending invitation */
 export async function acceptReceivedInvite(tx: Tx, inviteId: string, invitee: Invitee): Promise<InviteRow> {
   const invite = await findWaiting(tx, inviteId, invitee);
   if (invite === undefined) throw notFound('invitation');
@@ -39,14 +40,14 @@ export async function acceptReceivedInvite(tx: Tx, inviteId: string, invitee: In
   return invite;
 }
 
-/** Ends an invitation that waits for the user; nothing when there is no such one. */
+/** Deletes a pending invitation of the user; no-op if it does not exist. */
 export async function declineReceivedInvite(tx: Tx, inviteId: string, invitee: Invitee): Promise<void> {
   const invite = await findWaiting(tx, inviteId, invitee);
   if (invite === undefined) return;
   await deleteInvite(tx.db, inviteId);
-  // Whoever declines stays unknown: the organization knows the address alone.
-  await recordDeed(tx, invite.organization_id, {
-    act: 'member.declined',
+  // Declining does not disclose the user: the organization only knows the e-mail address.
+  await writeAuditEvent(tx, invite.organization_id, {
+    action: 'member.declined',
     actorId: null,
     target: { kind: 'invite', id: inviteId },
     details: { email: invite.email },

@@ -5,19 +5,26 @@ import { PermanentError } from '../jobs/permanent-error.ts';
 import type { Mail, MailPayload } from '../mail/mail.ts';
 import { sendMail } from '../mail/mail-server.ts';
 import {
+  accountDeletedMessage,
+  emailChangedMessage,
+  emailMessage,
   invitationMessage,
-  type Message,
+  type MailMessage,
   passwordChangedMessage,
   passwordMessage,
+  secondFactorMessage,
+  webhookPausedMessage,
   writeMessage,
 } from '../mail/messages.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
+import { findPausedWebhook } from '../queries/webhooks.ts';
 import { findOpenInvite, isSecretOf } from './accept-invite.ts';
+import { emailChangeUrl } from './change-email.ts';
 import { invitationUrl } from './invitation-url.ts';
-import { createPasswordLink, MAILED_LINK_MS } from './sign-in-links.ts';
+import { createPasswordLink, EMAIL_LINK_TTL_MS } from './sign-in-links.ts';
 
-/** Writes and sends one mail, unless what it is about has ended meanwhile. A run that is repeated sends it again. */
+/** Renders and sends one e-mail, unless its subject has ended meanwhile. A repeated run sends it again. */
 export async function sendMailJob(
   ctx: Context,
   payload: Readonly<Record<string, unknown>>,
@@ -25,7 +32,7 @@ export async function sendMailJob(
 ): Promise<void> {
   if (run.isAbandoned) return;
   const { mail: settings } = ctx.config;
-  if (settings === undefined) throw new PermanentError('There is no mail server anymore: set BINDERY_SMTP_URL.');
+  if (settings === undefined) throw new PermanentError('No mail server is configured: set BINDERY_SMTP_URL.');
   const mail = JSON.parse(ctx.secret.unseal((payload as unknown as MailPayload).sealed)) as Mail;
   const letter = await writeLetter(ctx, mail);
   if (letter !== undefined) await sendMail(settings, letter.to, writeMessage(letter.message));
@@ -33,17 +40,33 @@ export async function sendMailJob(
 
 interface Letter {
   readonly to: string;
-  readonly message: Message;
+  readonly message: MailMessage;
 }
 
-function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
+async function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
   switch (mail.kind) {
     case 'invitation':
       return writeInvitation(ctx, mail);
     case 'password-link':
       return writePasswordLink(ctx, mail);
+    case 'email-link':
+      return writeEmailLink(ctx, mail);
+    case 'email-changed':
+      return {
+        to: mail.former,
+        message: emailChangedMessage({ host: hostOf(ctx), email: mail.email, url: `${ctx.config.publicUrl}/account` }),
+      };
     case 'password-changed':
       return writePasswordChanged(ctx, mail);
+    case 'account-deleted':
+      return {
+        to: mail.email,
+        message: accountDeletedMessage({ host: hostOf(ctx), url: ctx.config.publicUrl }),
+      };
+    case 'webhook-paused':
+      return writeWebhookPaused(ctx, mail);
+    case 'second-factor-changed':
+      return writeSecondFactorChanged(ctx, mail);
   }
 }
 
@@ -67,8 +90,16 @@ async function writePasswordLink(
 ): Promise<Letter | undefined> {
   const user = await findUserByEmail(ctx.database.reader, email);
   if (user === undefined || !ctx.config.passwordSignIn) return undefined;
-  const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, MAILED_LINK_MS));
+  const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, EMAIL_LINK_TTL_MS));
   return { to: user.email, message: passwordMessage({ host: hostOf(ctx), url }) };
+}
+
+async function writeEmailLink(
+  ctx: Context,
+  { userId, to }: Extract<Mail, { readonly kind: 'email-link' }>,
+): Promise<Letter | undefined> {
+  const user = await findUser(ctx.database.reader, userId);
+  return user && { to, message: emailMessage({ host: hostOf(ctx), url: emailChangeUrl(ctx, user, to) }) };
 }
 
 async function writePasswordChanged(
@@ -78,6 +109,29 @@ async function writePasswordChanged(
   const user = await findUser(ctx.database.reader, userId);
   const url = `${ctx.config.publicUrl}/forgotten`;
   return user && { to: user.email, message: passwordChangedMessage({ host: hostOf(ctx), url }) };
+}
+
+async function writeSecondFactorChanged(
+  ctx: Context,
+  { userId, change }: Extract<Mail, { readonly kind: 'second-factor-changed' }>,
+): Promise<Letter | undefined> {
+  const user = await findUser(ctx.database.reader, userId);
+  const url = `${ctx.config.publicUrl}/settings/security`;
+  return user && { to: user.email, message: secondFactorMessage({ host: hostOf(ctx), change, url }) };
+}
+
+async function writeWebhookPaused(
+  ctx: Context,
+  { webhookId }: Extract<Mail, { readonly kind: 'webhook-paused' }>,
+): Promise<Letter | undefined> {
+  const db = ctx.database.reader;
+  const webhook = await findPausedWebhook(db, webhookId);
+  const owner = webhook?.owner_id == null ? undefined : await findUser(db, webhook.owner_id);
+  const organization = webhook && (await findOrganization(db, webhook.organization_id));
+  if (webhook === undefined || owner === undefined || organization === undefined) return undefined;
+  const url = `${ctx.config.publicUrl}/o/${organization.id}/~/webhooks/${webhookId}`;
+  const names = { title: webhook.title, organization: organization.title };
+  return { to: owner.email, message: webhookPausedMessage({ ...names, host: hostOf(ctx), url }) };
 }
 
 const hostOf = (ctx: Context): string => new URL(ctx.config.publicUrl).host;

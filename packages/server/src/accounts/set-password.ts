@@ -3,34 +3,35 @@ import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyTries } from '../errors.ts';
+import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyAttempts } from '../errors.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { deleteLinksOf, deleteSessionsOf, findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
-import { accountTries, countTry, settleTry } from './attempts.ts';
-import { findPasswordFault, hashPassword, isPassword } from './passwords.ts';
-import { proveAddress } from './proof.ts';
-import { endSession, type StartedSession, startSession } from './sessions.ts';
+import { accountLimit, clearAttempts, recordAttempt } from './attempts.ts';
+import { hashPassword, isPassword, validatePassword } from './passwords.ts';
+import { completeFirstStep, type FirstStep, startRecordedSession } from './second-factor/second-step.ts';
+import type { StartedSession } from './sessions.ts';
 import { findPasswordLink } from './sign-in-links.ts';
+import { verifyEmail } from './verify-email.ts';
 
-/** Why a user cannot take a password, as a sentence; undefined when nothing is wrong with it. */
+/** Why a user cannot set a password, as a sentence; undefined if it is valid. */
 export const findFaultFor = (
   { email, display_name }: Pick<UserRow, 'email' | 'display_name'>,
   password: string,
-): string | undefined => findPasswordFault(password, [email, display_name]);
+): string | undefined => validatePassword(password, [email, display_name]);
 
-/** @throws 412 where people sign in by identity providers only */
+/** @throws 412 if only identity providers are allowed for sign-in */
 export function requirePasswords({ config }: Pick<Context, 'config'>): void {
   if (!config.passwordSignIn)
     throw preconditionFailed(
-      'Passwords are switched off here. Sign in through your identity provider.',
+      'Passwords are turned off here. Sign in through your identity provider.',
       'passwords_disabled',
     );
 }
 
 /**
- * Writes a password and ends the sessions of its user but one, and every link that could set another one. A user who had
- * one before is told of it by mail, where mail is sent.
+ * Sets a password, and ends all sessions of its user except one, and every link that could set another one. A user with
+ * a previous password is notified by e-mail, if e-mail is configured.
  */
 export async function storePassword(
   ctx: Pick<Context, 'config' | 'secret'>,
@@ -46,27 +47,27 @@ export async function storePassword(
   const ended = await deleteSessionsOf(tx.db, userId, keepSession);
   const target = { kind: 'user', id: userId };
   const details = { endedSessions: ended };
-  await writeAccountAuditEvent(tx, { act: 'password.changed', actorId: userId, target, details }, null);
+  await writeAccountAuditEvent(tx, { action: 'password.changed', actorId: userId, target, details }, null);
 }
 
 const wrongPassword = () => new ServiceError(403, 'The current password is missing or wrong.', 'wrong_password');
 const SET_ONE = 'set a password in a session that an identity provider began';
 
-/** A change of the own password. */
+/** A change of the user's own password. */
 export interface PasswordChange {
   readonly userId: string;
-  /** Needed by who has one. */
+  /** Required if the user has one. */
   readonly currentPassword?: string | undefined;
   readonly newPassword: string;
-  /** The session that asks for it, which goes on; all others end. */
+  /** The requesting session, which continues; all others end. */
   readonly session: SessionRow;
 }
 
 /**
- * Changes the own password. Wrong current ones count as sign-ins that failed. Who came through an identity provider and
- * has none gets none this way: it would go on to work when the provider does not know that person any more.
- * @throws 400 naming what is wrong with the new one, 403 when the current one is wrong or missing, 412 where passwords are
- * switched off, 429 after too many tries
+ * Changes the user's own password. Wrong current ones count as failed sign-ins. A user without a password who signed in
+ * through an identity provider cannot set one this way: it would still work after the provider removes the user.
+ * @throws 400 naming the error of the new one, 403 if the current one is wrong or missing, 412 if passwords are
+ * disabled, 429 after too many attempts
  */
 export async function changePassword(ctx: Context, change: PasswordChange): Promise<void> {
   requirePasswords(ctx);
@@ -75,58 +76,55 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   const fault = findFaultFor(user, change.newPassword);
   if (fault !== undefined) throw badRequest(`body/newPassword: ${fault}`);
   const before = await findPasswordHash(ctx.database.reader, user.id);
-  const tries = accountTries(user.email_folded);
+  const tries = accountLimit(user.email_folded);
   if (before !== undefined) {
-    const wait = await transact(ctx, (tx) => countTry(tx, [tries]));
-    if (wait !== undefined) throw tooManyTries(wait);
+    const wait = await transact(ctx, (tx) => recordAttempt(tx, [tries]));
+    if (wait !== undefined) throw tooManyAttempts(wait);
     if (!(await isPassword(ctx.config, change.currentPassword ?? '', before))) throw wrongPassword();
   } else if (change.session.saml_provider_id !== null) throw forbidden(SET_ONE);
   const hash = await hashPassword(ctx.config, change.newPassword);
   await transact(ctx, async (tx) => {
-    // Somebody may have been quicker: then the password that was checked is not the current one any more.
+    // A concurrent change may have replaced the password that was checked.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
-    await settleTry(tx, tries, []);
+    await clearAttempts(tx, tries, []);
     await storePassword(ctx, tx, user.id, hash, change.session.id);
   });
 }
 
 /**
- * Sets a password by a one-time link, which proves whose the address is, and signs in.
- * @returns undefined when the link was used, has expired or never was
- * @throws 412 where passwords are switched off
+ * Sets a password by a one-time link, which verifies the e-mail address, and signs in. A second factor stays required.
+ * @returns undefined if the link was used, has expired or never existed
+ * @throws 412 if passwords are disabled
  */
 export async function setPasswordByLink(
   ctx: Context,
-  { secret, password, browser }: { secret: string; password: string; browser: Browser },
-): Promise<StartedSession | undefined> {
+  { secret, password, browser }: { secret: string; password: string; browser: BrowserInfo },
+): Promise<FirstStep | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, password);
   return transact(ctx, async (tx) => {
     const link = await findPasswordLink(tx.db, secret, tx.now);
     if (link === undefined) return undefined;
-    await proveAddress(tx, link.user_id);
+    await verifyEmail(tx, link.user_id);
     await storePassword(ctx, tx, link.user_id, hash);
-    return beginSession(tx, link.user_id, browser, 'link');
+    return completeFirstStep(tx, link.user_id, browser, 'link');
   });
 }
 
-/** Where somebody signs in. */
-export interface Browser {
+/** The context of a sign-in. */
+export interface BrowserInfo {
   readonly userAgent: string | undefined;
-  /** The session of this browser until now. It may have been somebody else's doing, so that it does not go on. */
+  /** The previous session of this browser. Another person may have caused it, so it ends. */
   readonly session: Pick<SessionRow, 'id' | 'user_id'> | undefined;
 }
 
-/** Starts a session of somebody who has shown a password or a link, which is told to the audit log. */
-export async function beginSession(
+/** The authentication method, without an identity provider and without a passkey. */
+export type SignInMethod = 'password' | 'link' | 'invitation';
+
+/** Starts a session of a new user, who cannot have a second factor. */
+export const beginSession = (
   tx: Tx,
   userId: string,
-  { userAgent, session }: Browser,
-  method: 'password' | 'link' | 'invitation',
-): Promise<StartedSession> {
-  if (session !== undefined) await endSession(tx, session.user_id, session.id);
-  const started = await startSession(tx, { userId, samlProviderId: null, userAgent });
-  const target = { kind: 'session', id: started.session.id };
-  await writeAccountAuditEvent(tx, { act: 'session.started', actorId: userId, target, details: { method } }, null);
-  return started;
-}
+  browser: BrowserInfo,
+  method: SignInMethod,
+): Promise<StartedSession> => startRecordedSession(tx, userId, browser, { method });

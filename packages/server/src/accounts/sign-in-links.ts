@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
 import type { SignInLinkTable } from '../db/tables/accounts.ts';
 import type { Tx } from '../db/transact.ts';
 import { newId, randomText } from '../ids.ts';
@@ -7,22 +8,22 @@ import { deleteOldLinks, findLinkByHash, insertLink } from '../queries/accounts.
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a link that was mailed can be used. */
-export const MAILED_LINK_MS = HOUR_MS;
-/** How long a link can be used that the operator hands over. */
-export const HANDED_LINK_MS = 24 * HOUR_MS;
+/** Lifetime of an e-mailed link. */
+export const EMAIL_LINK_TTL_MS = HOUR_MS;
+/** Lifetime of a link that the operator passes on. */
+export const MANUAL_LINK_TTL_MS = 24 * HOUR_MS;
 
-/** What is stored of the secret of a link. */
+/** The stored hash of the secret of a link. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The secret of a link, of which only the hash is stored: some 256 random bits. */
+/** The secret of a link, of which only the hash is stored: about 256 random bits. */
 export const newSecret = (): string => randomText(43);
 
 /**
- * A link by which a user sets a password, once; earlier ones go on, or strangers could end them by asking for another. It
- * proves who uses it: give it to nobody but the owner of the address.
+ * Creates a link by which a user sets a password, once; earlier ones stay valid, since others could revoke them by
+ * requesting another. It proves identity: send it only to the owner of the e-mail address.
  * @param lifetime milliseconds
- * @returns its address
+ * @returns its URL
  */
 export async function createPasswordLink(tx: Tx, config: Config, userId: string, lifetime: number): Promise<string> {
   await deleteOldLinks(tx.db, tx.now);
@@ -33,12 +34,8 @@ export async function createPasswordLink(tx: Tx, config: Config, userId: string,
   return `${config.publicUrl}/password/${secret}`;
 }
 
-/** The link that a secret stands for; undefined when it was used, has expired or never was. */
-export async function findPasswordLink(
-  db: Parameters<typeof findLinkByHash>[0],
-  secret: string,
-  now: string,
-): Promise<SignInLinkTable | undefined> {
+/** The link of a secret; undefined if it was used, has expired or never existed. */
+export async function findPasswordLink(db: Db, secret: string, now: string): Promise<SignInLinkTable | undefined> {
   const link = await findLinkByHash(db, hashSecret(secret));
-  return link === undefined || link.expires_at <= now ? undefined : link;
+  return link?.purpose !== 'password' || link.expires_at <= now ? undefined : link;
 }

@@ -1,14 +1,14 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readReturnTo } from '../account/return-to.ts';
 import { transact } from '../db/transact.ts';
 import { findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { foldEmail } from '../queries/fold.ts';
+import { readReturnTo } from '../sites/return-to.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anInstallationAdministrator, anOrganization, type Person } from '../testing/factories.ts';
 import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { accountTries, addressTries, countTry, deviceTries, type Trying } from './attempts.ts';
+import { type AttemptLimit, accountLimit, deviceLimit, ipLimit, recordAttempt } from './attempts.ts';
 import { startSession } from './sessions.ts';
 
 const WRONG = 'The e-mail address or password is incorrect.';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A user with `PASSWORD`, whose failures nobody else's count with. */
+/** A user with `PASSWORD` and separately counted failures. */
 async function someone(): Promise<Person> {
   const person = await aMember(server, organizationId, 'read');
   await givePassword(server, person);
@@ -35,56 +35,57 @@ async function someone(): Promise<Person> {
 }
 
 let network = 0;
-/** A browser at an address of its own. */
+/** A browser at its own IP address. */
 async function atSignIn(query = ''): Promise<BrowserClient> {
   const browser = new BrowserClient(server);
   await browser.open(`/sign-in${query}`);
   return browser;
 }
-const ownAddress = () => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(++network / 250)}.${network % 250}` });
+const ownIp = () => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(++network / 250)}.${network % 250}` });
 
-async function tryIn(browser: BrowserClient, email: string, password: string, headers = ownAddress()) {
+async function tryIn(browser: BrowserClient, email: string, password: string, headers = ownIp()) {
   const values = browser.valuesOf('/sign-in');
   return browser.post('/sign-in', { ...values, email, password }, headers);
 }
 
-/** As if so many tries had failed already, of which each would take its time. */
-const failed = (trying: Trying, count: number) => transact(server.ctx, (tx) => countTry(tx, [trying], count));
-const failedFor = (email: string, count: number) => failed(accountTries(foldEmail(email)), count);
+/** Simulates a number of failed attempts, which would be too slow. */
+const failed = (trying: AttemptLimit, count: number) =>
+  transact(server.ctx, (tx) => recordAttempt(tx, [trying], count));
+const failedFor = (email: string, count: number) => failed(accountLimit(foldEmail(email)), count);
 
-/** What the audit log of the organization holds of one kind, newest first. */
-async function eventsOf(act: string) {
-  return (await operator.get(`/v1/installation/audit-events?act=${act}`)).body.items;
+/** Events of one kind in the audit log of the organization, newest first. */
+async function eventsOf(action: string) {
+  return (await operator.get(`/v1/installation/audit-events?action=${action}`)).body.items;
 }
 
 describe('signing in', () => {
-  it('leads to the account with the right password, in whichever letter case the address is', async () => {
+  it('redirects to the account with the correct password, in any letter case of the e-mail address', async () => {
     const person = await someone();
     const browser = await atSignIn();
     const page = await tryIn(browser, ` ${person.email.toUpperCase()} `, PASSWORD);
     expect(page.status).toBe(200);
-    expect(browser.address).toMatch(/^\/o\/\w+$/);
+    expect(browser.url).toMatch(/^\/o\/\w+$/);
     expect(page.text).toContain(person.email);
     const [event] = await eventsOf('session.started');
     expect(event).toMatchObject({ actor: { id: person.id }, details: { method: 'password' } });
   });
 
-  it('sets a cookie that no script reads, no other host sets and no other site sends', async () => {
+  it('sets a host-only, HTTP-only cookie with SameSite', async () => {
     const person = await someone();
     const browser = await atSignIn();
     const body = new URLSearchParams({ ...browser.valuesOf('/sign-in'), email: person.email, password: PASSWORD });
-    const answer = await browser.request('POST', '/sign-in', String(body), ownAddress());
+    const answer = await browser.request('POST', '/sign-in', String(body), ownIp());
     expect(answer.status).toBe(303);
     const cookies = [answer.headers['set-cookie']].flat().map(String);
     const session = cookies.find((cookie) => cookie.startsWith(`${SESSION}=`));
     expect(session).toMatch(
-      /^__Host-bindery-session=[0-9A-Za-z]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-bindery-session=[0-9A-Za-z]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('says the same of a wrong password, an unknown address and a user without a password', async () => {
+  it('shows one message for a wrong password, an unknown e-mail address and a user without a password', async () => {
     const [person, without] = [await someone(), await aMember(server, organizationId, 'read')];
     const pages = [];
     for (const email of [person.email, 'nobody@example.com', without.email]) {
@@ -93,12 +94,14 @@ describe('signing in', () => {
       expect(page.status).toBe(403);
       expect(page.text).toContain(WRONG);
       expect(browser.cookies.has(SESSION)).toBe(false);
-      pages.push(page.text.replaceAll(email, '').replace(/(?:name="csrf" value|nonce)="[^"]+"/g, ''));
+      pages.push(
+        page.text.replaceAll(email, '').replace(/(?:name="(?:csrf|setup)" value|nonce|data-passkey)="[^"]+"/g, ''),
+      );
     }
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('tells the audit log of the installation that somebody was refused, and nothing of who is no user', async () => {
+  it('logs failed sign-ins of users in the audit log, but no data about unknown ones', async () => {
     const person = await someone();
     const before = (await eventsOf('session.refused')).length;
     await tryIn(await atSignIn(), person.email, 'not the password');
@@ -110,25 +113,25 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toContain('not the password');
   });
 
-  it('never keeps the session that a browser had before, so that nobody can fix it', async () => {
+  it('never reuses the session of the browser, to prevent session fixation', async () => {
     const [attacker, victim] = [await someone(), await someone()];
     const browser = await aSignedIn(server, attacker);
     const planted = browser.cookies.get(SESSION) ?? '';
     const signIn = await new BrowserClient(server).open('/sign-in');
     expect(signIn.status).toBe(200);
-    // The victim's browser holds the attacker's session, and signs in over it.
+    // The victim's browser contains the attacker's session, and signs in over it.
     const page = new BrowserClient(server);
     await page.open('/sign-in');
     const values = page.valuesOf('/sign-in');
     page.cookies.set(SESSION, planted);
-    await page.post('/sign-in', { ...values, email: victim.email, password: PASSWORD }, ownAddress());
+    await page.post('/sign-in', { ...values, email: victim.email, password: PASSWORD }, ownIp());
     expect(page.page?.text).toContain(victim.email);
     expect(page.cookies.get(SESSION)).not.toBe(planted);
     await browser.open('/account');
-    expect(browser.address).toMatch(/^\/sign-in/);
+    expect(browser.url).toMatch(/^\/sign-in/);
   });
 
-  it('makes a hash that costs too little anew', async () => {
+  it('rehashes a password with a cheap hash', async () => {
     const person = await someone();
     const salt = Buffer.from('0123456789abcdef');
     const { passwordCost } = server.ctx.config;
@@ -137,13 +140,13 @@ describe('signing in', () => {
     await transact(server.ctx, (tx) => writePasswordHash(tx.db, person.id, stored, tx.now));
     const browser = await atSignIn();
     await tryIn(browser, person.email, PASSWORD);
-    expect(browser.address).toMatch(/^\/o\/\w+$/);
+    expect(browser.url).toMatch(/^\/o\/\w+$/);
     expect(await findPasswordHash(server.ctx.database.reader, person.id)).toMatch(
       new RegExp(`^scrypt\\$${passwordCost}\\$`),
     );
   });
 
-  it('writes no password, cookie or form token into the log', async () => {
+  it('writes no password, cookie or form token to the log', async () => {
     const person = await someone();
     const browser = await atSignIn();
     const { csrf = '' } = browser.valuesOf('/sign-in');
@@ -154,8 +157,8 @@ describe('signing in', () => {
   });
 });
 
-describe('too many tries', () => {
-  it('lock an account for strangers for 15 minutes, also with the right password and from another network', async () => {
+describe('too many attempts', () => {
+  it('lock an account for unknown browsers for 15 minutes, even with the correct password and from another network', async () => {
     const person = await someone();
     const browser = await atSignIn();
     await failedFor(person.email, 8);
@@ -167,39 +170,39 @@ describe('too many tries', () => {
     expect((await tryIn(await atSignIn(), person.email, PASSWORD)).status).toBe(429);
     server.advance(15 * MINUTE_MS);
     await tryIn(browser, person.email, PASSWORD);
-    expect(browser.address).toMatch(/^\/o\/\w+$/);
+    expect(browser.url).toMatch(/^\/o\/\w+$/);
   });
 
-  it('do not lock the owner out of a browser that the account was used in, which has tries of its own', async () => {
+  it('do not lock out a known browser of the account, which has a separate limit', async () => {
     const person = await someone();
     const owner = await aSignedIn(server, person);
     await owner.submit('/sign-out');
-    const stranger = await atSignIn();
+    const nonMember = await atSignIn();
     await failedFor(person.email, 10);
-    expect((await tryIn(stranger, person.email, PASSWORD)).status).toBe(429);
+    expect((await tryIn(nonMember, person.email, PASSWORD)).status).toBe(429);
     await owner.open('/sign-in');
     await tryIn(owner, person.email, PASSWORD);
-    expect(owner.address).toMatch(/^\/o\/\w+$/);
-    // What proves the browser proves it for this account alone.
+    expect(owner.url).toMatch(/^\/o\/\w+$/);
+    // The cookie of a known device is only valid for this account.
     const device = owner.cookies.get('__Host-bindery-device') ?? '';
     const other = await someone();
     await failedFor(other.email, 10);
-    stranger.cookies.set('__Host-bindery-device', device);
-    expect((await tryIn(stranger, other.email, PASSWORD)).status).toBe(429);
+    nonMember.cookies.set('__Host-bindery-device', device);
+    expect((await tryIn(nonMember, other.email, PASSWORD)).status).toBe(429);
   });
 
-  it('lock a browser that the account was used in as well', async () => {
+  it('also lock a known browser', async () => {
     const person = await someone();
     const owner = await aSignedIn(server, person);
     await owner.submit('/sign-out');
     await owner.open('/sign-in');
     const [device = ''] = (owner.cookies.get('__Host-bindery-device') ?? '').split('.');
-    await failed(deviceTries(device), 9);
+    await failed(deviceLimit(device), 9);
     expect((await tryIn(owner, person.email, 'not the password')).status).toBe(403);
     expect((await tryIn(owner, person.email, PASSWORD)).status).toBe(429);
   });
 
-  it('are counted for addresses that nobody has as well, so that they tell nothing', async () => {
+  it('are also counted for unknown e-mail addresses, so that they disclose nothing', async () => {
     const browser = await atSignIn();
     const email = 'nobody.at.all@example.com';
     await failedFor(email, 9);
@@ -207,7 +210,7 @@ describe('too many tries', () => {
     expect((await tryIn(browser, email, 'wrong')).status).toBe(429);
   });
 
-  it('begin anew after a sign-in', async () => {
+  it('are reset by a sign-in', async () => {
     const person = await someone();
     const browser = await atSignIn();
     for (let round = 1; round <= 2; round++) {
@@ -220,26 +223,26 @@ describe('too many tries', () => {
     }
   });
 
-  it('are counted one by one when they come at once', async () => {
+  it('are counted individually when concurrent', async () => {
     const person = await someone();
     const browser = await atSignIn();
     const values = browser.valuesOf('/sign-in');
     await failedFor(person.email, 7);
     const body = String(new URLSearchParams({ ...values, email: person.email, password: 'wrong' }));
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => browser.request('POST', '/sign-in', body, ownAddress())),
+      Array.from({ length: 30 }, () => browser.request('POST', '/sign-in', body, ownIp())),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 403)).toHaveLength(3);
     expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
-  it('lock one network out, whatever accounts it tries', async () => {
+  it('lock a network, regardless of the accounts it tries', async () => {
     const here = { 'x-forwarded-for': '2001:db8:1:2:aaaa::1' };
     const beside = { 'x-forwarded-for': '2001:db8:1:2:bbbb::2' };
     const elsewhere = { 'x-forwarded-for': '2001:db8:1:3::1' };
     const browser = await atSignIn();
-    await failed(addressTries('2001:db8:1:2::7'), 48);
+    await failed(ipLimit('2001:db8:1:2::7'), 48);
     for (const guess of ['one', 'two'])
       expect((await tryIn(browser, `${guess}@example.com`, 'wrong', here)).status).toBe(403);
     const person = await someone();
@@ -258,7 +261,7 @@ describe('a session', () => {
     expect(browser.cookies.has(SESSION)).toBe(false);
     browser.cookies.set(SESSION, cookie);
     await browser.open('/account');
-    expect(browser.address).toMatch(/^\/sign-in/);
+    expect(browser.url).toMatch(/^\/sign-in/);
     expect((await eventsOf('session.ended'))[0]).toMatchObject({ actor: { id: person.id } });
   });
 
@@ -277,7 +280,7 @@ describe('a session', () => {
     expect(await isIn(used)).toBe(false);
   });
 
-  it('is one of 50 of its user at the most: the oldest gives way', async () => {
+  it('is limited to 50 per user: the oldest one is revoked', async () => {
     const person = await someone();
     const first = await aSignedIn(server, person);
     const start = () =>
@@ -289,7 +292,7 @@ describe('a session', () => {
   });
 });
 
-describe('where to go afterwards', () => {
+describe('the redirect after sign-in', () => {
   it.each(['/account?done=joined', '/invitations/a/b?key=c', '/sites/acme/docs/a%20page', '/reference#top'])(
     'is %s, a path of this server',
     async (path) => {
@@ -297,7 +300,7 @@ describe('where to go afterwards', () => {
       expect(browser.valuesOf('/sign-in')['returnTo']).toBe(path);
       const person = await someone();
       const body = { ...browser.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
-      const answer = await browser.request('POST', '/sign-in', String(new URLSearchParams(body)), ownAddress());
+      const answer = await browser.request('POST', '/sign-in', String(new URLSearchParams(body)), ownIp());
       expect(answer.headers['location']).toBe(path);
     },
   );
@@ -321,26 +324,26 @@ describe('where to go afterwards', () => {
     expect(readReturnTo(server.ctx, path)).toBe('/');
   });
 
-  it('is read anew from the form that was sent', async () => {
+  it('is parsed again from the submitted form', async () => {
     const browser = await atSignIn();
     const person = await someone();
     const returnTo = 'https://evil.example/';
     const values = { ...browser.valuesOf('/sign-in'), returnTo, email: person.email, password: PASSWORD };
-    const answer = await browser.request('POST', '/sign-in', String(new URLSearchParams(values)), ownAddress());
+    const answer = await browser.request('POST', '/sign-in', String(new URLSearchParams(values)), ownIp());
     expect({ status: answer.status, location: answer.headers['location'] }).toEqual({
       status: 303,
       location: '/',
     });
   });
 
-  it('stays below the path of the public address', () => {
+  it('stays below the path of the public URL', () => {
     const ctx = { config: { ...server.ctx.config, publicUrl: 'https://docs.test/docs' } };
     const cases = { '/docs/account': '/docs/account', '/docs?a=b': '/docs?a=b', '/docsx': '/docs/' };
     for (const [given, expected] of Object.entries({ ...cases, '/': '/docs/', '/docs/../x': '/docs/' }))
       expect(readReturnTo(ctx, given)).toBe(expected);
   });
 
-  it('is told at once to who is signed in already', async () => {
+  it('is immediate for signed-in users', async () => {
     const browser = await aSignedIn(server, await someone());
     const answer = await browser.request('GET', '/sign-in?returnTo=%2Freference');
     expect({ status: answer.status, location: answer.headers['location'] }).toEqual({

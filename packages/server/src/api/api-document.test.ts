@@ -10,32 +10,34 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('/openapi.json', () => {
-  it('is a valid OpenAPI document, without a fault that the linter knows', async () => {
+  it('is a valid OpenAPI document without linter errors', async () => {
     const answer = await server.call('GET', '/openapi.json');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     const problems = await lintFromString({
       source: answer.text,
       absoluteRef: 'openapi.json',
-      // `/v1/` is the one path that ends so by its nature.
+      // `/v1/` is the only path that legitimately ends in a slash.
       config: await createConfig({ extends: ['recommended'], rules: { 'no-path-trailing-slash': 'off' } }),
     });
-    const told = problems.map(({ ruleId, severity, message, location }) => ({
+    const reported = problems.map(({ ruleId, severity, message, location }) => ({
       severity,
       ruleId,
       message,
-      place: location[0]?.pointer,
+      pointer: location[0]?.pointer,
     }));
-    expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
-    // A warning may be a matter of taste; these are not.
+    expect(reported.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // Some warnings are a matter of taste; these are not.
     const grave = ['no-unused-components', 'operation-operationId', 'operation-summary', 'no-ambiguous-paths'];
-    expect(told.filter(({ ruleId }) => grave.includes(ruleId))).toEqual([]);
+    // OpenAPI 3.1 has no member for the data of an event stream or the frames of a WebSocket, so extensions refer to them.
+    const isEventData = (pointer = '') => /\/(?:LiveEvent|Collaboration\w+Frame)$/.test(pointer);
+    expect(reported.filter(({ ruleId, pointer }) => grave.includes(ruleId) && !isEventData(pointer))).toEqual([]);
   });
 
-  it('may be read by pages of any origin', async () => {
+  it('can be read by pages of any origin', async () => {
     expect((await server.call('GET', '/openapi.json')).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('describes the members of bodies as the server checks them', async () => {
+  it('describes the members of bodies as the server validates them', async () => {
     const { paths, components } = (await server.call('GET', '/openapi.json')).body;
     const body = paths['/v1/orgs/{organizationId}/spaces'].post.requestBody.content['application/json'].schema;
     expect(body.additionalProperties).toBe(false);
@@ -57,7 +59,7 @@ describe('/reference', () => {
     return page.text;
   };
 
-  it('lists every operation, and shows each on the page of its tag, which is no large one', async () => {
+  it('lists every operation, on the page of its tag, within a size limit', async () => {
     const { paths } = (await server.call('GET', '/openapi.json')).body;
     const overview = await read('/reference');
     const links = new Set([...overview.matchAll(/href="(\/reference\/[^"#]+)/g)].map(([, link = '']) => link));
@@ -83,18 +85,18 @@ describe('/reference', () => {
     for (const anchor of named) expect(schemas).toContain(`id="${anchor}"`);
   });
 
-  it('has no page of a tag that is none', async () => {
+  it('has no page of an unknown tag', async () => {
     expect((await server.call('GET', '/reference/nothing')).status).toBe(404);
   });
 
   it('loads nothing from another host', async () => {
     const page = await read('/reference/spaces');
     const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="([^"]+)"/g)];
-    const addresses = loaded.map(([, address = '']) => address).filter((address) => !address.startsWith('data:'));
-    expect(addresses.length).toBeGreaterThan(0);
-    for (const address of addresses) {
-      expect(address).toMatch(/^\/[^/]/);
-      expect((await server.call('GET', address)).status, address).toBe(200);
+    const urls = loaded.map(([, url = '']) => url).filter((url) => !url.startsWith('data:'));
+    expect(urls.length).toBeGreaterThan(0);
+    for (const url of urls) {
+      expect(url).toMatch(/^\/[^/]/);
+      expect((await server.call('GET', url)).status, url).toBe(200);
     }
   });
 });

@@ -4,25 +4,28 @@ import type { TSchema } from 'typebox';
 import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
-import { type Encoded, encodeBytes, sendEncoded } from '../http/encoded.ts';
-import { ErrorAnswer, nameOf } from '../http/schemas.ts';
-import { pageAssets, pagePolicy } from '../published/assets.ts';
-import { assetsPathOf } from '../sites/place.ts';
+import { type Encoded, encodeBytes, sendEncoded } from '../http/compression.ts';
+import { ErrorAnswer, schemaNameOf } from '../http/schemas.ts';
+import { pageAssets, pagePolicy } from '../pages/page-assets.ts';
+import { assetsPathOf } from '../sites/match-site.ts';
 
 type Json = Record<string, unknown>;
 
 const ERRORS: Readonly<Record<string, string>> = {
   '400': 'The request is invalid.',
-  '401': 'No token, or one that is not valid.',
-  '403': 'The caller may see it and may not do this.',
+  '401': 'The token is missing or invalid.',
+  '403': 'The caller lacks the required role.',
   '404': 'It does not exist, or the caller may not see it.',
-  '409': 'It contradicts the present state.',
+  '409': 'The request conflicts with the current state.',
   '429': 'Too many requests.',
   default:
-    'Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full.',
+    'Any other error: 412 if a condition of the request is not met, 413, 414 and 415 if the request is too large or not JSON, 503 and 507 if the server is busy or full.',
 };
 
-/** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read beside it. */
+/** The body of operations that accept the bytes of a file. */
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+/** Serves `/openapi.json`, generated from the schemas that validate requests, and a reference for people. */
 export function registerOpenApi(app: App, ctx: Context): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -30,10 +33,10 @@ export function registerOpenApi(app: App, ctx: Context): void {
   });
   let document: Json | undefined;
   let text: string | undefined;
-  /** Pages of the reference by their slug, the first one's being empty. */
+  /** Pages of the reference by slug; that of the first one is empty. */
   const pages = new Map<string, Encoded>();
   const read = () => {
-    document ??= describeApi(routes, ctx.config.publicUrl);
+    document ??= describeApiDocument(routes, ctx.config.publicUrl);
     return document;
   };
   app.get('/openapi.json', { config: { anonymous: true } }, async (_request, reply) => {
@@ -45,11 +48,11 @@ export function registerOpenApi(app: App, ctx: Context): void {
     const { part: slug } = request.params as { part?: string };
     let encoded = pages.get(slug ?? '');
     if (encoded === undefined) {
-      const place = { base: '/reference', ...(slug !== undefined && { slug }) };
-      const html = renderReference(read(), pageAssets(assetsPathOf(ctx)), place);
+      const location = { base: '/reference', ...(slug !== undefined && { slug }) };
+      const html = renderReference(read(), pageAssets(assetsPathOf(ctx)), location);
       if (html === undefined) return reply.callNotFound();
       encoded = encodeBytes(Buffer.from(html), 'text/html; charset=utf-8');
-      // Anybody may ask for it, and it takes everybody's time to make.
+      // Anyone may request it, and rendering it affects everybody.
       pages.set(slug ?? '', encoded);
     }
     reply.header('content-security-policy', pagePolicy(assetsPathOf(ctx)));
@@ -60,7 +63,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
 }
 
 /** The OpenAPI 3.1 document of some routes. */
-export function describeApi(routes: readonly RouteOptions[], publicUrl: string): Json {
+export function describeApiDocument(routes: readonly RouteOptions[], publicUrl: string): Json {
   const components: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -75,7 +78,7 @@ export function describeApi(routes: readonly RouteOptions[], publicUrl: string):
       title: 'Bindery',
       version: VERSION,
       description:
-        'Organizations, spaces and their content, import from git, and sites: everything that this installation serves.',
+        'Organizations, spaces and their content, import from Git, and sites: everything that this installation serves.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
@@ -105,12 +108,13 @@ function describeOperation(route: RouteOptions, components: Record<string, Json>
         content: { 'application/json': { schema: refer(body, components) } },
       },
     }),
-    responses: describeAnswers(schema?.response as Record<string, TSchema> | undefined, components),
+    ...(route.config?.rawBody === true && { requestBody: { required: true, content: BYTES } }),
+    responses: describeAnswers(route, components),
   };
 }
 
 function describeParameters(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: TSchema | undefined,
   components: Record<string, Json>,
 ): Json[] {
@@ -120,25 +124,48 @@ function describeParameters(
   };
   return Object.entries(properties).map(([name, property]) => ({
     name: name === '*' ? 'path' : name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: refer(property, components),
   }));
 }
 
-function describeAnswers(answers: Record<string, TSchema> | undefined, components: Record<string, Json>): Json {
+function describeAnswers(route: RouteOptions, components: Record<string, Json>): Json {
+  const answers = route.schema?.response as Record<string, TSchema> | undefined;
+  const { eventStream, socket } = route.config ?? {};
   const described: Json = {};
+  if (socket !== undefined) return { ...describeSocket(socket, components), ...describeErrors(components) };
   for (const [status, schema] of Object.entries(answers ?? {})) {
     const isEmpty = (schema as { type?: string }).type === 'null';
-    described[status] = {
-      description: isEmpty ? 'Done; no content.' : 'Done.',
-      ...(!isEmpty && { content: { 'application/json': { schema: refer(schema, components) } } }),
-    };
+    const content = isEmpty ? undefined : describeContent(schema, eventStream, components);
+    described[status] = { description: isEmpty ? 'Done; no content.' : 'Done.', ...(content && { content }) };
   }
-  for (const [status, description] of Object.entries(ERRORS)) {
-    described[status] = { description, content: { 'application/json': { schema: refer(ErrorAnswer, components) } } };
-  }
-  return described;
+  return { ...described, ...describeErrors(components) };
+}
+
+const describeErrors = (components: Record<string, Json>): Json =>
+  Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: refer(ErrorAnswer, components) } } },
+    ]),
+  );
+
+/** OpenAPI has no word for the frames of a WebSocket. */
+const describeSocket = (
+  { client, server }: { readonly client: TSchema; readonly server: TSchema },
+  components: Record<string, Json>,
+): Json => ({
+  101: {
+    description: 'The connection becomes a WebSocket whose frames are JSON.',
+    'x-client-frame': refer(client, components),
+    'x-server-frame': refer(server, components),
+  },
+});
+
+function describeContent(schema: TSchema, eventStream: TSchema | undefined, components: Record<string, Json>): Json {
+  if (eventStream === undefined) return { 'application/json': { schema: refer(schema, components) } };
+  return { 'text/event-stream': { schema: refer(schema, components), 'x-event-data': refer(eventStream, components) } };
 }
 
 /** Copies a schema, writing each named one once under `components` and referring to it. */
@@ -152,7 +179,7 @@ function refer(schema: unknown, components: Record<string, Json>): unknown {
     }
     return { $ref: `#/components/schemas/${$ref}` };
   }
-  const name = nameOf(schema as TSchema);
+  const name = schemaNameOf(schema as TSchema);
   if (name === undefined) return copyMembers(members, components);
   define(name, members, components);
   return { $ref: `#/components/schemas/${name}` };

@@ -1,35 +1,34 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
+import { registerAccountExports } from './account-exports/routes.ts';
 import { registerAuditEvents } from './audit-events/routes.ts';
-import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
-import {
-  registerChangeRequest,
-  registerChangeRequests,
-  registerMerges,
-  registerOrganizationChangeRequests,
-} from './change-requests/routes.ts';
+import { registerOrganizationChangeRequests } from './change-requests/routes.ts';
 import {
   registerCollectionPlaces,
   registerCollections,
   registerOrganizationCollections,
 } from './collections/routes.ts';
-import { registerCommentReplies, registerCommentReply } from './comments/reply-routes.ts';
-import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
-import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
-import { registerComputedDocument } from './content/computed-document.ts';
-import { registerContent } from './content/routes.ts';
-import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
-import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
-import { registerEmailDomains, registerJoinableOrganizations } from './email-domains/routes.ts';
-import { registerGit } from './git/routes.ts';
-import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
+import { registerCustomField, registerCustomFields } from './custom-fields/routes.ts';
+import { registerEmailDomains, registerJoin, registerJoinableOrganizations } from './email-domains/routes.ts';
+import { registerEmbed, registerSpaceEmbed } from './embeds/routes.ts';
+import { registerFavorite, registerFavorites } from './favorites/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
-import { registerImports } from './imports/routes.ts';
+import { registerIdentities } from './identities/routes.ts';
+import { registerInbox, registerNotification } from './inbox/routes.ts';
+import { registerNotificationSettings, registerSubscriptions } from './inbox/settings-routes.ts';
 import { registerInformation } from './information/routes.ts';
+import { registerInstallationExports } from './installation/exports-routes.ts';
+import { registerInstallationHealth } from './installation/health-routes.ts';
+import { registerInstallationJobs } from './installation/jobs-routes.ts';
+import { registerInstallationOrganizations } from './installation/organizations-routes.ts';
+import { registerInstallationPeople } from './installation/people-routes.ts';
 import { registerInstallation } from './installation/routes.ts';
 import { registerInvites, registerLinkInvite, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
-import { registerLinks } from './links/routes.ts';
+import { registerLive } from './live/routes.ts';
+import { registerCollaborationSocket } from './live/socket-routes.ts';
 import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
+import { registerOrganizationMergeRules } from './merge-rules/routes.ts';
+import { registerOidcProvider, registerOidcProviders } from './oidc-providers/routes.ts';
 import {
   registerOpenApiSpec,
   registerOpenApiSpecContents,
@@ -37,19 +36,15 @@ import {
   registerOpenApiSpecVersions,
 } from './openapi/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
-import { registerPdf } from './pdf/routes.ts';
+import { registerOrganizationStorage } from './organizations/storage-routes.ts';
+import { registerOrganizationTrash } from './organizations/trash-routes.ts';
 import { registerPermissions, registerSitePermissions } from './permissions/routes.ts';
-import { COLLECTION_PERMISSIONS, SPACE_PERMISSIONS } from './permissions/scopes.ts';
+import { COLLECTION_PERMISSIONS } from './permissions/scopes.ts';
 import { registerSitePreview, registerUrls } from './published-urls/routes.ts';
-import { registerHistory } from './revisions/history-routes.ts';
-import {
-  registerChangeRequestDifferences,
-  registerDocuments,
-  registerReusableContents,
-  registerRevisions,
-} from './revisions/routes.ts';
 import { registerSamlProvider, registerSamlProviders, registerSsoLogins } from './saml/routes.ts';
-import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
+import { registerOrganizationSearch, registerSiteSearch } from './search/routes.ts';
+import { registerPasskeys } from './second-factors/passkey-routes.ts';
+import { registerSecondFactors } from './second-factors/routes.ts';
 import { registerShareLink, registerShareLinks } from './share-links/routes.ts';
 import { registerSiteCustomization, registerSiteSpaceCustomization } from './site-customization/routes.ts';
 import { registerSiteInsights } from './site-insights/aggregate-routes.ts';
@@ -70,12 +65,8 @@ import { registerSiteSection, registerSiteSections } from './site-sections/route
 import { registerSiteSpace, registerSiteSpaceCopies, registerSiteSpaces } from './site-spaces/routes.ts';
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
 import { registerSiteStructure } from './sites/structure-routes.ts';
-import {
-  registerOrganizationSpaces,
-  registerSpaceActions,
-  registerSpaceEmbed,
-  registerSpaces,
-} from './spaces/routes.ts';
+import { registerSpaceResources } from './space-resources.ts';
+import { registerOrganizationSpaces } from './spaces/routes.ts';
 import { registerTeam, registerTeamMembers, registerTeams } from './teams/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
 import {
@@ -84,202 +75,143 @@ import {
   registerTranslationLanguages,
   registerTranslations,
 } from './translations/routes.ts';
-import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/routes.ts';
+import { registerUserPreferences } from './user-preferences/routes.ts';
+import { registerAccountDeletion, registerCurrentUser, registerOwnSignIn, registerUsers } from './users/routes.ts';
+import { registerWebhookDeliveries } from './webhooks/delivery-routes.ts';
+import { registerWebhook, registerWebhooks } from './webhooks/routes.ts';
 
-/** The table of contents of the API: every resource by its path. */
+/** The table of contents of the API. Each route contains its complete path. */
 export function registerApi(app: App, ctx: Context): void {
-  under(app, '/v1', (root) => registerInformation(root));
-  under(app, '/v1/installation', (installation) => registerInstallation(installation, ctx));
-  under(app, '/v1/user', (user) => {
-    registerCurrentUser(user, ctx);
-    registerOwnSignIn(user, ctx);
-  });
-  under(app, '/v1/user/invites', (invites) => registerReceivedInvites(invites, ctx));
-  under(app, '/v1/user/joinable-organizations', (joinable) => registerJoinableOrganizations(joinable, ctx));
-  under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
-  under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));
-  under(app, '/v1/orgs', (organizations) => registerOrganizations(organizations, ctx));
-  under(app, '/v1/orgs/:organizationId', (organization) => {
-    registerOrganization(organization, ctx);
-    registerOrganizationSpaces(organization, ctx);
-    registerOrganizationCollections(organization, ctx);
-    registerMembers(organization, ctx);
-    registerInvites(organization, ctx);
-    registerOrganizationChangeRequests(organization, ctx);
-    registerOrganizationSearch(organization, ctx);
-    registerAuditEvents(organization, ctx);
-  });
-  under(app, '/v1/orgs/:organizationId/openapi', (specifications) => registerOpenApiSpecs(specifications, ctx));
-  under(app, '/v1/orgs/:organizationId/openapi/:specSlug', (specification) => {
-    registerOpenApiSpec(specification, ctx);
-    registerOpenApiSpecVersions(specification, ctx);
-    registerOpenApiSpecContents(specification, ctx);
-  });
-  under(app, '/v1/orgs/:organizationId/email-domains', (domains) => registerEmailDomains(domains, ctx));
-  under(app, '/v1/orgs/:organizationId/link-invites', (links) => {
-    registerLinkInvites(links, ctx);
-    registerLinkInvite(links, ctx);
-  });
-  under(app, '/v1/orgs/:organizationId/sites', (sites) => registerSites(sites, ctx));
-  under(app, '/v1/orgs/:organizationId/sites/:siteId', (site) => {
-    registerSite(site, ctx);
-    registerSitePublishing(site, ctx);
-    registerSiteSearch(site, ctx);
-  });
-  under(app, '/v1/orgs/:organizationId/sites/:siteId/permissions', (permissions) =>
-    registerSitePermissions(permissions, ctx),
-  );
+  registerInformation(app);
+  registerLive(app, ctx);
+  registerCollaborationSocket(app, ctx);
+  registerInstallation(app, ctx);
+  registerInstallationPeople(app, ctx);
+  registerInstallationOrganizations(app, ctx);
+  registerInstallationJobs(app, ctx);
+  registerInstallationExports(app, ctx);
+  registerInstallationHealth(app, ctx);
+  registerUserResources(app, ctx);
+  registerUsers(app, ctx);
+  registerIdentities(app, ctx);
+  registerOrganizations(app, ctx);
+  registerOrganization(app, ctx);
+  registerOrganizationTrash(app, ctx);
+  registerOrganizationStorage(app, ctx);
+  registerOrganizationSpaces(app, ctx);
+  registerOrganizationCollections(app, ctx);
+  registerCollections(app, ctx);
+  registerCollectionPlaces(app, ctx);
+  registerPermissions(app, ctx, COLLECTION_PERMISSIONS);
   registerPeople(app, ctx);
-  registerSiteParts(app, ctx);
-  under(app, '/v1/collections/:collectionId', (collection) => {
-    registerCollections(collection, ctx);
-    registerCollectionPlaces(collection, ctx);
-  });
-  under(app, '/v1/collections/:collectionId/permissions', (permissions) =>
-    registerPermissions(permissions, ctx, COLLECTION_PERMISSIONS),
-  );
+  registerOrganizationChangeRequests(app, ctx);
+  registerOrganizationSearch(app, ctx);
+  registerAuditEvents(app, ctx);
+  registerOpenApiSpecs(app, ctx);
+  registerOpenApiSpec(app, ctx);
+  registerOpenApiSpecVersions(app, ctx);
+  registerOpenApiSpecContents(app, ctx);
   registerOrganizationSettings(app, ctx);
+  registerSites(app, ctx);
+  registerSite(app, ctx);
+  registerSitePublishing(app, ctx);
+  registerSiteSearch(app, ctx);
+  registerSitePermissions(app, ctx);
+  registerSiteParts(app, ctx);
   registerSiteSettings(app, ctx);
-  registerAddresses(app, ctx);
+  registerUrlResources(app, ctx);
   registerSpaceResources(app, ctx);
 }
 
-/** What is said of all spaces of an organization, and which of them are translations of each other. */
-function registerOrganizationSettings(app: App, ctx: Context): void {
-  const organization = '/v1/orgs/:organizationId';
-  under(app, `${organization}/custom-fields`, (fields) => registerCustomFields(fields, ctx));
-  under(app, `${organization}/custom-fields/:fieldName`, (field) => registerCustomField(field, ctx));
-  under(app, `${organization}/translations`, (translations) => registerTranslations(translations, ctx));
-  const translation = `${organization}/translations/:translationSettingsId`;
-  under(app, translation, (one) => registerTranslation(one, ctx));
-  under(app, `${translation}/languages`, (languages) => registerTranslationLanguages(languages, ctx));
-  under(app, `${translation}/languages/:translationLanguage`, (language) => registerTranslationLanguage(language, ctx));
+/** The caller's own resources. */
+function registerUserResources(app: App, ctx: Context): void {
+  registerCurrentUser(app, ctx);
+  registerAccountDeletion(app, ctx);
+  registerAccountExports(app, ctx);
+  registerOwnSignIn(app, ctx);
+  registerReceivedInvites(app, ctx);
+  registerJoinableOrganizations(app, ctx);
+  registerUserPreferences(app, ctx);
+  registerFavorites(app, ctx);
+  registerFavorite(app, ctx);
+  registerInbox(app, ctx);
+  registerNotification(app, ctx);
+  registerNotificationSettings(app, ctx);
+  registerSubscriptions(app, ctx);
+  registerTokens(app, ctx);
+  registerSecondFactors(app, ctx);
+  registerPasskeys(app, ctx);
 }
 
-/** Each of the members of an organization, and its teams. */
+/** Members of an organization, invitations, teams, and sign-in. */
 function registerPeople(app: App, ctx: Context): void {
-  const organization = '/v1/orgs/:organizationId';
-  under(app, `${organization}/members/:userId`, (member) => {
-    registerMember(member, ctx);
-    registerMemberParts(member, ctx);
-  });
-  under(app, `${organization}/teams`, (teams) => registerTeams(teams, ctx));
-  under(app, `${organization}/teams/:teamId`, (team) => registerTeam(team, ctx));
-  under(app, `${organization}/teams/:teamId/members`, (members) => registerTeamMembers(members, ctx));
-  under(app, organization, (logins) => registerSsoLogins(logins, ctx));
-  under(app, `${organization}/saml`, (providers) => registerSamlProviders(providers, ctx));
-  under(app, `${organization}/saml/:samlProviderId`, (provider) => registerSamlProvider(provider, ctx));
+  registerMembers(app, ctx);
+  registerMember(app, ctx);
+  registerMemberParts(app, ctx);
+  registerInvites(app, ctx);
+  registerLinkInvites(app, ctx);
+  registerLinkInvite(app, ctx);
+  registerEmailDomains(app, ctx);
+  registerJoin(app, ctx);
+  registerTeams(app, ctx);
+  registerTeam(app, ctx);
+  registerTeamMembers(app, ctx);
+  registerSsoLogins(app, ctx);
+  registerSamlProviders(app, ctx);
+  registerSamlProvider(app, ctx);
+  registerOidcProviders(app, ctx);
+  registerOidcProvider(app, ctx);
 }
 
-/** What stands where on a site. */
+/** Webhooks of an organization; custom fields and translations of its spaces. */
+function registerOrganizationSettings(app: App, ctx: Context): void {
+  registerWebhooks(app, ctx);
+  registerWebhook(app, ctx);
+  registerWebhookDeliveries(app, ctx);
+  registerOrganizationMergeRules(app, ctx);
+  registerCustomFields(app, ctx);
+  registerCustomField(app, ctx);
+  registerTranslations(app, ctx);
+  registerTranslation(app, ctx);
+  registerTranslationLanguages(app, ctx);
+  registerTranslationLanguage(app, ctx);
+}
+
+/** The structure of a site. */
 function registerSiteParts(app: App, ctx: Context): void {
-  const site = '/v1/orgs/:organizationId/sites/:siteId';
-  under(app, `${site}/structure`, (structure) => registerSiteStructure(structure, ctx));
-  under(app, `${site}/sections`, (sections) => registerSiteSections(sections, ctx));
-  under(app, `${site}/sections/:siteSectionId`, (section) => registerSiteSection(section, ctx));
-  under(app, `${site}/section-groups`, (groups) => registerSiteSectionGroups(groups, ctx));
-  under(app, `${site}/section-groups/:siteSectionGroupId`, (group) => {
-    registerSiteSectionGroup(group, ctx);
-    registerGroupedSections(group, ctx);
-  });
-  under(app, `${site}/site-spaces`, (siteSpaces) => registerSiteSpaces(siteSpaces, ctx));
-  under(app, `${site}/site-spaces/:siteSpaceId`, (siteSpace) => {
-    registerSiteSpace(siteSpace, ctx);
-    registerSiteSpaceCopies(siteSpace, ctx);
-  });
+  registerSiteStructure(app, ctx);
+  registerSiteSections(app, ctx);
+  registerSiteSection(app, ctx);
+  registerSiteSectionGroups(app, ctx);
+  registerSiteSectionGroup(app, ctx);
+  registerGroupedSections(app, ctx);
+  registerSiteSpaces(app, ctx);
+  registerSiteSpace(app, ctx);
+  registerSiteSpaceCopies(app, ctx);
 }
 
-/** Where sites are, and what an address leads to. */
-function registerAddresses(app: App, ctx: Context): void {
-  under(app, '/v1/custom-hostnames/:hostname', (hostname) => registerCustomHostnames(hostname, ctx));
-  under(app, '/v1/subdomains/:subdomain', (subdomain) => registerSubdomains(subdomain, ctx));
-  under(app, '/v1/urls', (urls) => registerUrls(urls, ctx));
-  under(app, '/v1/orgs/:organizationId/sites/:siteId/publishing/preview', (preview) =>
-    registerSitePreview(preview, ctx),
-  );
-}
-
-/** Who reads a site, how it looks, and which of its addresses lead elsewhere. */
+/** Audience, customization and redirects of a site. */
 function registerSiteSettings(app: App, ctx: Context): void {
-  const site = '/v1/orgs/:organizationId/sites/:siteId';
-  under(app, `${site}/adaptive-schema`, (schema) => registerSiteAdaptiveSchema(schema, ctx));
-  under(app, `${site}/publishing/auth`, (auth) => registerSiteVisitorAuth(auth, ctx));
-  under(app, `${site}/share-links`, (links) => registerShareLinks(links, ctx));
-  under(app, `${site}/share-links/:shareLinkId`, (link) => registerShareLink(link, ctx));
-  under(app, `${site}/customization`, (customization) => registerSiteCustomization(customization, ctx));
-  under(app, `${site}/site-spaces/:siteSpaceId/customization`, (customization) =>
-    registerSiteSpaceCustomization(customization, ctx),
-  );
-  under(app, `${site}/redirects`, (redirects) => registerSiteRedirects(redirects, ctx));
-  under(app, `${site}/redirects/test`, (redirects) => registerSiteRedirectTest(redirects, ctx));
-  under(app, `${site}/redirects/:siteRedirectId`, (redirect) => registerSiteRedirect(redirect, ctx));
-  under(app, `${site}/redirect`, (redirect) => registerSiteRedirectResolution(redirect, ctx));
-  under(app, `${site}/insights`, (insights) => {
-    registerSiteEvents(insights, ctx);
-    registerSiteInsights(insights, ctx);
-  });
+  registerSiteAdaptiveSchema(app, ctx);
+  registerSiteVisitorAuth(app, ctx);
+  registerShareLinks(app, ctx);
+  registerShareLink(app, ctx);
+  registerSiteCustomization(app, ctx);
+  registerSiteSpaceCustomization(app, ctx);
+  registerSiteRedirects(app, ctx);
+  registerSiteRedirectTest(app, ctx);
+  registerSiteRedirect(app, ctx);
+  registerSiteRedirectResolution(app, ctx);
+  registerSiteEvents(app, ctx);
+  registerSiteInsights(app, ctx);
 }
 
-/** Spaces, their content, its revisions and change requests. */
-function registerSpaceResources(app: App, ctx: Context): void {
-  under(app, '/v1/spaces/:spaceId', (space) => {
-    registerSpaces(space, ctx);
-    registerSpaceEmbed(space, ctx);
-    registerSpaceActions(space, ctx);
-    registerContent(space, ctx, SPACE_CONTENT);
-    registerComputedDocument(space, ctx);
-    registerSpaceSearch(space, ctx);
-    registerSpaceChanges(space, ctx);
-    registerReusableContents(space, ctx, SPACE_CONTENT);
-    registerDocuments(space, ctx);
-    registerHistory(space, ctx, SPACE_CONTENT);
-    registerLinks(space, ctx, SPACE_CONTENT);
-    registerGit(space, ctx);
-    registerPdf(space, ctx, SPACE_CONTENT);
-    registerImports(space, ctx, SPACE_CONTENT);
-    registerDiscussion(space, ctx, SPACE_CONTENT);
-  });
-  under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
-  under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
-  under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));
-  under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
-  under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>
-    registerPermissions(permissions, ctx, SPACE_PERMISSIONS),
-  );
-  under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
-    registerContent(revision, ctx, REVISION_CONTENT);
-    registerRevisions(revision, ctx);
-    registerReusableContents(revision, ctx, REVISION_CONTENT);
-  });
-  under(app, '/v1/spaces/:spaceId/change-requests', (changeRequests) => registerChangeRequests(changeRequests, ctx));
-  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId', (changeRequest) => {
-    registerChangeRequest(changeRequest, ctx);
-    registerMerges(changeRequest, ctx);
-    registerChangeRequestReviews(changeRequest, ctx);
-    registerRequestedReviewers(changeRequest, ctx);
-    registerContent(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerChangeRequestContentChanges(changeRequest, ctx);
-    registerReusableContents(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerChangeRequestDifferences(changeRequest, ctx);
-    registerHistory(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerDiscussion(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-  });
-}
-
-/** What people say about the content of a space or of a change request. */
-function registerDiscussion(app: App, ctx: Context, scope: ContentScope): void {
-  registerComments(app, ctx, scope);
-  registerComment(app, ctx, scope);
-  registerCommentReplies(app, ctx, scope);
-  registerCommentReply(app, ctx, scope);
-  registerCommenters(app, ctx, scope);
-}
-
-function under(app: App, prefix: string, register: (app: App) => void): void {
-  const plugin = async (inner: unknown) => register(inner as App);
-  // Without a name, fastify looks for one in every module that was ever loaded.
-  app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: prefix }), { prefix });
+/** URLs of sites, and resolution of URLs. */
+function registerUrlResources(app: App, ctx: Context): void {
+  registerCustomHostnames(app, ctx);
+  registerSubdomains(app, ctx);
+  registerUrls(app, ctx);
+  registerEmbed(app);
+  registerSpaceEmbed(app, ctx);
+  registerSitePreview(app, ctx);
 }

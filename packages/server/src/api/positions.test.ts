@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Place, placeSibling, type Sibling } from './positions.ts';
+import { placeSibling, type Sibling, type SiblingPosition } from './positions.ts';
 
 const sibling = (id: string, position: string, hidden = false): Sibling => ({ id, position, hidden });
 const ABC = [sibling('a', 'A'), sibling('b', 'B'), sibling('c', 'C')];
 
 /** The ids in their order after the change. */
-function orderAfter(siblings: readonly Sibling[], movedId: string, place: Place): string {
+function orderAfter(siblings: readonly Sibling[], movedId: string, target: SiblingPosition): string {
   const positions = new Map(siblings.map(({ id, position }) => [id, position]));
-  for (const { id, position } of placeSibling(siblings, movedId, place)) positions.set(id, position);
+  for (const { id, position } of placeSibling(siblings, movedId, target)) positions.set(id, position);
   expect(new Set(positions.values()).size).toBe(positions.size);
   return [...positions]
     .sort(([, one], [, other]) => (one < other ? -1 : 1))
@@ -17,7 +17,7 @@ function orderAfter(siblings: readonly Sibling[], movedId: string, place: Place)
 }
 
 describe('placeSibling', () => {
-  it.each<[string, Place, string]>([
+  it.each<[string, SiblingPosition, string]>([
     ['a', {}, 'bca'],
     ['c', { before: 'a' }, 'cab'],
     ['a', { after: 'b' }, 'bac'],
@@ -25,11 +25,11 @@ describe('placeSibling', () => {
     ['b', { after: 'a', before: 'c' }, 'abc'],
     ['new', { before: 'b' }, 'anewbc'],
     ['new', {}, 'abcnew'],
-  ])('places %s at %j', (moved, place, order) => {
-    expect(orderAfter(ABC, moved, place)).toBe(order);
+  ])('places %s at %j', (moved, target, order) => {
+    expect(orderAfter(ABC, moved, target)).toBe(order);
   });
 
-  it.each<[string, Place, number]>([
+  it.each<[string, SiblingPosition, number]>([
     ['a', { before: 'a' }, 400],
     ['a', { after: 'a' }, 400],
     ['a', { before: 'x' }, 404],
@@ -37,17 +37,17 @@ describe('placeSibling', () => {
     ['new', { after: 'a', before: 'c' }, 400],
     ['new', { after: 'b', before: 'a' }, 400],
     ['new', { after: 'b', before: 'b' }, 400],
-  ])('refuses %s at %j with %i', (moved, place, status) => {
-    expect(() => placeSibling(ABC, moved, place)).toThrow(expect.objectContaining({ status }));
+  ])('rejects %s at %j with %i', (moved, target, status) => {
+    expect(() => placeSibling(ABC, moved, target)).toThrow(expect.objectContaining({ status }));
   });
 
-  it('takes two for neighbours when only hidden ones stand between them, and none of those by name', () => {
+  it('treats two as adjacent if only hidden ones are between them, and does not name those', () => {
     const siblings = [sibling('a', 'A'), sibling('h', 'B', true), sibling('b', 'C')];
     expect(orderAfter(siblings, 'm', { after: 'a', before: 'b' })).toBe('amhb');
     expect(() => placeSibling(siblings, 'm', { before: 'h' })).toThrow(expect.objectContaining({ status: 404 }));
   });
 
-  it('changes one position as a rule, and gives all new ones when the room between two is used up', () => {
+  it('usually changes one position, and reassigns all when no space is left between two', () => {
     expect(placeSibling(ABC, 'c', { before: 'a' }).map(({ id }) => id)).toEqual(['c']);
     const tight = [sibling('a', 'A'), sibling('b', `A${'0'.repeat(63)}1`), sibling('c', 'C')];
     const changes = placeSibling(tight, 'c', { after: 'a' });
@@ -55,7 +55,7 @@ describe('placeSibling', () => {
     for (const { position } of changes) expect(position.length).toBeLessThan(10);
   });
 
-  it('gives the order that was asked for, whatever was moved before', () => {
+  it('produces the requested order, regardless of earlier moves', () => {
     const move = fc.record({ moved: fc.nat(7), beside: fc.nat(7), side: fc.constantFrom('before', 'after', 'end') });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {

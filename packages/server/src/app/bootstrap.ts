@@ -1,5 +1,6 @@
 import { createUser } from '../accounts/create-user.ts';
-import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
+import { createSetupLink, notePendingSetup } from '../accounts/setup.ts';
+import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
 import type { Context } from '../context.ts';
@@ -11,14 +12,16 @@ import { prepareSample } from './sample.ts';
 export interface FirstAdministrator {
   readonly email: string;
   readonly token: string;
-  /** Where a password is set, once and within 24 hours; absent where there are none. */
+  /** Sets a password, once and within 24 hours; absent where the account is set up by the other link, or has none. */
   readonly passwordLink?: string;
 }
 
-/** What the operator is told at the start. */
+/** What the operator reads at startup. */
 export interface Welcome {
-  /** Address of the sample site, when there is one. */
+  /** URL of the sample site, if it exists. */
   readonly sampleUrl?: string;
+  /** Sets up the first account, once and within 24 hours; absent once any user can sign in. */
+  readonly setupLink?: string;
   /** Only on the first start, and told nowhere else. */
   readonly administrator?: FirstAdministrator;
 }
@@ -26,25 +29,41 @@ export interface Welcome {
 /** Fills an empty database with its first administrator, organization and sample site; later starts change nothing. */
 export async function prepareInstallation(ctx: Context): Promise<Welcome> {
   const administrator = await createAdministrator(ctx);
+  const setupLink = ctx.config.passwordSignIn
+    ? await transact(ctx, (tx) => createSetupLink(tx, ctx.config))
+    : undefined;
   // An installation without its sample is whole otherwise, and the token above is shown this once.
   const sampleUrl = await prepareSample(ctx).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'the sample site could not be created');
     return undefined;
   });
-  return { ...(sampleUrl !== undefined && { sampleUrl }), ...(administrator !== undefined && { administrator }) };
+  return {
+    ...(sampleUrl !== undefined && { sampleUrl }),
+    ...(setupLink !== undefined && { setupLink }),
+    ...(administrator !== undefined && { administrator }),
+  };
 }
 
-/** The first user, named Admin, with the organization Bindery and a token; nothing when there is any user. */
+/** E-mail address of the first account until somebody sets it up. */
+const PLACEHOLDER = 'admin@example.com';
+
+/**
+ * The first user, named Admin, with the organization Bindery and a token; nothing when there is any user. Whom the
+ * configuration names sets a password by a link; anybody else sets up the whole account.
+ */
 async function createAdministrator(ctx: Context): Promise<FirstAdministrator | undefined> {
-  const { email, token } = ctx.config.bootstrap;
+  const { email = PLACEHOLDER, token } = ctx.config.bootstrap;
+  const isNamed = ctx.config.bootstrap.email !== undefined;
   return transact(ctx, async (tx) => {
     if (await isAnyUserThere(tx.db)) return undefined;
     const user = await createUser(tx, email, 'Admin');
     await createOrganization(tx, user.id, { title: 'Bindery' });
     const issued = await issueToken(tx, user.id, { title: 'First token', token });
-    const passwordLink = ctx.config.passwordSignIn
-      ? await createPasswordLink(tx, ctx.config, user.id, HANDED_LINK_MS)
-      : undefined;
+    if (!isNamed) await notePendingSetup(tx, user.id);
+    const passwordLink =
+      isNamed && ctx.config.passwordSignIn
+        ? await createPasswordLink(tx, ctx.config, user.id, MANUAL_LINK_TTL_MS)
+        : undefined;
     return { email, token: issued.token, ...(passwordLink !== undefined && { passwordLink }) };
   });
 }

@@ -35,9 +35,9 @@ const fileOf = (name: string) => path.join(installation.dataDir, name);
 const run = (args: readonly string[]) => runProgram(['insights', 'export', ...args], installation.settings);
 
 async function readEvents(file: string): Promise<StoredEvent[]> {
-  const found: StoredEvent[] = [];
-  await readExportedEvents(file, async (some) => void found.push(...some));
-  return found.sort((one, other) => one.instant - other.instant);
+  const read: StoredEvent[] = [];
+  await readExportedEvents(file, async (some) => void read.push(...some));
+  return read.sort((one, other) => one.instant - other.instant);
 }
 
 describe('bindery insights export', () => {
@@ -50,7 +50,7 @@ describe('bindery insights export', () => {
     expect(await readEvents(one)).toEqual(events);
   });
 
-  it.each([['0'], ['1']])('works beside a running server with BINDERY_WORKER=%s', async (worker) => {
+  it.each([['0'], ['1']])('works next to a running server with BINDERY_WORKER=%s', async (worker) => {
     const server = await serveProgram({ ...installation.settings, BINDERY_WORKER: worker });
     try {
       const file = fileOf(`beside-${worker}.parquet`);
@@ -63,7 +63,7 @@ describe('bindery insights export', () => {
     }
   });
 
-  it('replaces a file when it is told to, and no other', async () => {
+  it('overwrites a file only if requested', async () => {
     const file = fileOf('mine.csv');
     writeFileSync(file, 'mine');
     const refused = await run(['--format', 'csv', file]);
@@ -75,20 +75,10 @@ describe('bindery insights export', () => {
   });
 
   it.each<[string, string, readonly string[], RegExp]>([
-    [
-      'a site that is not there',
-      'a.csv',
-      ['--format', 'csv', '--site', 'none'],
-      /^bindery: There is no site with the id none/,
-    ],
+    ['a missing site', 'a.csv', ['--format', 'csv', '--site', 'none'], /^bindery: There is no site with the id none/],
     ['another format', 'a.xlsx', ['--format', 'xlsx'], /option '--format <format>' argument 'xlsx' is invalid/],
-    [
-      'a folder that is not there',
-      'nowhere/a.csv',
-      ['--format', 'csv'],
-      /^bindery: There is no folder for \S+a\.csv\.\n$/,
-    ],
-  ])('refuses %s, and writes nothing', async (_what, name, args, sentence) => {
+    ['a missing folder', 'nowhere/a.csv', ['--format', 'csv'], /^bindery: There is no folder for \S+a\.csv\.\n$/],
+  ])('rejects %s, and writes nothing', async (_what, name, args, sentence) => {
     const file = fileOf(name);
     const { code, stdout, stderr } = await runHere(['insights', 'export', ...args, file], installation.settings);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

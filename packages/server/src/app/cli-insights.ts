@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
-import { makeFile } from '../data-folder/new-file.ts';
+import { createFileExclusive } from '../data-folder/create-file.ts';
 import type { ExportFormat } from '../insights/event-store.ts';
-import { exportEvents } from '../insights/export-events.ts';
 import { findSite } from '../queries/sites.ts';
+import { exportEvents } from '../visitor-events/export-events.ts';
 
 type Print = (text: string) => void;
 /** Opens the installation for one command. */
@@ -23,10 +23,8 @@ export function addInsightsCommands(program: Command, print: Print, withContext:
     .command('export')
     .description('Write the analytics events into one file, one row per event. Works while the server is running.')
     .argument('<file>', 'file to write; it must not exist')
-    .addOption(
-      new Option('--format <format>', 'how they are written').choices(['parquet', 'csv']).makeOptionMandatory(),
-    )
-    .option('--site <id>', 'only those of one site; those of all sites without it')
+    .addOption(new Option('--format <format>', 'format of the file').choices(['parquet', 'csv']).makeOptionMandatory())
+    .option('--site <id>', 'only the events of this site, not of all sites')
     .option('--overwrite', 'replace the file if it exists')
     .action((file: string, options: ExportOptions) =>
       withContext(async (ctx) => {
@@ -40,6 +38,6 @@ async function exportTo(ctx: Context, file: string, options: ExportOptions, prin
   const { format, site: siteId, overwrite = false } = options;
   if (siteId !== undefined && (await findSite(ctx.database.reader, siteId)) === undefined)
     throw new Error(`There is no site with the id ${siteId}.`);
-  const wanted = { format, ...(siteId !== undefined && { siteId }) };
-  return makeFile(file, (draft) => exportEvents(ctx, { ...wanted, file: draft }, print), overwrite);
+  const request = { format, ...(siteId !== undefined && { siteId }) };
+  return createFileExclusive(file, (draft) => exportEvents(ctx, { ...request, file: draft }, print), overwrite);
 }

@@ -1,20 +1,23 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { proveAddress } from '../accounts/proof.ts';
+import { resetSecondFactors } from '../accounts/second-factor/manage.ts';
 import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
-import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
+import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
+import { verifyEmail } from '../accounts/verify-email.ts';
+import { disableUser, enableUser } from '../api/installation/disable-user.ts';
 import { selectInstallationAdministrators } from '../api/installation/queries.ts';
 import { grantInstallationAdministrator, revokeInstallationAdministrator } from '../api/installation/service.ts';
 import { addMember } from '../api/members/service.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
+import { isEmail } from '../config/email-address.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { ROLES } from '../db/role.ts';
 import { transact } from '../db/transact.ts';
-import { isEmail } from '../mail/email.ts';
-import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';
 import { findUserByEmail } from '../queries/users.ts';
+import { addStorageCommands, requireOrganizationNamed } from './cli-storage.ts';
 
 type Print = (text: string) => void;
 /** Opens the installation for one command. */
@@ -27,7 +30,7 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
     .command('token')
     .description('Access tokens.')
     .command('create')
-    .description('Issue an access token with all rights of the user, and print it alone.')
+    .description('Issue an access token with all rights of the user, and print only the token.')
     .requiredOption('--email <address>', 'e-mail address of the user')
     .option('--title <title>', 'what the token is for', '')
     .action(({ email, title }: { email: string; title: string }) =>
@@ -45,6 +48,7 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
   );
   const organizations = program.command('org').description('Organizations.');
   addMemberCommand(organizations, print, withContext);
+  addStorageCommands(organizations, print, withContext);
   organizations
     .command('create')
     .description('Create an organization.')
@@ -53,10 +57,10 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
     .action(({ title, admin }: { title: string; admin: string }) =>
       withContext(async (ctx) => {
         if (title.length < 2 || title.length > 255) throw new Error('The title must have 2 to 255 characters.');
-        const made = await transact(ctx, async (tx) =>
+        const organization = await transact(ctx, async (tx) =>
           createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }, null),
         );
-        print(`Created the organization ${made.title} with the id ${made.id}.`);
+        print(`Created the organization ${organization.title} with the id ${organization.id}.`);
       }),
     );
 }
@@ -66,12 +70,12 @@ function addUserCommands(user: Command, print: Print, withContext: WithContext):
     .command('create')
     .description('Create a user.')
     .requiredOption('--email <address>', 'e-mail address')
-    .requiredOption('--name <name>', 'name to show')
+    .requiredOption('--name <name>', 'display name')
     .action(({ email, name }: { email: string; name: string }) =>
       withContext(async (ctx) => {
         checkPerson(email, name);
-        const made = await transact(ctx, (tx) => createUser(tx, email, name));
-        print(`Created the user ${made.display_name} <${made.email}> with the id ${made.id}.`);
+        const created = await transact(ctx, (tx) => createUser(tx, email, name));
+        print(`Created the user ${created.display_name} <${created.email}> with the id ${created.id}.`);
       }),
     );
   user
@@ -85,6 +89,52 @@ function addUserCommands(user: Command, print: Print, withContext: WithContext):
         print(link ? await makeLink(ctx, email) : await setPassword(ctx, email));
       }),
     );
+  addResetCommand(user, print, withContext);
+  addDisablingCommands(user, print, withContext);
+}
+
+/** Who may sign in, for when no installation administrator can. */
+function addDisablingCommands(users: Command, print: Print, withContext: WithContext): void {
+  const change = (name: string, description: string, apply: typeof disableUser, done: string) =>
+    users
+      .command(name)
+      .description(description)
+      .requiredOption('--email <address>', 'e-mail address of the user')
+      .action(({ email }: { email: string }) =>
+        withContext(async (ctx) => {
+          const user = await transact(ctx, async (tx) => {
+            const person = await requireUser(tx.db, email);
+            await apply(tx, { userId: person.id, actorId: null });
+            return person;
+          });
+          print(`${user.display_name} <${user.email}> ${done}`);
+        }),
+      );
+  change(
+    'disable',
+    'Disable a user, and end all sessions and access tokens.',
+    disableUser,
+    'is disabled now. All sessions and access tokens have ended.',
+  );
+  change('enable', 'Enable a disabled user.', enableUser, 'may sign in.');
+}
+
+/** For who has lost the app, the passkeys and the recovery codes. */
+function addResetCommand(user: Command, print: Print, withContext: WithContext): void {
+  user
+    .command('reset-second-factors')
+    .description('Remove the authenticator app, the passkeys and the recovery codes of a user, and end all sessions.')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .action(({ email }: { email: string }) =>
+      withContext(async (ctx) => {
+        const { user, hadAny } = await transact(ctx, async (tx) => {
+          const user = await requireUser(tx.db, email);
+          return { user, hadAny: await resetSecondFactors(ctx, tx, user.id, null) };
+        });
+        const person = `${user.display_name} <${user.email}>`;
+        print(hadAny ? `Removed the second factors of ${person}.` : `${person} has no second factor.`);
+      }),
+    );
 }
 
 /** Roles that can be given on the command line; a guest has none in the organization. */
@@ -96,27 +146,23 @@ function addMemberCommand(organizations: Command, print: Print, withContext: Wit
     .description('Add a user to an organization at once, without an invitation.')
     .requiredOption('--organization <id>', 'id of the organization, or its name in URLs')
     .requiredOption('--email <address>', 'e-mail address of the user')
-    .addOption(new Option('--role <role>', 'role in it; its default role without').choices(MEMBER_ROLES))
+    .addOption(
+      new Option('--role <role>', 'role in the organization; without it, the default role').choices(MEMBER_ROLES),
+    )
     .action(({ organization, email, role }: { organization: string; email: string; role?: string }) =>
       withContext(async (ctx) => {
         const added = await transact(ctx, async (tx) => {
           const user = await requireUser(tx.db, email);
-          const found = await requireOrganizationNamed(tx.db, organization);
-          const given = MEMBER_ROLES.find((each) => each === role) ?? found.default_role;
-          await addMember(tx, found.id, user.id, given === 'guest' ? null : given);
-          return { user, found, given };
+          const memberOf = await requireOrganizationNamed(tx.db, organization);
+          const grantedRole = MEMBER_ROLES.find((each) => each === role) ?? memberOf.default_role;
+          await addMember(tx, memberOf.id, user.id, grantedRole === 'guest' ? null : grantedRole);
+          return { user, memberOf, given: grantedRole };
         });
         print(
-          `${added.user.display_name} <${added.user.email}> is a member of ${added.found.title} now (${added.given}).`,
+          `${added.user.display_name} <${added.user.email}> is a member of ${added.memberOf.title} now (${added.given}).`,
         );
       }),
     );
-}
-
-async function requireOrganizationNamed(db: Parameters<typeof findOrganization>[0], name: string) {
-  const found = (await findOrganizationByHostname(db, name.toLowerCase())) ?? (await findOrganization(db, name));
-  if (found === undefined) throw new Error(`There is no organization ${name}.`);
-  return found;
 }
 
 function addAdministratorCommands(administrator: Command, print: Print, withContext: WithContext): void {
@@ -125,8 +171,8 @@ function addAdministratorCommands(administrator: Command, print: Print, withCont
     .description('Print the e-mail addresses of all installation administrators.')
     .action(() =>
       withContext(async (ctx) => {
-        const found = await selectInstallationAdministrators(ctx.database.reader).orderBy('email').execute();
-        print(found.map(({ email }) => email).join('\n'));
+        const administrators = await selectInstallationAdministrators(ctx.database.reader).orderBy('email').execute();
+        print(administrators.map(({ email }) => email).join('\n'));
       }),
     );
   const change = (name: string, description: string, apply: typeof grantInstallationAdministrator, done: string) =>
@@ -137,9 +183,9 @@ function addAdministratorCommands(administrator: Command, print: Print, withCont
       .action(({ email }: { email: string }) =>
         withContext(async (ctx) => {
           const user = await transact(ctx, async (tx) => {
-            const found = await requireUser(tx.db, email);
-            await apply(tx, { userId: found.id, actorId: null });
-            return found;
+            const administrator = await requireUser(tx.db, email);
+            await apply(tx, { userId: administrator.id, actorId: null });
+            return administrator;
           });
           print(`${user.display_name} <${user.email}> ${done}`);
         }),
@@ -162,7 +208,7 @@ function addAdministratorCommands(administrator: Command, print: Print, withCont
 async function makeLink(ctx: Context, email: string): Promise<string> {
   return transact(ctx, async (tx) => {
     const user = await requireUser(tx.db, email);
-    return createPasswordLink(tx, ctx.config, user.id, HANDED_LINK_MS);
+    return createPasswordLink(tx, ctx.config, user.id, MANUAL_LINK_TTL_MS);
   });
 }
 
@@ -174,7 +220,7 @@ async function setPassword(ctx: Context, email: string): Promise<string> {
   if (fault !== undefined) throw new Error(fault);
   const hash = await hashPassword(ctx.config, password);
   await transact(ctx, async (tx) => {
-    await proveAddress(tx, user.id);
+    await verifyEmail(tx, user.id);
     await storePassword(ctx, tx, user.id, hash);
   });
   return `Set the password of ${user.display_name} <${user.email}>. All sessions of the user have ended.`;
@@ -198,7 +244,7 @@ function checkPerson(email: string, name: string): void {
   if (name.length < 1 || name.length > 64) throw new Error('The name must have 1 to 64 characters.');
 }
 
-async function requireUser(db: Parameters<typeof findUserByEmail>[0], email: string) {
+async function requireUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
   if (user === undefined)
     throw new Error(`There is no user with the e-mail address ${email}. Create one with "bindery user create".`);

@@ -76,7 +76,17 @@ describe('bindery', () => {
       'token',
       'token create',
     ];
-    const more = ['user set-password', 'org', 'org create', 'org add-member', 'export', 'import', 'insights'];
+    const more = [
+      'user set-password',
+      'user disable',
+      'user enable',
+      'org',
+      'org create',
+      'org add-member',
+      'export',
+      'import',
+      'insights',
+    ];
     more.push('insights export', 'administrator', 'administrator list', 'administrator add', 'administrator remove');
     for (const command of [...commands, ...more]) {
       const { code, stdout, stderr } = await runHere(wordsOf(`${command} --help`.trim()), {});
@@ -92,7 +102,7 @@ describe('bindery', () => {
     ['user create --email one@example.com', /required option '--name <name>'/],
     ['token create --email one@example.com --name x', /unknown option '--name'/],
     ['export', /missing required argument 'file'/],
-  ])('refuses "%s" and points to the help', async (args, sentence) => {
+  ])('rejects "%s" and refers to the help', async (args, sentence) => {
     const { code, stdout, stderr } = await runHere(wordsOf(args), {});
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
@@ -124,7 +134,7 @@ describe('bindery', () => {
     ['user create --help', {}],
     ['nonsense', {}],
     ['serve', { PORT: 'http' }],
-  ])('says "%s" on the streams of its own process, and ends with its code', async (args, settings) => {
+  ])('writes the output of "%s" to the right stream, with the right exit code', async (args, settings) => {
     await buildProgram();
     expect(await runProgram(wordsOf(args), settings)).toEqual(await runHere(wordsOf(args), settings));
   });
@@ -133,18 +143,18 @@ describe('bindery', () => {
 describe('bindery serve', () => {
   installEach();
 
-  it('says in one sentence that the database is not there', async () => {
+  it('reports a missing database in one sentence', async () => {
     const url = `postgres://somebody:pa55@127.0.0.1:${await freePort()}/nothing`;
     const finished = await run('serve', { BINDERY_DATABASE_URL: url });
     expectRefusal(finished, /^bindery: /);
     expect(finished.stderr).not.toContain('pa55');
   });
 
-  it('shows the token of the first administrator once, and stops cleanly when it is asked to', async () => {
+  it('prints the token of the first administrator once, and stops cleanly on request', async () => {
     const first = await serve();
     const token = shownToken(first.stdout());
     expect(first.stdout()).toMatch(
-      /Bindery is running\.\n\n {2}Sign in +http:\S+\/sign-in\n {2}API +http:\S+\/v1\/\n {2}API reference +http:\S+\/reference\n {2}Administrator +admin@example\.com\n {2}Set a password +http:\S+\/password\/\w{43}\n {2}Access token +bnd_\w{40}\n\n {2}Open the link .+\n {2}Keep the access token/,
+      /Bindery is running\.\n\n {2}Sign in +http:\S+\/sign-in\n {2}API +http:\S+\/v1\/\n {2}API reference +http:\S+\/reference\n {2}Administrator +admin@example\.com\n {2}Set a password +http:\S+\/password\/\w{43}\n {2}Access token +bnd_\w{40}\n\n {2}Open the link .+\n {2}Save the access token/,
     );
     expect((await call(first, '/v1/user', token)).body).toMatchObject({ email: 'admin@example.com' });
     const stopped = await first.stop();
@@ -155,7 +165,7 @@ describe('bindery serve', () => {
     expect(stopped.stderr + second.stderr()).not.toContain(token);
   });
 
-  it('takes the first token and address from the environment, once', async () => {
+  it('prints the first token and URL from the environment, once', async () => {
     const [one, two] = ['first-token-of-this-one', 'second-token-of-this-one'];
     const first = await serve({ BINDERY_BOOTSTRAP_TOKEN: one, BINDERY_BOOTSTRAP_EMAIL: 'chief@example.com' });
     expect(shownToken(first.stdout())).toBe(one);
@@ -168,9 +178,9 @@ describe('bindery serve', () => {
 
   it('publishes the manual as a sample on the first start, and only then', async () => {
     const first = await serve({ BINDERY_SAMPLE: '1' });
-    const address = /Sample site +(\S+)/.exec(first.stdout())?.[1] ?? '';
-    expect(address).toMatch(/^http:\/\/localhost:\d+\/sites\/\S+$/);
-    const page = await fetch(first.url + new URL(address).pathname);
+    const siteUrl = /Sample site +(\S+)/.exec(first.stdout())?.[1] ?? '';
+    expect(siteUrl).toMatch(/^http:\/\/localhost:\d+\/sites\/\S+$/);
+    const page = await fetch(first.url + new URL(siteUrl).pathname);
     expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -183,7 +193,7 @@ describe('bindery serve', () => {
     expect(await countSpaces(second, shownToken(first.stdout()))).toBe(1);
   });
 
-  it('keeps the data folder for its own user, and tightens one that was open', async () => {
+  it('restricts the data folder to its own user, also an existing one', async () => {
     const folder = installation.settings['BINDERY_DATA_DIR'] ?? '';
     const list = () =>
       ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].flatMap((name) => {
@@ -195,11 +205,11 @@ describe('bindery serve', () => {
     const page = /Sample site +http:\/\/[^/]+(\S+)/.exec(first.stdout())?.[1] ?? '';
     // Search makes the derived indexes, and a page that is counted the store of events.
     for (const url of [page, `${page}~search?q=page`, `${page}llms.txt`]) await fetch(first.url + url);
-    // Of one page: that of the whole manual takes long beside other tests.
+    // Of one page: that of the whole manual needs long next to other tests.
     const [, pageId] = /data-page="(\w+)"/.exec(await (await fetch(first.url + page)).text()) ?? [];
     expect((await fetch(`${first.url}${page}~pdf?page=${pageId}&only=1`)).status).toBe(200);
     const isApart = installation.config.kind === 'server';
-    // Beside a database server there is no store of events in the folder.
+    // Next to a database server there is no store of events in the folder.
     await vi.waitFor(() => expect(isApart || list().some(({ name }) => name.includes('duckdb'))).toBe(true), 30_000);
     expect(open()).toEqual([]);
     await first.stop();
@@ -208,25 +218,25 @@ describe('bindery serve', () => {
     await vi.waitFor(() => expect(open()).toEqual([]), 30_000);
   });
 
-  it('makes no sample where none is wanted', async () => {
+  it('creates no sample if it is disabled', async () => {
     const server = await serve({ BINDERY_SAMPLE: '0' });
     expect(server.stdout()).not.toContain('Sample');
     expect(await countSpaces(server, shownToken(server.stdout()))).toBe(0);
   });
 
-  it('starts without a sample, and shows the token, where the sample cannot be made', async () => {
+  it('starts without a sample, and prints the token, if the sample cannot be created', async () => {
     const server = await serve({ BINDERY_SAMPLE: '1', TMPDIR: '/nowhere' });
     await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be created'), 30_000);
     expect((await call(server, '/v1/user', shownToken(server.stdout()))).status).toBe(200);
   });
 
-  it('refuses a data folder that another server uses', async () => {
+  it('rejects a data folder that another server uses', async () => {
     await serve();
     const finished = await run('serve', { PORT: String(await freePort()) });
     expectRefusal(finished, /^bindery: Another Bindery server uses the data folder .+\. Stop it first, or set /);
   });
 
-  it('says which port is in use, and keeps the first token for the start that succeeds', async () => {
+  it('names the port in use, and keeps the first token for the successful start', async () => {
     const server = await serve();
     const port = new URL(server.url).port;
     const other = await anInstallation();
@@ -234,7 +244,7 @@ describe('bindery serve', () => {
       const refused = await runProgram(['serve'], { ...other.settings, PORT: port });
       expectRefusal(
         refused,
-        new RegExp(`^bindery: The port ${port} is in use\\. Stop what listens there, or set PORT`),
+        new RegExp(`^bindery: Port ${port} is already in use\\. Stop what listens there, or set PORT`),
       );
       const started = await serveProgram(other.settings);
       expect(shownToken(started.stdout())).toMatch(/^bnd_/);
@@ -245,13 +255,13 @@ describe('bindery serve', () => {
   });
 });
 
-describe('bindery beside a running server', () => {
+describe('bindery next to a running server', () => {
   installEach();
 
-  it('makes people, organizations and tokens that the server knows at once', async () => {
+  it('creates people, organizations and tokens that the server accepts at once', async () => {
     const server = await serve();
-    const made = await run('user create --email two@example.com --name Two');
-    expect(made.stdout).toMatch(/^Created the user Two <two@example\.com> with the id \w{20}\.\n$/);
+    const user = await run('user create --email two@example.com --name Two');
+    expect(user.stdout).toMatch(/^Created the user Two <two@example\.com> with the id \w{20}\.\n$/);
     const issued = await runBeside('token create --email TWO@example.com --title Laptop');
     expect(issued.stdout).toMatch(/^bnd_\w{40}\n$/);
     const token = issued.stdout.trim();
@@ -274,11 +284,44 @@ describe('bindery beside a running server', () => {
       await runBeside(`org add-member --organization ${id} --email three@example.com`),
       /^bindery: This user is a member of the organization already\.$/m,
     );
-    for (const { code, stderr } of [made, issued, organization, added])
+    for (const { code, stderr } of [user, issued, organization, added])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says who administrates the installation, and never ends the last one', async () => {
+  it('sets the storage quota of an organization', async () => {
+    await serve();
+    await runBeside('user create --email two@example.com --name Two');
+    await runBeside('org create --title Acme --admin two@example.com');
+    const storage = async () => (await runBeside('org storage --organization acme')).stdout;
+    expect(await storage()).toBe('Acme stores 0 bytes, without a quota.\n');
+    const quota = (size: string) => runBeside(`org set-quota --organization acme --quota ${size}`);
+    expect((await quota('1.5GiB')).stdout).toBe('Acme may store 1.5 GiB now.\n');
+    expect(await storage()).toBe('Acme stores 0 bytes of 1.5 GiB.\n');
+    for (const wrong of ['much', '-5MB', '5PB', 'GB'])
+      expectRefusal(await quota(wrong), /^bindery: The quota must be a size such as 500MB or 2GiB, or none\.$/m);
+    expect((await quota('none')).stdout).toBe('Acme has no quota now.\n');
+  });
+
+  it('disables and enables a user', async () => {
+    const server = await serve();
+    await runBeside('user create --email two@example.com --name Two');
+    const token = (await runBeside('token create --email two@example.com')).stdout.trim();
+    expect((await call(server, '/v1/user', token)).status).toBe(200);
+    expect((await runBeside('user disable --email two@example.com')).stdout).toBe(
+      'Two <two@example.com> is disabled now. All sessions and access tokens have ended.\n',
+    );
+    await vi.waitFor(async () => expect((await call(server, '/v1/user', token)).status).toBe(401), 30_000);
+    expectRefusal(await runBeside('token create --email two@example.com'), /^bindery: Your account is disabled\./m);
+    expect((await runBeside('user enable --email two@example.com')).stdout).toBe(
+      'Two <two@example.com> may sign in.\n',
+    );
+    expectRefusal(
+      await runBeside('user disable --email admin@example.com'),
+      /^bindery: This is the last installation administrator who may sign in\./m,
+    );
+  });
+
+  it('lists installation administrators, and never removes the last one', async () => {
     const server = await serve();
     const token = shownToken(server.stdout());
     expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(true);
@@ -327,7 +370,7 @@ describe('bindery beside a running server', () => {
       stderr: '',
       stdout: 'Set the password of Admin <admin@example.com>. All sessions of the user have ended.\n',
     });
-    // A password that was set ends the links that were there to set one.
+    // A password that was set ends the links that could set one.
     expect((await fetch(new URL(new URL(linked.stdout).pathname, server.url))).status).toBe(404);
     expect(server.stdout() + server.stderr()).not.toMatch(/umbrellas|elephants/);
     const weak = await runProgram(
@@ -339,7 +382,7 @@ describe('bindery beside a running server', () => {
     const off = await runBeside('user set-password --email admin@example.com --link', {
       BINDERY_PASSWORD_SIGN_IN: '0',
     });
-    expectRefusal(off, /^bindery: Passwords are switched off here\./);
+    expectRefusal(off, /^bindery: Passwords are turned off here\./);
   });
 
   it.each([
@@ -361,11 +404,11 @@ describe('bindery beside a running server', () => {
     ['org create --title A --admin nobody@example.com', /^bindery: The title must have 2 to 255 characters\.$/m],
     ['export /nowhere/at/all.tar.gz', /^bindery: There is no folder for \/nowhere\/at\/all\.tar\.gz\.$/m],
     ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],
-  ])('answers "%s" with one sentence', async (args, sentence) => {
+  ])('responds to "%s" with one sentence', async (args, sentence) => {
     expectRefusal(await runHere(wordsOf(args), installation.settings), sentence);
   });
 
-  it('does the jobs of a server that has no worker, as a worker, which stops when it is asked to', async () => {
+  it('runs as a worker for a server without one, and stops on request', async () => {
     const server = await serve({ BINDERY_WORKER: '0' });
     const token = shownToken(server.stdout());
     const [organization] = (await call(server, '/v1/orgs', token)).body.items;

@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { type Logger, pino } from 'pino';
 import { exportInstallation } from '../archive/export.ts';
+import { recordCommandLineExport } from '../archive/export-job.ts';
 import { importInstallation } from '../archive/import.ts';
+import { replaceStoredEncryption } from '../archive/replace-stored-encryption.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
+import { EVENT_JOBS, OTHER_JOBS } from '../db/tables/jobs.ts';
 import { isOfOneProcess } from '../insights/event-store.ts';
-import { OTHER_JOBS } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
-import { replaceSecret, requireSameSecret } from '../secret/same-secret.ts';
+import { replaceSecret, verifyInstanceKey } from '../secret/instance-key.ts';
 import { openSecret } from '../secret/secret.ts';
 import { addInsightsCommands } from './cli-insights.ts';
 import { addPeopleCommands } from './cli-people.ts';
+import { startDeliveryWorker } from './delivery-worker.ts';
+import { JOBS } from './jobs.ts';
 import { closeContext, createContext, startServer } from './main.ts';
 import { describeStart } from './welcome.ts';
 
@@ -25,7 +29,7 @@ interface Terminal {
 }
 
 /**
- * The command `bindery`: the server, and what is done beside it.
+ * The command `bindery`: the server, and the other commands.
  * @returns the exit code: 0, or 1 after one sentence on standard error
  */
 export async function runCli(argv: readonly string[], environment: Environment): Promise<number> {
@@ -85,16 +89,23 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     );
 }
 
-/** @throws Error for a file that is missing or holds another key */
+/** @throws Error for a file that is missing or contains another key */
 async function replaceKey(terminal: Terminal, formerFile: string | undefined): Promise<void> {
   if (formerFile !== undefined && !existsSync(formerFile)) throw new Error(`There is no file ${formerFile}.`);
   const former = formerFile === undefined ? undefined : openSecret({ kind: 'file', path: formerFile, isMade: false });
   await withContext(
     terminal,
     async (ctx) => {
-      const { lost } = await replaceSecret(ctx, former);
+      const { lost, lostApps, lostClients, lostWebhooks } = await replaceSecret(ctx, replaceStoredEncryption, former);
       if (lost > 0)
         terminal.print(`Deleted ${lost} stored credentials and secrets of git connections: enter them again.`);
+      if (lostClients > 0)
+        terminal.print(`Lost ${lostClients} client secrets of OpenID Connect providers: enter them again.`);
+      if (lostWebhooks > 0) terminal.print(`Paused ${lostWebhooks} webhooks: enter their URLs again.`);
+      if (lostApps > 0)
+        terminal.print(
+          `The codes of ${lostApps} authenticator apps are no longer accepted: their owners sign in with a recovery code, or reset their second factors.`,
+        );
     },
     { anySecret: true },
   );
@@ -110,7 +121,8 @@ function addArchiveCommands(program: Command, terminal: Terminal): void {
     .argument('<file>', 'archive to write (.tar.gz); it must not exist')
     .action((file: string) =>
       withContext(terminal, async (ctx) => {
-        const { rows, blobs, events } = await exportInstallation(ctx, file, terminal.print);
+        const { rows, blobs, events } = await exportInstallation(ctx, file, { tell: terminal.print });
+        await recordCommandLineExport(ctx, file, { rows, blobs, events });
         terminal.print(`Wrote ${rows} rows, ${blobs} files and ${events} analytics events to ${file}.`);
       }),
     );
@@ -140,15 +152,16 @@ async function work(terminal: Terminal): Promise<void> {
   await withContext(terminal, async (ctx) => {
     await ctx.blobs.prepare();
     // The server alone can do what it alone has open.
-    const worker = startWorker(ctx, isOfOneProcess(ctx.insights) ? { kinds: OTHER_JOBS } : {});
+    const kinds = isOfOneProcess(ctx.insights) ? OTHER_JOBS : [...OTHER_JOBS, ...EVENT_JOBS];
+    const workers = [startWorker(ctx, { jobs: JOBS, kinds }), startDeliveryWorker(ctx)];
     const stopped = untilStopped();
     terminal.print('The worker waits for jobs.');
     await stopped;
-    await worker.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
   });
 }
 
-/** Opens the installation for one command; only `serve` takes the data folder for itself. */
+/** Opens the installation for one command; only `serve` locks the data folder. */
 async function withContext(
   terminal: Terminal,
   work: (ctx: Context, applied: readonly string[]) => Promise<void>,
@@ -159,7 +172,7 @@ async function withContext(
   try {
     // A command of a newer program meets an older database as the server would.
     const applied = await migrate(ctx.database);
-    if (!anySecret) await requireSameSecret(ctx, { note: false });
+    if (!anySecret) await verifyInstanceKey(ctx, { note: false });
     await work(ctx, applied);
   } finally {
     await closeContext(ctx);

@@ -37,8 +37,9 @@ export async function serveCompute(config: Config, log: Logger, parent: ComputeP
   if (start === undefined) return;
   const { kind } = openEventStore(config, log);
   const ctx = createContext({ ...config, rateLimit: 0, worker: false }, log, {
-    insights: openRemoteEventStore(kind, (message) => parent.send(message)),
+    insights: openRemoteEventStore(kind, (events) => parent.send({ kind: 'events', events })),
     areIndexesTemporary: true,
+    passOnChange: (change) => parent.send({ kind: 'live', change }),
   });
   const app = createApp(ctx);
   acceptForwarded(app, start.secret, () => ctx.database.engine.noteForeignCommit());
@@ -52,26 +53,29 @@ export async function serveCompute(config: Config, log: Logger, parent: ComputeP
   await closeContext(ctx);
 }
 
-/** Takes requests of the server alone, and shows them to everything else as the server received them. */
+/** Accepts requests of the server alone, and shows them to everything else as the server received them. */
 function acceptForwarded(app: App, secret: string, noteForeignCommit: () => void): void {
   const expected = Buffer.from(secret);
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request.raw;
-    const given = Buffer.from(String(headers[SECRET_HEADER] ?? ''));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    const sentSecret = Buffer.from(String(headers[SECRET_HEADER] ?? ''));
+    if (sentSecret.length !== expected.length || !timingSafeEqual(sentSecret, expected)) {
       done(notFound('route'));
       return;
     }
     Object.defineProperty(socket, 'remoteAddress', { value: headers[PEER_HEADER], configurable: true });
     delete headers[SECRET_HEADER];
     delete headers[PEER_HEADER];
-    // The server may have committed a moment ago.
+    // The server may just have committed.
     noteForeignCommit();
     done();
   });
 }
 
-/** Tells the server with each answer what it took. Work that waits for the network, and shares the process, takes little. */
+/**
+ * Tells the server with each answer what it took. Work that waits for the network, and shares the process, costs
+ * little.
+ */
 function tellCpuTime(app: App): void {
   const begun = new WeakMap<object, NodeJS.CpuUsage>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,30 +1,35 @@
+import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController, type RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { requireSensitive } from '../access/sensitive-operations.ts';
 import { authenticate, type Caller } from '../access/tokens.ts';
+import { registerOidcSignIn } from '../account/oidc-routes.ts';
 import { registerAccountPages } from '../account/pages.ts';
 import { registerSamlSignIn } from '../account/saml-routes.ts';
-import { authenticateSession } from '../accounts/session-caller.ts';
+import { authenticateSession, authenticateSocket } from '../accounts/session-caller.ts';
 import { registerApi } from '../api/api.ts';
 import { registerOpenApi } from '../api/api-document.ts';
 import type { Context } from '../context.ts';
-import { followWritingRequests } from '../db/request-state.ts';
 import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { registerAvatars } from '../http/avatars.ts';
+import { BODY_LIMITS } from '../http/body-limits.ts';
 import { boundConnections, connectionOptions, rewriteAbsoluteForm } from '../http/connections.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import { countValues } from '../http/count-values.ts';
 import { prepareDrain } from '../http/drain.ts';
 import { handleError } from '../http/errors.ts';
 import { registerFiles } from '../http/files.ts';
+import { followWritingRequests } from '../http/follow-writing-requests.ts';
 import { forwardRequest, hasCompute, UnparsedBody } from '../http/forward-request.ts';
 import { networkOf } from '../http/network-of.ts';
 import { registerProbes } from '../http/probes.ts';
+import { publishChanges } from '../http/publish-live-changes.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { createTrust } from '../http/trusted-proxies.ts';
+import { isUpgrade, routeUpgrades } from '../http/upgrades.ts';
 import { compileValidator } from '../http/validation.ts';
 import { registerKeySet } from '../published/key-set.ts';
 import { registerPdfDownloads } from '../published/pdf-routes.ts';
@@ -36,21 +41,21 @@ import { answerUnknown } from '../web-application/unknown-page.ts';
 import { isHeavyText } from '../workers/heavy-work.ts';
 
 /** Checks an answer against the response schema of its operation; tests install one. */
-export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;
+export type ResponseCheck = (schema: TSchema, answer: unknown, operation: string) => void;
 
 /**
  * Builds the server: every route, and everything that is true of all of them.
  * @param onRoute is called for each route
  */
-export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (route: RouteOptions) => void): App {
+export function createApp(ctx: Context, checkAnswer?: ResponseCheck, onRoute?: (route: RouteOptions) => void): App {
   const app: App = fastify({
     loggerInstance: quietLog(ctx),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: ctx.config.maxBodySize,
+    bodyLimit: BODY_LIMITS.api,
     ...connectionOptions(ctx.config.connections),
     requestIdHeader: false,
     genReqId: createRequestIds(),
-    // What is logged of a request names its id itself; a logger of its own for each one would cost more than it says.
+    // What is logged of a request names its id itself; a separate logger for each one would cost more than it says.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     rewriteUrl: rewriteAbsoluteForm,
@@ -59,7 +64,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
     // Who comes before the door is closed is served.
     return503OnClosing: false,
     trustProxy: ctx.config.trustedProxies.length > 0 && createTrust(ctx.config.trustedProxies),
-    // Addresses that cannot be decoded are refused before any route is known.
+    // URLs that cannot be decoded are rejected before routing.
     frameworkErrors: handleError(ctx),
   }).withTypeProvider<TypeBoxTypeProvider>();
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
@@ -72,9 +77,10 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   app.setNotFoundHandler(answerUnknown(ctx));
   app.decorateRequest('caller', undefined);
   acceptBodies(app, ctx);
-  if (hasCompute(ctx)) followWritingRequests(app);
+  followWritingRequests(app);
   prepareDrain(app);
   boundConnections(app, ctx.config.connections);
+  routeUpgrades(app);
   sendSecurityHeaders(app, ctx);
   logRequests(app, ctx);
   refuseUnknownRoutes(app, ctx);
@@ -88,16 +94,18 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   registerPdfDownloads(app, ctx);
   app.register(async (api) => {
     guard(api as App, ctx);
+    publishChanges(api as App, ctx);
     registerApi(api as App, ctx);
   });
   registerAccountPages(app, ctx);
   registerSamlSignIn(app, ctx);
+  registerOidcSignIn(app, ctx);
   registerWebApplication(app, ctx);
   registerPublishedSites(app, ctx);
   return app;
 }
 
-/** The start has a screen of its own, so the framework's line about it is left out unless everything is wanted. */
+/** The start has its own screen, so the framework's line about it is left out unless everything is wanted. */
 function quietLog({ log }: Context): FastifyBaseLogger {
   return log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger;
 }
@@ -109,13 +117,14 @@ function guard(api: App, ctx: Context): void {
   api.addHook('onRequest', async (request, reply) => {
     const caller = await findCaller(ctx, request).catch((error: unknown) => {
       // Guesses at tokens count as well.
-      limiter.countAddress(request.ip, reply);
+      limiter.countIp(request.ip, reply);
       throw error;
     });
-    if (caller === undefined) limiter.countAddress(request.ip, reply);
+    const { limit } = request.routeOptions.config;
+    if (caller === undefined) limiter.countIp(request.ip, reply);
     // Anybody gets a token of a site: nobody uses up what others may do with theirs.
     else if (caller.site !== undefined) limiter.count(`${caller.tokenId} ${networkOf(request.ip)}`, reply);
-    else limiter.count(caller.tokenId, reply);
+    else (limit === undefined ? limiter : limiterOf(ctx, limit)).count(caller.tokenId, reply);
     if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
     if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();
     request.caller = caller;
@@ -129,10 +138,12 @@ function guard(api: App, ctx: Context): void {
 
 /** Who calls by a token, or where there is none by a session of the browser. */
 async function findCaller(ctx: Context, request: FastifyRequest): Promise<Caller | undefined> {
-  return (await authenticate(ctx, request.headers.authorization)) ?? authenticateSession(ctx, request);
+  const caller = (await authenticate(ctx, request.headers.authorization)) ?? (await authenticateSession(ctx, request));
+  const isSocket = request.routeOptions.config.socket !== undefined && isUpgrade(request.raw);
+  return caller ?? (isSocket ? authenticateSocket(ctx, request) : undefined);
 }
 
-/** Values of a body: a page of the largest size has a million as a tree. Reading five takes seconds and 2 GB. */
+/** Values of a body: a page of the largest size has a million as a tree. Reading five needs seconds and 2 GB. */
 const MAX_VALUES = 1_500_000;
 const tooManyValues = () => badRequest('The request body contains more than 1,500,000 values. Send it in parts.');
 
@@ -159,13 +170,14 @@ function acceptBodies(app: App, ctx: Context): void {
     }
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
-    // Who takes no body takes no members (docs/api/contract.md#unknown-members); bytes have none.
-    const [member] = takesBody || Buffer.isBuffer(request.body) ? [] : Object.keys(request.body ?? {});
+    // An operation without a body accepts no members (docs/api/contract.md#unknown-members); bytes have none.
+    const isBytes = Buffer.isBuffer(request.body) || request.body instanceof Readable;
+    const [member] = takesBody || isBytes ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
   });
 }
 
-/** Before a body is read: what is wrong with it matters to nobody where nothing would take it. */
+/** Before a body is read: what is wrong with it matters to nobody where nothing uses it. */
 function refuseUnknownRoutes(app: App, ctx: Context): void {
   const refuse = answerUnknown(ctx);
   app.addHook('onRequest', (request, reply, done) => {
@@ -180,7 +192,7 @@ function logRequests(app: App, { log }: Context): void {
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
     if (isQuiet && level === 'debug') return done();
     const { method } = request;
-    // The route and not the address: addresses may hold share keys and other secrets.
+    // The route and not the URL: URLs may contain share keys and other secrets.
     const route = request.routeOptions.url ?? 'unknown';
     request.log[level](
       { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
@@ -190,7 +202,7 @@ function logRequests(app: App, { log }: Context): void {
   });
 }
 
-function checkAnswers(app: App, check: AnswerCheck): void {
+function checkAnswers(app: App, check: ResponseCheck): void {
   app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
     const schema = request.routeOptions.schema;
     const answers = schema?.response as Record<string, TSchema> | undefined;

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { keepPresence, Presence } from '../access/presence.ts';
+import { Presence } from '../access/presence.ts';
+import { keepPresence } from '../access/record-presence.ts';
+import { scheduleDraftCleaning } from '../api/drafts/clean-drafts-job.ts';
+import { scheduleNotificationCleaning } from '../api/inbox/clean-notifications-job.ts';
+import { scheduleDeliveryCleaning } from '../api/webhooks/clean-deliveries-job.ts';
 import { scheduleAuditCleaning } from '../audit/clean-audit-log-job.ts';
 import type { Config } from '../config/config.ts';
 import { type Context, systemClock } from '../context.ts';
@@ -8,42 +12,50 @@ import { lockDataFolder } from '../data-folder/folder-lock.ts';
 import { makeFolderPrivate } from '../data-folder/private-folder.ts';
 import { openTemporaryFolder } from '../data-folder/temporary-folder.ts';
 import { requireWritableFolder } from '../data-folder/writable-folder.ts';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { EVENT_JOBS, LIGHT_JOBS, OTHER_JOBS } from '../db/tables/jobs.ts';
 import { openLocalDatabase } from '../derived/local-database.ts';
 import { createRepositoryCaches } from '../git/repository-caches.ts';
 import type { App } from '../http/app.ts';
 import { drainAndClose } from '../http/drain.ts';
-import { scheduleEventCleaning } from '../insights/clean-events-job.ts';
 import { type EventStore, isOfOneProcess } from '../insights/event-store.ts';
 import { openEventStore } from '../insights/open-event-store.ts';
-import { EVENT_JOBS, LIGHT_JOBS } from '../jobs/job.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { LinkIndex, RESTING_CHANGES } from '../links/link-index.ts';
 import { LINKS_SCHEMA } from '../links/links-schema.ts';
+import { READ_LINKS } from '../links/read-links-task.ts';
+import { LiveHub, type LiveMessage } from '../live/live-hub.ts';
 import { SpecificationLibrary } from '../openapi/specification-library.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import type { Resolve } from '../outbound/connection.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { ResolveTexts } from '../outbound/resolve-texts.ts';
-import { PdfLibrary } from '../pdf/pdf-library.ts';
-import { keepRemovedSpacesForgotten } from '../revisions/forget-removed-spaces.ts';
+import { scheduleStorageCount } from '../revisions/count-storage-job.ts';
+import { openPdfLibrary } from '../revisions/open-pdf-library.ts';
 import { SEARCH_SCHEMA } from '../search/index-tables.ts';
 import { openSearch } from '../search/search.ts';
-import { requireSameSecret } from '../secret/same-secret.ts';
+import { verifyInstanceKey } from '../secret/instance-key.ts';
 import { openSecret } from '../secret/secret.ts';
 import { SiteHosts } from '../sites/site-hosts.ts';
 import { createObjectCache, openContentStore, RESTING_OBJECTS } from '../store/content-store.ts';
 import { IdleEviction } from '../store/idle-eviction.ts';
-import { keepMemoryLow } from '../store/keep-memory-low.ts';
 import { openBlobStore } from '../store/open-blob-store.ts';
 import { createRevisionReader } from '../store/revision-reader.ts';
+import { ServerState } from '../store/server-state.ts';
+import { scheduleEventCleaning } from '../visitor-events/clean-events-job.ts';
 import { ComputePool } from '../workers/compute-pool.ts';
-import { runTask } from '../workers/compute-tasks.ts';
 import { guardContentStore, requireLightText } from '../workers/heavy-work.ts';
+import { retryWithoutProcess } from '../workers/retry-without-process.ts';
 import { prepareInstallation, type Welcome } from './bootstrap.ts';
 import { createApp } from './create-app.ts';
+import { startDeliveryWorker } from './delivery-worker.ts';
+import { keepRemovedSpacesForgotten } from './forget-removed-spaces.ts';
+import { JOBS } from './jobs.ts';
+import { keepMemoryLow } from './keep-memory-low.ts';
+import { keepNode } from './keep-node.ts';
+import { keepIndexesPrepared } from './prepare-indexes.ts';
 import { runHeavyJob } from './run-heavy-job.ts';
 
 /** Parts of a context that are not the usual ones. */
@@ -52,14 +64,16 @@ export interface ContextParts {
   /** Stands in for the system's resolver. */
   readonly resolve?: Resolve;
   readonly resolveTexts?: ResolveTexts;
-  /** Takes heavy work; without it, all work is done by this process. */
+  /** Runs heavy work; without it, all work is done by this process. */
   readonly compute?: ComputePool;
   readonly insights?: EventStore;
   /** Another process has the derived indexes of the data folder open. */
   readonly areIndexesTemporary?: boolean;
+  /** Receives what this process announces, for another one. */
+  readonly passOnChange?: (message: LiveMessage) => void;
 }
 
-/** Builds everything that the program is made of. Nothing runs yet. */
+/** Builds all parts of the program. Nothing runs yet. */
 export function createContext(config: Config, log: Logger, parts: ContextParts = {}): Context {
   const { clock = systemClock, resolve, resolveTexts, compute, insights, areIndexesTemporary = false } = parts;
   requireWritableFolder(config.dataDir);
@@ -74,7 +88,7 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
     areIndexesTemporary ? temporary.path : config.dataDir,
     SEARCH_SCHEMA + LINKS_SCHEMA,
   );
-  const cache = new ChangeCache(database.engine);
+  const cache = new CommitVersionedCache(database.engine);
   const revisions = createRevisionReader(content, { check: compute && requireLightText, idleEviction, bulk });
   const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
   return {
@@ -89,14 +103,14 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
       new LinkIndex(derived, {
         store: content.bulk,
         publicUrl: config.publicUrl,
-        readHeavyText: compute && ((root, text) => runTask(compute, 'read-links', { root, text })),
+        readHeavyText: compute && ((root, text) => retryWithoutProcess(() => READ_LINKS.run(compute, { root, text }))),
       }),
       RESTING_CHANGES,
     ),
     temporary,
     idleEviction,
     siteHosts: new SiteHosts(database, config),
-    pdf: new PdfLibrary({
+    pdf: openPdfLibrary({
       ...{ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock },
       ...(compute && { compute }),
     }),
@@ -110,7 +124,7 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
       clock,
       log,
     }),
-    presence: new Presence(),
+    ...{ state: new ServerState(), presence: new Presence(), live: new LiveHub(database.engine, parts.passOnChange) },
     secret: openSecret(config.secret),
     log,
     clock,
@@ -133,7 +147,7 @@ export async function closeContext(ctx: Context): Promise<void> {
 export interface RunningServer {
   readonly ctx: Context;
   /** Where it listens, for example `http://127.0.0.1:4000`. */
-  readonly address: string;
+  readonly url: string;
   /** What the first screen tells. */
   readonly welcome: Welcome;
   /** Tells others to go elsewhere, stops accepting, lets requests and jobs end, and closes the databases. */
@@ -141,14 +155,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server: takes the data folder, migrates, listens, prepares an empty installation, and starts a worker.
- * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database is not there
+ * Starts the server: locks the data folder, migrates, listens, prepares an empty installation, and starts a worker.
+ * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database does not
+ * exist
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   requireWritableFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   const endTightening = makeFolderPrivate(config.dataDir, log);
-  const compute = createComputePool(config, log, (events) => ctx.insights.append(events));
+  const compute = createComputePool(config, log, () => ctx);
   const ctx: Context = createContext(config, log, { ...(compute && { compute }) });
   const app = createApp(ctx);
   const close = async () => {
@@ -159,25 +174,33 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   };
   try {
     await migrate(ctx.database);
-    await requireSameSecret(ctx, { note: true });
+    await verifyInstanceKey(ctx, { note: true });
     await ctx.blobs.prepare();
     // Listening comes first: a start that finds its port taken must not use up the token that is shown once.
-    const address = await listen(app, config.port);
+    const url = await listen(app, config.port);
     const welcome = await prepareInstallation(ctx);
     await scheduleAuditCleaning(ctx);
+    await scheduleDraftCleaning(ctx);
+    await scheduleDeliveryCleaning(ctx);
+    await scheduleNotificationCleaning(ctx);
     await scheduleEventCleaning(ctx);
+    await scheduleStorageCount(ctx);
     const workers = startWorkers(ctx);
     const presence = keepPresence(ctx);
+    const node = keepNode(ctx);
     const forgetting = keepRemovedSpacesForgotten(ctx);
+    const preparing = keepIndexesPrepared(ctx);
     const lowMemory = keepMemoryLow(ctx);
     const stop = async () => {
       await Promise.all([drainAndClose(app, config.shutdownDelay), ...workers.map((worker) => worker.stop())]);
       await presence.stop();
+      await node.stop();
       await forgetting.stop();
+      preparing.stop();
       lowMemory.stop();
       await close();
     };
-    return { ctx, address, welcome, stop };
+    return { ctx, url, welcome, stop };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -188,28 +211,32 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 function createComputePool(
   { computeProcesses: size }: Config,
   log: Logger,
-  record: (events: Parameters<EventStore['append']>[0]) => Promise<void>,
+  findContext: () => Context,
 ): ComputePool | undefined {
   if (size === 0) return undefined;
   const onEvents = (events: Parameters<EventStore['append']>[0]) => {
-    record(events).catch((error: unknown) => log.warn({ err: error }, 'requests of programs are not counted'));
+    const done = findContext().insights.append(events);
+    done.catch((error: unknown) => log.warn({ err: error }, 'requests of programs are not counted'));
   };
-  return new ComputePool({ size, log, onEvents });
+  return new ComputePool({ size, log, onEvents, onLive: (message) => findContext().live.accept(message) });
 }
 
-/** What nobody else can do is done here in any case, and heavy jobs by compute processes where there are any. */
+/** This process runs the jobs that no other can run; compute processes run heavy jobs, if there are any. */
 function startWorkers(ctx: Context): Worker[] {
   if (!ctx.config.worker)
-    return isOfOneProcess(ctx.insights) ? [startWorker(ctx, { concurrency: 1, kinds: EVENT_JOBS })] : [];
+    return isOfOneProcess(ctx.insights) ? [startWorker(ctx, { jobs: JOBS, concurrency: 1, kinds: EVENT_JOBS })] : [];
   const { compute } = ctx;
-  if (compute === undefined) return [startWorker(ctx)];
+  const deliveries = startDeliveryWorker(ctx);
+  if (compute === undefined)
+    return [startWorker(ctx, { jobs: JOBS, kinds: [...EVENT_JOBS, ...OTHER_JOBS] }), deliveries];
   return [
-    startWorker(ctx, { kinds: [...EVENT_JOBS, ...LIGHT_JOBS] }),
-    startWorker(ctx, { runNext: (stopping) => runHeavyJob(ctx, compute, stopping) }),
+    deliveries,
+    startWorker(ctx, { jobs: JOBS, kinds: [...EVENT_JOBS, ...LIGHT_JOBS] }),
+    startWorker(ctx, { jobs: JOBS, runNext: (stopping) => runHeavyJob(ctx, compute, stopping) }),
   ];
 }
 
-/** On all addresses of the machine, of IPv6 too where it has that. */
+/** On all interfaces of the machine, IPv6 included where it is available. */
 async function listen(app: App, port: number): Promise<string> {
   try {
     return await app
@@ -219,9 +246,9 @@ async function listen(app: App, port: number): Promise<string> {
       );
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
-      throw new Error(`The port ${port} is in use. Stop what listens there, or set PORT to another one.`);
+      throw new Error(`Port ${port} is already in use. Stop what listens there, or set PORT to another one.`);
     if (codeOf(error) === 'EACCES')
-      throw new Error(`This user may not listen on the port ${port}. Set PORT to one from 1024 on.`);
+      throw new Error(`This user is not allowed to listen on port ${port}. Set PORT to one from 1024 on.`);
     throw error;
   }
 }

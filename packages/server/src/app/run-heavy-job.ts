@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
+import { HEAVY_JOBS } from '../db/tables/jobs.ts';
 import { ServiceError } from '../errors.ts';
-import { HEAVY_JOBS } from '../jobs/job.ts';
 import { findDueJob } from '../jobs/queries.ts';
+import { RUN_JOB } from '../jobs/run-job-task.ts';
+import { runNextJob } from '../jobs/worker.ts';
+import { isStorageCounted, skipStorageCount } from '../revisions/count-storage-job.ts';
 import type { ComputePool } from '../workers/compute-pool.ts';
 import { ComputeProcessEnded } from '../workers/compute-process.ts';
-import { runTask } from '../workers/compute-tasks.ts';
 
 /**
  * Has a compute process run the next due job whose time depends on content. One whose process ends is taken again when its
@@ -13,18 +15,24 @@ import { runTask } from '../workers/compute-tasks.ts';
  * @returns whether there was one
  */
 export async function runHeavyJob(ctx: Context, compute: ComputePool, stopping: AbortSignal): Promise<boolean> {
-  // An idle server starts no process to look for jobs.
-  if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString(), HEAVY_JOBS)) === undefined) return false;
+  // An idle server starts no process to look for jobs, nor to find that there is nothing to count.
+  const due = await findDueJob(ctx.database.reader, ctx.clock().toISOString(), HEAVY_JOBS);
+  if (due === undefined) return false;
+  if (due.kind === 'count-storage' && (await isStorageCounted(ctx)))
+    return runNextJob(ctx, stopping, { 'count-storage': skipStorageCount }, ['count-storage']);
   const handBack = () => compute.handBackJobs();
   stopping.addEventListener('abort', handBack, { once: true });
+  let isRefused = false;
   try {
-    return await runTask(compute, 'run-job', { kinds: HEAVY_JOBS });
+    return await RUN_JOB.run(compute, { kinds: HEAVY_JOBS });
   } catch (error) {
     // The next look finds the job, or the lease of it that still runs.
-    if (error instanceof ComputeProcessEnded || error instanceof ServiceError) return false;
+    isRefused = error instanceof ServiceError;
+    if (isRefused || error instanceof ComputeProcessEnded) return false;
     throw error;
   } finally {
     stopping.removeEventListener('abort', handBack);
-    ctx.database.engine.noteForeignCommit();
+    // Nothing ran where the pool refused: two loops of a worker that announced it would wake each other endlessly.
+    if (!isRefused) ctx.database.engine.noteForeignCommit();
   }
 }

@@ -9,18 +9,18 @@ import type { MemberRow } from '../db/tables/members.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { commitFolder } from '../git/commit-folder.ts';
 import { findOldestAdministrator } from '../queries/members.ts';
-import { siteAddress } from '../sites/address.ts';
+import { siteUrlOf } from '../sites/site-url.ts';
 
 /** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
 const NAME = 'sample';
 const TITLE = 'Bindery manual';
-/** Records of decisions lie beside the manual and are for developers. */
+/** Records of decisions lie next to the manual and are for developers. */
 const RECORDS = ['decisions'];
 
 /**
  * Publishes the product's own manual as a sample site on the first start, through the code that imports every
- * repository. A start that was cut short does it again; later starts only tell where it is.
- * @returns its address, while the site is there and published
+ * repository. An interrupted start is repeated; later starts only return its URL.
+ * @returns its URL, while the site exists and is published
  */
 export async function prepareSample(ctx: Context): Promise<string | undefined> {
   const known = await readSampleSite(ctx);
@@ -34,7 +34,7 @@ export async function prepareSample(ctx: Context): Promise<string | undefined> {
     .where('sites.id', '=', siteId)
     .where('sites.published', '=', 1)
     .executeTakeFirst();
-  return site && siteAddress(ctx, { organizationHostname: site.hostname, basename: site.basename });
+  return site && siteUrlOf(ctx, { organizationHostname: site.hostname, basename: site.basename });
 }
 
 async function readSampleSite(ctx: Context): Promise<string | undefined> {

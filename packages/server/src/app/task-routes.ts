@@ -1,55 +1,62 @@
-import { parsePage } from '@bindery/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
+import { BODY_LIMITS } from '../http/body-limits.ts';
+import { RUN_JOB } from '../jobs/run-job-task.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { lookupOf } from '../links/lookup-of.ts';
+import { READ_LINKS } from '../links/read-links-task.ts';
 import { readSourceText } from '../links/read-texts.ts';
+import { drawCard } from '../published/endpoints/draw-card.ts';
+import { DRAW_CARD } from '../published/endpoints/draw-card-task.ts';
 import { computePages } from '../revisions/compute-pages.ts';
 import { describeApis } from '../revisions/describe-apis.ts';
-import { readStoredPage } from '../revisions/read-sections.ts';
-import { readSearched } from '../revisions/searched-content.ts';
-import { findDocumentPage } from '../search/update-index.ts';
-import { decodeSource } from '../store/revision-reader.ts';
+import { DESCRIBE_APIS } from '../revisions/describe-apis-task.ts';
+import { findDocumentPage } from '../search/find-document-page.ts';
+import { READ_PAGE } from '../search/read-page-task.ts';
+import { readStoredPage } from '../search/read-sections.ts';
+import { openSearchedContent, rootOfState } from '../search/searched-content.ts';
+import { parseStoredText } from '../store/revision-reader.ts';
 import { TASKS_PATH } from '../workers/compute-channel.ts';
-import type { ComputeTasks, TaskKind } from '../workers/compute-tasks.ts';
+import type { ComputeTask } from '../workers/compute-tasks.ts';
+import { JOBS } from './jobs.ts';
 
-/** A document may be asked for as its tree. */
-const MAX_ASKED = 64 * 1024 * 1024;
+/** A task, and what does it in this process. */
+type Handler = readonly [name: string, work: (asks: unknown) => Promise<unknown>];
 
-type Tasks = {
-  readonly [Kind in TaskKind]: (asks: ComputeTasks[Kind]['asks']) => Promise<ComputeTasks[Kind]['answers']>;
-};
+const handle = <Asks, Answers>(
+  { name }: ComputeTask<Asks, Answers>,
+  work: (asks: Asks) => Promise<Answers>,
+): Handler => [name, (asks) => work(asks as Asks)];
 
 /**
- * The tasks of a compute process, each as `POST /~compute/{task}`. Whoever may connect to the process has proved to be the
- * server that started it.
+ * The tasks of a compute process, each as `POST /~compute/{task}`. Any process that may connect to the process has
+ * proved to be the server that started it.
  * @param stopping aborted when jobs are to be handed back
  */
 export function registerTasks(app: App, ctx: Context, stopping: AbortSignal): void {
-  const tasks: Tasks = {
-    'read-page': async ({ spaceId, previewed, state, pageId }) => {
-      const content = await readSearched(ctx, { spaceId, previewed });
+  const handlers: readonly Handler[] = [
+    handle(READ_PAGE, async ({ organizationId, state, pageId }) => {
+      const content = await openSearchedContent(ctx, organizationId, rootOfState(state));
       const page = findDocumentPage(content.view, pageId);
       return content.state === state && page !== undefined ? readStoredPage(ctx, content, page) : null;
-    },
-    'read-links': async ({ root, text }) => {
+    }),
+    handle(READ_LINKS, async ({ root, text }) => {
       const view = await ctx.revisions.view(root);
       const [bytes = new Uint8Array()] = await ctx.content.get([text.document]);
-      return readSourceText(ctx.content, lookupOf(view), text, parsePage(decodeSource(bytes)));
-    },
-    'describe-apis': async ({ organizationId, root, pageId, document }) => {
+      return readSourceText(ctx.content, lookupOf(view), text, parseStoredText(text, bytes));
+    }),
+    handle(DESCRIBE_APIS, async ({ organizationId, root, pageId, document }) => {
       const view = await computePages(ctx, organizationId, await ctx.revisions.view(root));
       const page = findDocumentPage(view, pageId)?.page;
       return page === undefined ? document : describeApis(ctx, { organizationId, view, page }, document);
-    },
-    'run-job': ({ kinds }) => runNextJob(ctx, stopping, undefined, kinds),
-  };
-  for (const [name, run] of Object.entries(tasks)) {
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const result = await (run as (asks: unknown) => Promise<unknown>)(request.body);
-      return reply.send({ result });
-    };
-    app.post(`${TASKS_PATH}/${name}`, { bodyLimit: MAX_ASKED, schema: { body: {} } }, handle);
+    }),
+    handle(DRAW_CARD, async (card) => (await drawCard(card)).toString('base64')),
+    handle(RUN_JOB, ({ kinds }) => runNextJob(ctx, stopping, JOBS, kinds)),
+  ];
+  for (const [name, work] of handlers) {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+      reply.send({ result: await work(request.body) });
+    app.post(`${TASKS_PATH}/${name}`, { bodyLimit: BODY_LIMITS.computeTask, schema: { body: {} } }, answer);
   }
 }

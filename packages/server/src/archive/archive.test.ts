@@ -6,15 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBlobs as readBlobsConfig } from '../config/blobs-config.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
-import { grantRole } from '../queries/permissions.ts';
-import { readBlobs as readBlobsConfig } from '../store/blobs-config.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { grantRole } from '../testing/grant-role.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { anInstallation, runProgram, serveProgram, shownToken } from '../testing/program.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -138,7 +138,7 @@ describe('an archive', () => {
   const stores: typeof engines = [['a folder of files', 'a bucket', () => startTestServer(), startOnBucket]];
 
   it.each([...engines, ...stores])(
-    'of %s is the same installation when it is read into %s',
+    'of %s is the same installation when it is imported into %s',
     async (_from, _to, startSource, startTarget) => {
       const source = await startSource();
       const target = await startTarget();
@@ -154,8 +154,8 @@ describe('an archive', () => {
         const blobs = await readBlobs(target.ctx);
         expect(blobs).toEqual(await readBlobs(source.ctx));
         expect(Object.keys(blobs)).toHaveLength(written.blobs);
-        const events = await listEvents(target.ctx.insights);
-        expect(events).toEqual(await listEvents(source.ctx.insights));
+        const events = await listAuditLog(target.ctx.insights);
+        expect(events).toEqual(await listAuditLog(source.ctx.insights));
         expect(events).toHaveLength(written.events);
         expect(events).toHaveLength(2);
         const answers = await readAnswers(target, urls, admin.token);
@@ -170,7 +170,7 @@ describe('an archive', () => {
     },
   );
 
-  it('holds every row of tables that are longer than a batch', async () => {
+  it('contains every row of tables that are longer than a batch', async () => {
     const [source, target] = [await startOnFile(), await startTestServer()];
     try {
       const values = Array.from({ length: 1234 }, (_, i) => ({
@@ -188,7 +188,7 @@ describe('an archive', () => {
     }
   });
 
-  it('is written beside a running server, and holds all that was acknowledged before', async () => {
+  it('is written next to a running server, and contains everything acknowledged before', async () => {
     const [source, target] = [await anInstallation(), await anInstallation()];
     const server = await serveProgram(source.settings);
     try {
@@ -239,7 +239,7 @@ describe('exportInstallation', () => {
   });
   afterAll(() => server.close());
 
-  it('replaces no file, and leaves nothing beside it', async () => {
+  it('overwrites no file, and leaves no other one', async () => {
     const file = newFile();
     writeFileSync(file, 'mine');
     await expect(exportInstallation(server.ctx, file)).rejects.toThrow(`The file ${file} already exists.`);
@@ -247,7 +247,7 @@ describe('exportInstallation', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith(path.basename(file)))).toEqual([path.basename(file)]);
   });
 
-  it('can be read by nobody but its owner', async () => {
+  it('is only readable for its owner', async () => {
     const file = newFile();
     await exportInstallation(server.ctx, file);
     const { mode } = statSync(file);
@@ -320,10 +320,10 @@ describe('importInstallation', () => {
     const bytes = await make();
     await expect(importBytes(bytes)).rejects.toThrow(/^Nothing was imported from \S+: \S/);
     expect(await readRows(target.ctx)).toEqual(before);
-    expect(await listEvents(target.ctx.insights)).toEqual([]);
+    expect(await listAuditLog(target.ctx.insights)).toEqual([]);
   });
 
-  it('reads an archive of the version before the audit log of the installation, and brings it up to date', async () => {
+  it('imports an archive of the version before the audit log of the installation, and migrates it', async () => {
     const own = await startOnFile();
     const file = newFile();
     const formerly = (line: string): string => {
@@ -366,7 +366,7 @@ describe('importInstallation', () => {
     }
   });
 
-  it('refuses an installation that is not empty, and changes nothing of it', async () => {
+  it('rejects an installation that is not empty, without changing it', async () => {
     const other = await startOnFile();
     try {
       await anOrganization(other);

@@ -7,43 +7,60 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
-import { makeFile } from '../data-folder/new-file.ts';
-import { COLUMNS } from '../db/columns.ts';
+import { createFileExclusive } from '../data-folder/create-file.ts';
+import { TABLE_COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { newId } from '../ids.ts';
-import { exportEvents } from '../insights/export-events.ts';
+import { listExportBlobs } from '../queries/installation-exports.ts';
+import { exportEvents } from '../visitor-events/export-events.ts';
 import {
   ARCHIVE_FORMAT,
+  type ArchiveRow,
   type ArchiveSummary,
   EVENTS_ENTRY,
   encodeRow,
   type Manifest,
-  type Row,
   staysHere,
   tableNames,
 } from './format.ts';
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly step: 'tables' | 'files' | 'events';
+  /** Tables or files that are written, of all. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface InstallationExportOptions {
+  /** Receives a sentence about what is waited for. */
+  tell?(sentence: string): void;
+  /** Receives each step forward, and is waited for. */
+  onProgress?(progress: ExportProgress): Promise<void>;
+  readonly signal?: AbortSignal;
+}
 
 /** Rows read and written at a time. */
 const BATCH = 500;
 
 /**
- * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, `blobs/<hash>` and
- * `events.parquet`. The rows are of one instant, also while a server writes beside; files and events are only ever added.
- * @param tell takes a sentence about what is waited for
- * @throws Error when the file exists or cannot be written; nothing is left behind then
+ * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, `blobs/<hash>`
+ * and `events.parquet`. The rows are of one instant, also while a server writes; files and events are only ever added.
+ * Archives that can be downloaded are left out.
+ * @throws Error when the file exists or cannot be written; nothing is left over then
  */
 export function exportInstallation(
   ctx: Context,
   file: string,
-  tell: (sentence: string) => void = () => undefined,
+  options: InstallationExportOptions = {},
 ): Promise<ArchiveSummary> {
-  return makeFile(file, async (draft) => {
+  return createFileExclusive(file, async (draft) => {
     const archive = pack();
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const written = pipeline(archive, createGzip(), target);
     // Watched from the start: a disk that is full fails the pipeline while rows are still being read.
-    const filled = fill(ctx, archive, tell).catch((error: unknown) => {
+    const filled = fill(ctx, archive, options).catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     });
@@ -52,21 +69,40 @@ export function exportInstallation(
   });
 }
 
-async function fill(ctx: Context, archive: Pack, tell: (sentence: string) => void): Promise<ArchiveSummary> {
+async function fill(
+  ctx: Context,
+  archive: Pack,
+  { tell = () => undefined, onProgress = async () => undefined, signal }: InstallationExportOptions,
+): Promise<ArchiveSummary> {
   const manifest: Manifest = { format: ARCHIVE_FORMAT, tables: tableNames(), migrations: Object.keys(MIGRATIONS) };
   await addEntry(archive, 'manifest.json', JSON.stringify(manifest));
   let rows = 0;
   await ctx.database.engine.snapshot(ctx.database.reader, async (db) => {
-    for (const table of tableNames()) rows += await addTable(db, archive, table);
+    const tables = tableNames();
+    for (const [done, table] of tables.entries()) {
+      signal?.throwIfAborted();
+      await onProgress({ step: 'tables', done, total: tables.length });
+      rows += await addTable(db, archive, table);
+    }
   });
-  let blobs = 0;
-  for await (const hash of ctx.blobs.list()) {
+  const hashes = await listBlobs(ctx);
+  for (const [done, hash] of hashes.entries()) {
+    signal?.throwIfAborted();
+    await onProgress({ step: 'files', done, total: hashes.length });
     await addBlob(ctx, archive, hash);
-    blobs++;
   }
+  await onProgress({ step: 'events', done: 0, total: 1 });
   const events = await addEvents(ctx, archive, tell);
   archive.finalize();
-  return { rows, blobs, events };
+  return { rows, blobs: hashes.length, events };
+}
+
+/** All files but the archives of this installation, which are as large as everything else together. */
+async function listBlobs(ctx: Context): Promise<string[]> {
+  const archives = new Set(await listExportBlobs(ctx.database.reader, false));
+  const hashes: string[] = [];
+  for await (const hash of ctx.blobs.list()) if (!archives.has(hash)) hashes.push(hash);
+  return hashes;
 }
 
 async function addEvents(ctx: Context, archive: Pack, tell: (sentence: string) => void): Promise<number> {
@@ -81,12 +117,12 @@ async function addEvents(ctx: Context, archive: Pack, tell: (sentence: string) =
 }
 
 async function addTable(db: Kysely<Tables>, archive: Pack, table: keyof Tables): Promise<number> {
-  const columns = Object.keys(COLUMNS[table]);
+  const columns = Object.keys(TABLE_COLUMNS[table]);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   let count = 0;
   for (let part = 0; ; part++) {
     const order = sql.join(columns.filter((column) => column !== 'bytes').map((column) => sql.ref(column)));
-    const query = sql<Row>`select ${names} from ${sql.table(table)} order by ${order} limit ${BATCH} offset ${part * BATCH}`;
+    const query = sql<ArchiveRow>`select ${names} from ${sql.table(table)} order by ${order} limit ${BATCH} offset ${part * BATCH}`;
     const { rows } = await query.execute(db);
     if (rows.length === 0) return count;
     const taken = rows.filter((row) => !staysHere(table, row));

@@ -1,6 +1,6 @@
-import { COLUMNS } from '../db/columns.ts';
+import { TABLE_COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
-import { SECRET_NAME } from '../secret/same-secret.ts';
+import { SECRET_NAME } from '../secret/instance-key.ts';
 
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;
@@ -23,17 +23,25 @@ export interface ArchiveSummary {
   readonly events: number;
 }
 
-export type Row = Record<string, string | number | null | Uint8Array>;
+export type ArchiveRow = Record<string, string | number | null | Uint8Array>;
 
-/** All tables, in an order in which their references hold. */
-export const tableNames = (): (keyof Tables)[] => Object.keys(COLUMNS) as (keyof Tables)[];
+/** All tables, in an order in which their references are satisfied. */
+export const tableNames = (): (keyof Tables)[] => Object.keys(TABLE_COLUMNS) as (keyof Tables)[];
 
-/** Whether a row is about the processes of this installation: another one has a secret of its own. */
-export const staysHere = (table: keyof Tables, row: Row): boolean =>
-  table === 'installation' && row['name'] === SECRET_NAME;
+/** Tables about this installation alone: its processes, the archives that it has made, and what it is about to send. */
+const OWN_TABLES: readonly (keyof Tables)[] = [
+  'server_nodes',
+  'installation_exports',
+  'domain_events',
+  'webhook_deliveries',
+];
+
+/** Whether a row is about this installation: another one has its own secret. */
+export const staysHere = (table: keyof Tables, row: ArchiveRow): boolean =>
+  OWN_TABLES.includes(table) || (table === 'installation' && row['name'] === SECRET_NAME);
 
 /** A row as one line of JSON; bytes become `{"base64": …}`. */
-export function encodeRow(row: Row): string {
+export function encodeRow(row: ArchiveRow): string {
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
@@ -45,7 +53,7 @@ export function encodeRow(row: Row): string {
 }
 
 /** @throws SyntaxError when the line is no JSON */
-export function decodeRow(line: string): Row {
+export function decodeRow(line: string): ArchiveRow {
   const values = JSON.parse(line) as Record<string, string | number | null | { base64: string }>;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -55,5 +63,5 @@ export function decodeRow(line: string): Row {
   );
 }
 
-/** Whether a file or its folder is not there. */
+/** Whether a file or its folder does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

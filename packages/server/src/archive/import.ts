@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Extract, extract } from 'tar-stream';
-import { replaceEncryption } from '../api/git-connections/replace-encryption.ts';
+import { pauseAllWebhooks } from '../api/webhooks/queries.ts';
 import type { Context } from '../context.ts';
-import { COLUMNS } from '../db/columns.ts';
+import { TABLE_COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { appointOldestUser, separateAccountEvents } from '../db/migrations/0008-consent.ts';
 import { moveReviewComments } from '../db/migrations/0010-review-comments.ts';
@@ -20,16 +20,17 @@ import { forOperator } from '../insights/event-store-error.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
 import {
   ARCHIVE_FORMAT,
+  type ArchiveRow,
   type ArchiveSummary,
   decodeRow,
   EVENTS_ENTRY,
   isMissing,
   type Manifest,
-  type Row,
   tableNames,
 } from './format.ts';
+import { replaceStoredEncryption } from './replace-stored-encryption.ts';
 
-/** Parameters of one statement stay below what either engine takes. */
+/** Parameters of one statement stay below what either engine accepts. */
 const MAX_PARAMETERS = 5000;
 
 /**
@@ -41,7 +42,7 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
   await requireEmpty(ctx.database.reader);
   const eventFile = path.join(ctx.temporary.path, newId());
   try {
-    // Files first: a row must not name one that is not there yet. The archive is read twice for it.
+    // Files first: a row must not name one that does not exist yet. The archive is read twice for it.
     const blobs = await readFiles(ctx, file, eventFile);
     const { events, sites } = existsSync(eventFile) ? await importEvents(ctx, eventFile) : NO_EVENTS;
     const rows = await transact(ctx, async (tx) => {
@@ -54,8 +55,10 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
       }
       await moveReviewComments(tx.db);
       if (!manifest.migrations.includes('0013-sso-marks')) await clearSignInMarks(tx.db);
+      // Receivers would be sent events of two installations.
+      await pauseAllWebhooks(tx.db, { now: tx.now, reason: 'imported' });
       // Credentials are in the archive as they are stored: with another key, nobody can decrypt them.
-      await replaceEncryption(tx, ctx.secret);
+      await replaceStoredEncryption(tx, ctx.secret);
       return count;
     }).catch(async (error: unknown) => {
       for (const siteId of sites) await ctx.insights.deleteSite(siteId);
@@ -129,7 +132,7 @@ async function readTables(
     if (name === 'manifest.json') manifest = readManifest(await text(stream));
     const table = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
     if (table === undefined) return;
-    if (manifest === undefined || !Object.hasOwn(COLUMNS, table))
+    if (manifest === undefined || !Object.hasOwn(TABLE_COLUMNS, table))
       throw new Error(`The archive has a table "${table}" that this version does not know.`);
     const lines = (await text(stream)).split('\n').filter((line) => line !== '');
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
@@ -148,8 +151,8 @@ function readManifest(json: string): Manifest {
 }
 
 /** Columns that rows of a former version do not have yet get what a new row has. */
-async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(COLUMNS[table]).filter((column) => rows.some((row) => column in row));
+async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly ArchiveRow[]): Promise<void> {
+  const columns = Object.keys(TABLE_COLUMNS[table]).filter((column) => rows.some((row) => column in row));
   if (columns.length === 0) return;
   const size = Math.floor(MAX_PARAMETERS / columns.length);
   for (let start = 0; start < rows.length; start += size) {

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Rows removed in one unit of work, so that others do not wait long. */
 const BATCH = 1000;
 
-/** Has old events removed from now on, once a day, where the configuration lets them grow old at all. */
+/** Schedules the daily deletion of old events, unless retention is unlimited. */
 export async function scheduleAuditCleaning(ctx: Context): Promise<void> {
   if (ctx.config.auditDays > 0) await startDaily(ctx, KIND);
 }
 
-/** Removes the events that are older than the configuration keeps them. */
+/** Deletes events older than the configured retention. */
 export async function cleanAuditLogJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   const { auditDays } = ctx.config;
   if (auditDays === 0) return;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONNECTION_BOUNDS } from '../http/connection-bounds.ts';
 import { readConfig } from './config.ts';
+import { CONNECTION_BOUNDS } from './connection-bounds.ts';
 import { ConfigError } from './environment.ts';
 
 describe('readConfig', () => {
-  it('needs nothing: a server in the folder it is started in', () => {
+  it('requires no setting: the server uses the folder it is started in', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       dataDir: path.resolve('data'),
@@ -15,9 +15,10 @@ describe('readConfig', () => {
       secret: { kind: 'file', path: path.resolve('data/secret.key'), isMade: true },
       shutdownDelay: 0,
       publicUrl: 'http://localhost:4000',
-      bootstrap: { email: 'admin@example.com' },
+      bootstrap: {},
       rateLimit: 1000,
       passwordSignIn: true,
+      oidcProviders: [],
       passwordCost: 17,
       organizationCreation: 'administrators',
       outboundAllow: '',
@@ -26,12 +27,13 @@ describe('readConfig', () => {
       worker: true,
       computeProcesses: 2,
       logLevel: 'info',
-      maxBodySize: 1024 * 1024,
       maxContentBodySize: 16 * 1024 * 1024,
+      maxFileSize: 100 * 1024 * 1024,
       fontDirs: [],
       importMaxPages: 500,
       importMaxArchive: 10 * 1024 * 1024,
       auditDays: 400,
+      mailDelay: 120,
       frozenFeatures: new Set(),
       insights: { days: 730 },
       geoIp: {},
@@ -40,12 +42,12 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const names = ['PORT', 'BINDERY_DATA_DIR', 'BINDERY_DATABASE_URL', 'BINDERY_SAMPLE', 'BINDERY_BOOTSTRAP_TOKEN'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}));
   });
 
-  it('reads folders of fonts as a path of the system', () => {
+  it('parses font folders like PATH', () => {
     const folders = [' fonts ', '', '/usr/share/more fonts'].join(path.delimiter);
     expect(readConfig({ BINDERY_FONT_DIRS: folders }).fontDirs).toEqual([
       path.resolve('fonts'),
@@ -58,8 +60,8 @@ describe('readConfig', () => {
     ['https://docs.example.com/', 'https://docs.example.com'],
     ['https://example.com/docs//', 'https://example.com/docs'],
     ['http://EXAMPLE.com:80', 'http://example.com'],
-  ])('reads the public address %s as %s', (text, address) => {
-    expect(readConfig({ BINDERY_PUBLIC_URL: text }).publicUrl).toBe(address);
+  ])('parses the public URL %s as %s', (text, url) => {
+    expect(readConfig({ BINDERY_PUBLIC_URL: text }).publicUrl).toBe(url);
   });
 
   it.each([
@@ -68,11 +70,11 @@ describe('readConfig', () => {
     'https://a:b@example.com',
     'https://example.com/?a',
     '//example.com',
-  ])('refuses the public address %s', (text) => {
+  ])('rejects the public URL %s', (text) => {
     expect(() => readConfig({ BINDERY_PUBLIC_URL: text })).toThrow(ConfigError);
   });
 
-  it('repeats nothing of a database address that it refuses, which may hold a password', () => {
+  it('does not echo a rejected database URL, which may contain a password', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
       expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL must (?!.*pa55)/);
     }
@@ -83,19 +85,19 @@ describe('readConfig', () => {
     ['clickhouse://host?secure', 'https://host:8443', 'default', '', 'default'],
     ['clickhouse://us%40er:p%3Aw@host:9000/docs', 'http://host:9000', 'us@er', 'p:w', 'docs'],
     ['clickhouse://user@[::1]:8123/docs?secure', 'https://[::1]:8123', 'user', '', 'docs'],
-  ])('reads the address of the store of events %s', (text, url, user, password, database) => {
+  ])('parses the URL of the event store %s', (text, url, user, password, database) => {
     const { insights } = readConfig({ BINDERY_INSIGHTS_URL: text });
     expect(insights.clickHouse).toEqual({ url, user, password, database });
   });
 
-  it('repeats nothing of an address of a store that it refuses, which may hold a password', () => {
-    const addresses = ['http://root:pa55@host', 'clickhouse://root:pa55@', 'clickhouse://host/?password=pa55', 'pa55'];
-    for (const url of [...addresses, 'clickhouse://pa55%@host', 'clickhouse://host/docs#pa55']) {
+  it('does not echo the rejected URL of a store, which may contain a password', () => {
+    const urls = ['http://root:pa55@host', 'clickhouse://root:pa55@', 'clickhouse://host/?password=pa55', 'pa55'];
+    for (const url of [...urls, 'clickhouse://pa55%@host', 'clickhouse://host/docs#pa55']) {
       expect(() => readConfig({ BINDERY_INSIGHTS_URL: url })).toThrow(/^BINDERY_INSIGHTS_URL must (?!.*pa55)/);
     }
   });
 
-  it('reads the mail server, and keeps a password within TLS unless it stays on this machine', () => {
+  it('parses the mail server, and sends a password only over TLS unless the server is on this machine', () => {
     const from = 'Docs <docs@example.com>';
     const read = (url: string) => readConfig({ BINDERY_SMTP_URL: url, BINDERY_MAIL_FROM: from }).mail;
     expect(read('smtps://us%40er:p%3Aw@mail.example.com')).toEqual({
@@ -112,7 +114,7 @@ describe('readConfig', () => {
     expect(readConfig({ BINDERY_MAIL_FROM: 'docs@example.com' })).not.toHaveProperty('mail');
   });
 
-  it('refuses a mail server or sender that is none, without repeating a password', () => {
+  it('rejects an invalid mail server or sender, without echoing a password', () => {
     const from = { BINDERY_MAIL_FROM: 'docs@example.com' };
     for (const url of ['http://pa55@a.test', 'smtp://', 'pa55', 'smtp://u:pa55@a/b', 'smtp://u:%zz@a', 'smtp://a?x=1'])
       expect(() => readConfig({ ...from, BINDERY_SMTP_URL: url }), url).toThrow(/^BINDERY_SMTP_URL must (?!.*pa55)/);
@@ -124,7 +126,7 @@ describe('readConfig', () => {
     expect(readConfig({ BINDERY_PASSWORD_SIGN_IN: '0' }).passwordSignIn).toBe(false);
   });
 
-  it('freezes the features that are listed, and knows no others', () => {
+  it('freezes the listed features, and rejects unknown ones', () => {
     const { frozenFeatures } = readConfig({ BINDERY_FROZEN_FEATURES: ' sites-redirects ,,sites-sections' });
     expect([...frozenFeatures]).toEqual(['sites-redirects', 'sites-sections']);
     expect(() => readConfig({ BINDERY_FROZEN_FEATURES: 'sites-redirects,constructor' })).toThrow(
@@ -132,7 +134,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('refuses by name to freeze features that govern nothing', () => {
+  it('rejects features that cannot be frozen, by name', () => {
     for (const name of ['sites-ads', 'sites-full-text-search', 'sites-embed']) {
       expect(() => readConfig({ BINDERY_FROZEN_FEATURES: `sites-redirects,${name}` })).toThrow(
         `BINDERY_FROZEN_FEATURES must not contain "${name}": this feature governs nothing here.`,
@@ -140,7 +142,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('reads the hosts of sites and the proxies that are believed, and says which entry is none', () => {
+  it('parses the hosts of sites and the trusted proxies, and names invalid entries', () => {
     expect(
       readConfig({
         BINDERY_SITES_DOMAIN: 'Docs.Example.COM.',
@@ -171,7 +173,7 @@ describe('readConfig', () => {
     expect(readConfig({ BINDERY_INSIGHTS_PLACES: '' }).geoIp).toEqual({});
   });
 
-  it('reads the sources of visitor locations, and requires the proxies whose headers are trusted', () => {
+  it('parses the sources of visitor locations, and requires the proxies whose headers are trusted', () => {
     expect(readConfig({}).geoIp).toEqual({});
     const headers = {
       BINDERY_INSIGHTS_COUNTRY_HEADER: 'CF-IPCountry',
@@ -188,7 +190,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...env, BINDERY_INSIGHTS_POINT_HEADERS: 'one' })).toThrow('the names of two headers');
   });
 
-  it('reads how repositories may be reached, and which key the server has for SSH', () => {
+  it('parses the allowed protocols of repositories, and the SSH key of the server', () => {
     const MEBIBYTE = 1024 ** 2;
     const byDefault = { protocols: ['https', 'http'], maxCacheBytes: 2048 * MEBIBYTE, allowsStoredKeys: true };
     expect(readConfig({}).git).toEqual(byDefault);

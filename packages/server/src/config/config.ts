@@ -1,24 +1,25 @@
 import path from 'node:path';
-import { canParseUrl } from '../http/can-parse-url.ts';
-import { CONNECTION_BOUNDS, type ConnectionBounds } from '../http/connection-bounds.ts';
-import { isEmail } from '../mail/email.ts';
-import { type MailSettings, parseSender, parseSmtpUrl } from '../mail/mail-settings.ts';
-import { createRanges, parseAddress } from '../outbound/addresses.ts';
 import { parseAllowList, parseHostName } from '../outbound/allow-list.ts';
-import { readSecretConfig, type SecretConfig } from '../secret/secret.ts';
-import { type BlobsConfig, readBlobs } from '../store/blobs-config.ts';
+import { canParseUrl } from '../outbound/can-parse-url.ts';
+import { createRanges, parseIpAddress } from '../outbound/ip-addresses.ts';
+import { type BlobsConfig, readBlobs } from './blobs-config.ts';
+import { CONNECTION_BOUNDS, type ConnectionBounds } from './connection-bounds.ts';
+import { isEmail } from './email-address.ts';
 import {
   ConfigError,
   type Environment,
   readChoice,
-  readFlag,
+  readFlagSetting,
   readInteger,
-  readList,
-  readText,
+  readListSetting,
+  readTextSetting,
   refuseRenamed,
 } from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol, type SshFiles } from './git-config.ts';
 import { type GeoIpConfig, type InsightsConfig, readGeoIp, readInsights } from './insights-config.ts';
+import { type MailSettings, parseSender, parseSmtpUrl } from './mail-settings.ts';
+import { type InstallationProvider, readOidcProviders } from './oidc-config.ts';
+import { readSecretConfig, type SecretConfig } from './secret-config.ts';
 import { isFreezable, SITE_FEATURES, type SiteFeature } from './site-features.ts';
 
 /** Where the database is: in the data folder, or a server reached by a URL. */
@@ -32,27 +33,29 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly database: DatabaseConfig;
-  /** Where files are kept. */
+  /** Where blobs are stored. */
   readonly blobs: BlobsConfig;
   readonly secret: SecretConfig;
-  /** Seconds for which a server that is to stop still takes requests, so that whoever sends them can hear of it. */
+  /** Seconds for which a server that is to stop still accepts requests, so that their senders can hear of it. */
   readonly shutdownDelay: number;
-  /** Without a slash at the end; what addresses in answers begin with. */
+  /** Without a slash at the end; the prefix of URLs in responses. */
   readonly publicUrl: string;
-  /** Domain below which every organization has a host of its own, as URLs hold it; absent where there is none. */
+  /** Domain below which every organization has its own host, as URLs contain it; absent if not configured. */
   readonly sitesDomain?: string;
-  /** Host names and addresses that lead here beside that of the public URL: custom host names may lead to them. */
+  /** Host names and IP addresses of this server besides the public URL's: custom host names may resolve to them. */
   readonly hostnameTargets: readonly string[];
-  /** Ranges of addresses such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed. */
+  /** IP address ranges such as `10.0.0.0/8` whose `X-Forwarded-…` headers are trusted. */
   readonly trustedProxies: readonly string[];
-  readonly bootstrap: { readonly token?: string; readonly email: string };
+  readonly bootstrap: { readonly token?: string; readonly email?: string };
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
-  /** People sign in with a password of their own; without it only through identity providers. */
+  /** People sign in with a password; without it only through identity providers. */
   readonly passwordSignIn: boolean;
-  /** Who may create organizations: everybody with an account, or installation administrators only. */
+  /** Providers of OpenID Connect for the whole installation, in the order of the sign-in page. */
+  readonly oidcProviders: readonly InstallationProvider[];
+  /** Users allowed to create organizations: everybody with an account, or installation administrators only. */
   readonly organizationCreation: (typeof ORGANIZATION_CREATORS)[number];
-  /** What the hash of a password costs: the logarithm of scrypt's N. No variable lowers it. */
+  /** The cost of a password hash: the logarithm of scrypt's N. No variable lowers it. */
   readonly passwordCost: number;
   /** Absent where no mail is sent. */
   readonly mail?: MailSettings;
@@ -65,19 +68,22 @@ export interface Config {
   /** Processes for heavy work at once; with 0 the server does all of it itself. */
   readonly computeProcesses: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** What one connection may take; no variable changes it. */
+  /** The limits of one connection; no variable changes them. */
   readonly connections: ConnectionBounds;
-  /** Bytes. */
-  readonly maxBodySize: number;
+  /** Bytes of a body that writes content or a specification. */
   readonly maxContentBodySize: number;
-  /** Pages that one import from an address fetches of a website. */
+  /** Bytes of a file that is uploaded. */
+  readonly maxFileSize: number;
+  /** Pages that one import from a URL fetches of a website. */
   readonly importMaxPages: number;
-  /** Bytes of an archive or document that is imported from an address. */
+  /** Bytes of an archive or document that is imported from a URL. */
   readonly importMaxArchive: number;
-  /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
+  /** Folders with fonts for PDFs besides those of the program and of the system; absolute paths. */
   readonly fontDirs: readonly string[];
-  /** Days for which the audit log keeps what was done; 0 is for ever. */
+  /** Retention of the audit log in days; 0 is unlimited. */
   readonly auditDays: number;
+  /** Seconds before a notification is mailed: what is read, edited or deleted meanwhile is not. */
+  readonly mailDelay: number;
   /** Features of sites that nobody may change. */
   readonly frozenFeatures: ReadonlySet<SiteFeature>;
   readonly geoIp: GeoIpConfig;
@@ -91,7 +97,7 @@ export interface GitConfig {
   readonly ssh?: SshFiles;
   /** Connections of spaces may use SSH, each with a key that is stored with it. */
   readonly allowsStoredKeys: boolean;
-  /** Bytes of the copies of repositories that are kept between operations. */
+  /** Bytes of cached repository copies. */
   readonly maxCacheBytes: number;
 }
 
@@ -101,18 +107,19 @@ const ONE_MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the environment.
- * @throws ConfigError naming the variable and what it takes
+ * @throws ConfigError naming the variable and what it accepts
  */
 export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
   refuseRenamed(env);
-  const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
-  const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
+  const dataDir = path.resolve(readTextSetting(env, 'BINDERY_DATA_DIR') ?? './data');
+  const token = readTextSetting(env, 'BINDERY_BOOTSTRAP_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
     throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable characters without spaces.');
   }
-  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
-  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
+  const email = readTextSetting(env, 'BINDERY_BOOTSTRAP_EMAIL');
+  if (email !== undefined && !isEmail(email))
+    throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
   return {
     port,
     dataDir,
@@ -122,28 +129,30 @@ export function readConfig(env: Environment): Config {
     shutdownDelay: readInteger(env, 'BINDERY_SHUTDOWN_DELAY', 0, 0, 300),
     publicUrl: readPublicUrl(env, port),
     ...readHosts(env),
-    bootstrap: { email, ...(token !== undefined && { token }) },
+    bootstrap: { ...(email !== undefined && { email }), ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
-    passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    passwordSignIn: readFlagSetting(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    oidcProviders: readOidcProviders(env),
     organizationCreation: readChoice(env, 'BINDERY_ORGANIZATION_CREATION', ORGANIZATION_CREATORS, 'administrators'),
     // 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in.
     passwordCost: 17,
     ...readMail(env),
     outboundAllow: readAllowList(env),
     git: readGit(env),
-    sample: readFlag(env, 'BINDERY_SAMPLE', true),
-    worker: readFlag(env, 'BINDERY_WORKER', true),
+    sample: readFlagSetting(env, 'BINDERY_SAMPLE', true),
+    worker: readFlagSetting(env, 'BINDERY_WORKER', true),
     computeProcesses: readInteger(env, 'BINDERY_COMPUTE_PROCESSES', 2, 0, 64),
     logLevel: readChoice(env, 'BINDERY_LOG_LEVEL', LOG_LEVELS, 'info'),
     connections: CONNECTION_BOUNDS,
-    maxBodySize: ONE_MEBIBYTE,
     maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
+    maxFileSize: readInteger(env, 'BINDERY_MAX_FILE', 100, 1, 10_240) * ONE_MEBIBYTE,
     importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),
     importMaxArchive: readInteger(env, 'BINDERY_IMPORT_MAX_ARCHIVE', 10, 1, 1024) * ONE_MEBIBYTE,
-    fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
+    fontDirs: (readTextSetting(env, 'BINDERY_FONT_DIRS') ?? '')
       .split(path.delimiter)
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
     auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
+    mailDelay: readInteger(env, 'BINDERY_MAIL_DELAY', 120, 0, 3600),
     frozenFeatures: readFrozenFeatures(env),
     geoIp: readGeoIp(env),
     insights: readInsights(env),
@@ -151,9 +160,9 @@ export function readConfig(env: Environment): Config {
 }
 
 function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
-  const url = readText(env, 'BINDERY_DATABASE_URL');
+  const url = readTextSetting(env, 'BINDERY_DATABASE_URL');
   if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
     throw new ConfigError(
       'BINDERY_DATABASE_URL must be a URL, for example postgres://user:password@host:5432/database.',
@@ -163,7 +172,7 @@ function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const text = readText(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
+  const text = readTextSetting(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
   const url = canParseUrl(text) ? new URL(text) : undefined;
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -173,7 +182,7 @@ function readPublicUrl(env: Environment, port: number): string {
 }
 
 function readMail(env: Environment): Pick<Config, 'mail'> {
-  const [url, from] = [readText(env, 'BINDERY_SMTP_URL'), readText(env, 'BINDERY_MAIL_FROM')];
+  const [url, from] = [readTextSetting(env, 'BINDERY_SMTP_URL'), readTextSetting(env, 'BINDERY_MAIL_FROM')];
   const sender = from === undefined ? undefined : parseSender(from);
   if (from !== undefined && sender === undefined)
     throw new ConfigError(
@@ -181,7 +190,7 @@ function readMail(env: Environment): Pick<Config, 'mail'> {
     );
   if (url === undefined) return {};
   const server = parseSmtpUrl(url);
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (server === undefined)
     throw new ConfigError('BINDERY_SMTP_URL must be a URL, for example smtps://user:password@mail.example.com:465.');
   if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL requires BINDERY_MAIL_FROM, the sender of mail.');
@@ -189,7 +198,7 @@ function readMail(env: Environment): Pick<Config, 'mail'> {
 }
 
 function readAllowList(env: Environment): string {
-  const text = readText(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
+  const text = readTextSetting(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
   try {
     parseAllowList(text);
   } catch (error) {
@@ -201,7 +210,7 @@ function readAllowList(env: Environment): string {
 const SSH_FILES = ['BINDERY_GIT_SSH_KEY', 'BINDERY_GIT_SSH_KNOWN_HOSTS'] as const;
 
 function readGit(env: Environment): GitConfig {
-  const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
+  const names = readListSetting(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
     const protocol = GIT_PROTOCOLS.find((each) => each === name);
     if (protocol !== undefined) return protocol;
     throw new ConfigError(`BINDERY_GIT_PROTOCOLS must list ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
@@ -210,7 +219,7 @@ function readGit(env: Environment): GitConfig {
   const allowsStoredKeys = names.length === 0 || names.includes('ssh');
   const maxCacheBytes = readInteger(env, 'BINDERY_GIT_CACHE_SIZE', 2048, 0, 10_000_000) * ONE_MEBIBYTE;
   const git = { protocols, maxCacheBytes, allowsStoredKeys };
-  const hasFiles = SSH_FILES.some((name) => readText(env, name) !== undefined);
+  const hasFiles = SSH_FILES.some((name) => readTextSetting(env, name) !== undefined);
   if (!protocols.includes('ssh') || !hasFiles) return git;
   const [keyFile, knownHostsFile] = [readPath(env, SSH_FILES[0]), readPath(env, SSH_FILES[1])];
   return { ...git, ssh: { keyFile, knownHostsFile } };
@@ -218,7 +227,7 @@ function readGit(env: Environment): GitConfig {
 
 /** The path of a file that git's ssh needs, in a form that ssh cannot read otherwise. */
 function readPath(env: Environment, name: string): string {
-  const text = readText(env, name);
+  const text = readTextSetting(env, name);
   if (text === undefined)
     throw new ConfigError(`BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`);
   if (/[\p{Cc}"$\\]/u.test(text))
@@ -227,7 +236,7 @@ function readPath(env: Environment, name: string): string {
 }
 
 function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
-  const features = readList(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
+  const features = readListSetting(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
     const feature = SITE_FEATURES.find((id) => id === name);
     if (feature !== undefined && isFreezable(feature)) return feature;
     if (feature !== undefined)
@@ -238,24 +247,24 @@ function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
 }
 
 function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {
-  const domain = readText(env, 'BINDERY_SITES_DOMAIN');
+  const domain = readTextSetting(env, 'BINDERY_SITES_DOMAIN');
   const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
   if (domain !== undefined && sitesDomain === undefined) {
     throw new ConfigError(`BINDERY_SITES_DOMAIN must be a domain, for example docs.example.com, not "${domain}".`);
   }
-  const hostnameTargets = readList(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
-    const name = parseAddress(target)?.ip ?? parseHostName(target);
+  const hostnameTargets = readListSetting(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
+    const name = parseIpAddress(target)?.ip ?? parseHostName(target);
     if (name !== undefined) return name;
     throw new ConfigError(`BINDERY_HOSTNAME_TARGETS must list hostnames and IP addresses, not "${target}".`);
   });
-  const trustedProxies = readList(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
+  const trustedProxies = readListSetting(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
   return { ...(sitesDomain !== undefined && { sitesDomain }), hostnameTargets, trustedProxies };
 }
 
-/** An address stands for the range of itself alone. */
+/** A single IP address is the range of itself. */
 function readRange(text: string): string {
-  const address = parseAddress(text);
-  const range = address === undefined ? text : `${address.ip}/${address.family === 'ipv4' ? 32 : 128}`;
+  const ipAddress = parseIpAddress(text);
+  const range = ipAddress === undefined ? text : `${ipAddress.ip}/${ipAddress.family === 'ipv4' ? 32 : 128}`;
   try {
     createRanges([range]);
     return range;

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { type ClickHouseAddress, parseClickHouseUrl } from './clickhouse-address.ts';
-import { ConfigError, type Environment, readInteger, readList, readText } from './environment.ts';
+import { type ClickHouseLocation, parseClickHouseUrl } from './clickhouse-url.ts';
+import { ConfigError, type Environment, readInteger, readListSetting, readTextSetting } from './environment.ts';
 
 export interface InsightsConfig {
-  /** The server that visitors' events are kept on; where it is absent, `openEventStore` says where they are. */
-  readonly clickHouse?: ClickHouseAddress;
-  /** Days for which they are kept; 0 is for ever. */
+  /** The server that stores visitors' events; if absent, `openEventStore` selects the store. */
+  readonly clickHouse?: ClickHouseLocation;
+  /** Retention in days; 0 is unlimited. */
   readonly days: number;
 }
 
@@ -20,9 +20,9 @@ export interface GeoIpConfig {
 
 /** @throws ConfigError for a value that cannot be used */
 export function readInsights(env: Environment): InsightsConfig {
-  const url = readText(env, 'BINDERY_INSIGHTS_URL');
+  const url = readTextSetting(env, 'BINDERY_INSIGHTS_URL');
   const clickHouse = url === undefined ? undefined : parseClickHouseUrl(url);
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (url !== undefined && clickHouse === undefined)
     throw new ConfigError(
       'BINDERY_INSIGHTS_URL must be a URL, for example clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',
@@ -35,7 +35,7 @@ export function readInsights(env: Environment): InsightsConfig {
 export function readGeoIp(env: Environment): GeoIpConfig {
   const [countryHeader] = readHeaderNames(env, 'BINDERY_INSIGHTS_COUNTRY_HEADER', 1);
   const [latitude, longitude] = readHeaderNames(env, 'BINDERY_INSIGHTS_POINT_HEADERS', 2);
-  const file = readText(env, 'BINDERY_INSIGHTS_GEOIP');
+  const file = readTextSetting(env, 'BINDERY_INSIGHTS_GEOIP');
   return {
     ...(countryHeader !== undefined && { countryHeader }),
     ...(latitude !== undefined && longitude !== undefined && { pointHeaders: [latitude, longitude] }),
@@ -44,11 +44,11 @@ export function readGeoIp(env: Environment): GeoIpConfig {
 }
 
 function readHeaderNames(env: Environment, name: string, count: number): string[] {
-  const headers = readList(env, name);
+  const headers = readListSetting(env, name);
   if (headers.length === 0) return [];
   if (headers.length !== count || !headers.every((header) => /^[\w-]{1,100}$/.test(header)))
     throw new ConfigError(`${name} must be ${count === 1 ? 'the name of a header' : 'the names of two headers'}.`);
-  if (readList(env, 'BINDERY_TRUSTED_PROXIES').length === 0)
+  if (readListSetting(env, 'BINDERY_TRUSTED_PROXIES').length === 0)
     throw new ConfigError(
       `${name} requires BINDERY_TRUSTED_PROXIES: the header is only trusted when a trusted proxy sends it.`,
     );

@@ -1,4 +1,4 @@
-/** Ids of what a site can make use of. */
+/** Ids of site features. */
 export const SITE_FEATURES = [
   'sites-adaptive-content',
   'sites-advanced-customization',

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('lockDataFolder', () => {
-  it('gives the folder to one holder at a time', () => {
+  it('locks the folder for one owner at a time', () => {
     const unlock = lockDataFolder(dataDir);
     expect(() => lockDataFolder(dataDir)).toThrow(`Another Bindery server uses the data folder ${dataDir}.`);
     unlock();
@@ -24,7 +24,7 @@ describe('lockDataFolder', () => {
 describe('openTemporaryFolder', () => {
   const listTemporary = () => readdirSync(path.join(dataDir, 'tmp'));
 
-  it('gives every holder a folder of its own, and leaves those of others alone', () => {
+  it('creates a separate folder for every owner, and keeps those of others', () => {
     const [one, two] = [openTemporaryFolder(dataDir), openTemporaryFolder(dataDir)];
     expect(listTemporary().sort()).toEqual([path.basename(one.path), path.basename(two.path)].sort());
     writeFileSync(path.join(two.path, 'file'), 'Hello.');
@@ -34,7 +34,7 @@ describe('openTemporaryFolder', () => {
     expect(listTemporary()).toEqual([]);
   });
 
-  it('deletes what dead processes left behind', () => {
+  it('deletes the folders of dead processes', () => {
     mkdirSync(path.join(dataDir, 'tmp', 'left', 'git-1'), { recursive: true });
     writeFileSync(path.join(dataDir, 'tmp', 'left', 'git-1', 'HEAD'), 'ref');
     const mine = openTemporaryFolder(dataDir);

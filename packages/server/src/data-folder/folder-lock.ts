@@ -4,9 +4,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { fileErrorNumber } from '../db/outage.ts';
 
 /**
- * Takes a folder for this process, making it where it is missing. The lock is one of the operating system on the file
- * `name` in it, so it is gone with the process however that ended.
- * @returns releases the folder; undefined when another process, or another part of this one, holds it
+ * Locks a folder for this process, creating it if missing. The lock is an operating system lock on the file `name` in
+ * it, so it is released with the process however that ends.
+ * @returns releases the folder; undefined if another process, or another part of this one, has locked it
  */
 export function lockFolder(folder: string, name: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true });
@@ -22,16 +22,16 @@ export function lockFolder(folder: string, name: string): (() => void) | undefin
   return () => lock.close();
 }
 
-/**
- * Takes the data folder as a server does, for what must not be done beside one.
+/** Locks
+ * the data folder as a server does, for work that must not run concurrently with a server.
  * @returns releases the folder; undefined while a server runs on it
  */
 export const lockServer = (dataDir: string): (() => void) | undefined => lockFolder(dataDir, 'server.lock');
 
-/**
- * Takes the data folder for this server: one that was killed can start again at once.
+/** Locks
+ * the data folder for this server: one that was killed can start again at once.
  * @returns releases the folder
- * @throws Error when another server holds it
+ * @throws Error when another server has locked it
  */
 export function lockDataFolder(dataDir: string): () => void {
   const unlock = lockServer(dataDir);
@@ -41,7 +41,7 @@ export function lockDataFolder(dataDir: string): () => void {
   );
 }
 
-/** The number with which a lock that others hold is refused. */
+/** The number with which a lock that others have is refused. */
 const BUSY = 5;
 
 const isHeld = (error: unknown): boolean => fileErrorNumber(error) === BUSY;

@@ -28,14 +28,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Waits for what is done in the background. */
+/** Waits for the background work. */
 async function tighten(): Promise<void> {
   makeFolderPrivate(folder, log);
   await vi.waitFor(() => expect(modeOf('blobs', 'ab', 'cd')).toBe('400'));
 }
 
 describe('makeFolderPrivate', () => {
-  it('leaves the owner alone the access, to the entries of the folder at once', async () => {
+  it('restricts access to the owner, for the entries of the folder at once', async () => {
     const end = makeFolderPrivate(folder, log);
     expect([modeOf(), modeOf('bindery.db'), modeOf('bindery.db-wal'), modeOf('blobs')]).toEqual([
       '700',
@@ -60,7 +60,7 @@ describe('makeFolderPrivate', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it('warns of what belongs to others and is open, and changes nothing of it', async () => {
+  it('warns about accessible files of other users, and does not change them', async () => {
     vi.spyOn(process, 'geteuid').mockReturnValue(4242);
     makeFolderPrivate(folder, log);
     await vi.waitFor(() => expect(lines).toContain('belong to another user'));
@@ -68,7 +68,7 @@ describe('makeFolderPrivate', () => {
     expect([modeOf(), modeOf('bindery.db'), modeOf('blobs', 'ab', 'cd')]).toEqual(['755', '644', '444']);
   });
 
-  it('ends when the server stops, and does nothing where there is no folder', async () => {
+  it('stops with the server, and does nothing without a folder', async () => {
     const end = makeFolderPrivate(folder, log);
     await end();
     await makeFolderPrivate(path.join(folder, 'missing'), log)();

@@ -3,20 +3,20 @@ import { chmod, lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** What group and others may do. */
+/** Permissions of group and others. */
 const SHARED = 0o077;
 
-/** What belongs to other users and is open to them or others; nothing this process could change. */
+/** Files of other users that are accessible to them or others, which this process cannot change. */
 interface Foreign {
   count: number;
   example: string | undefined;
 }
 
 /**
- * Takes everybody but the owner the access to a folder and what is in it: the folder and its entries at once, everything
- * below in the background. What belongs to another user stays as it is, as in volumes that an orchestrator mounts for a
- * group; a warning tells of it. Never fails. New files are private already, by the umask of the program.
- * @returns ends the work in the background
+ * Restricts a folder and its contents to the owner: the folder and its entries synchronously, everything below in the
+ * background. Files of other users stay unchanged, as in volumes that an orchestrator mounts for a group; a warning is
+ * logged. Never fails. New files are private already, by the umask of the program.
+ * @returns stops the background work
  */
 export function makeFolderPrivate(folder: string, log: Logger): () => Promise<void> {
   // Other systems have no such modes.
@@ -44,12 +44,12 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** Files come and go meanwhile, and none of them is a reason not to start. */
+/** Files appear and disappear meanwhile, and no failure is a reason not to start. */
 function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // It is gone, or on a disk without modes.
+    // Deleted meanwhile, or on a disk without modes.
   }
 }
 
@@ -69,7 +69,7 @@ async function walk(folder: string, foreign: Foreign, signal: AbortSignal, isEnt
       if (entry.isDirectory()) await walk(name, foreign, signal, true);
     }
   } catch {
-    // The folder went away while it was read.
+    // The folder was deleted while it was read.
   }
 }
 

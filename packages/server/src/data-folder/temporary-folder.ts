@@ -3,7 +3,10 @@ import path from 'node:path';
 import { newId } from '../ids.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** A folder for what need not outlive this process; on the disk of the data folder, so that files can move into it. */
+/**
+ * A folder for files that need not outlive this process; on the disk of the data folder, so that files can be renamed
+ * into it.
+ */
 export interface TemporaryFolder {
   /** Absolute path. */
   readonly path: string;
@@ -15,7 +18,7 @@ const LOCK = 'lock';
 /** Begins the names of folders whose process has not locked them yet. */
 const UNFINISHED = 'new-';
 
-/** Makes the folder of this process, and deletes those whose processes died. */
+/** Creates the folder of this process, and deletes those of dead processes. */
 export function openTemporaryFolder(dataDir: string): TemporaryFolder {
   const parent = path.join(dataDir, 'tmp');
   mkdirSync(parent, { recursive: true });
@@ -49,7 +52,7 @@ function removeAbandoned(parent: string): void {
   }
 }
 
-/** Another process may look at its lock meanwhile, which is what the retries are for. */
+/** Another process may test its lock meanwhile, hence the retries. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

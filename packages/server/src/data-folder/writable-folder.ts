@@ -5,8 +5,8 @@ import path from 'node:path';
 const FILES = ['bindery.db', 'server.lock'];
 
 /**
- * Makes the data folder where it is missing, and sees that this user may write to it.
- * @throws Error with a sentence for the operator, naming the folder or the file
+ * Creates the data folder if missing, and checks that this user may write to it.
+ * @throws Error with a message for the operator, naming the folder or the file
  */
 export function requireWritableFolder(dataDir: string): void {
   requireAccess('data folder', dataDir, () => {
@@ -18,13 +18,13 @@ export function requireWritableFolder(dataDir: string): void {
   }
 }
 
-function requireAccess(kind: string, place: string, access: () => void): void {
+function requireAccess(kind: string, location: string, access: () => void): void {
   try {
     access();
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new Error(
-      `The ${kind} ${place} cannot be written (${reason}). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.`,
+      `The ${kind} ${location} cannot be written (${reason}). Give it to the user that runs Bindery, or set BINDERY_DATA_DIR to another folder.`,
     );
   }
 }

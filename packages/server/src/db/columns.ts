@@ -1,11 +1,16 @@
 import { CONTENT_COLUMNS, type ColumnsOf } from './content-columns.ts';
 import type { Tables } from './database.ts';
+import { INBOX_COLUMNS } from './inbox-columns.ts';
+import { OPERATION_COLUMNS } from './operation-columns.ts';
+import { SIGN_IN_COLUMNS } from './sign-in-columns.ts';
+import { WEBHOOK_COLUMNS } from './webhook-columns.ts';
 
 /**
- * The columns of every table, in an order in which rows can be written so that references hold. The compiler keeps it
- * equal to `Tables`, a test keeps it equal to the schema on both engines, and the archive of an installation reads it.
+ * The columns of every table, in an order in which rows can be inserted without violating foreign keys. The type check
+ * ensures that it equals `Tables`, a test that it equals the schema on both engines; the archive of an installation
+ * uses it.
  */
-export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
+export const TABLE_COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
   installation: { name: true, value: true },
   users: {
     id: true,
@@ -17,6 +22,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     installation_admin: true,
     created_at: true,
   },
+  disabled_users: { user_id: true, disabled_at: true, disabled_by: true },
   access_tokens: {
     id: true,
     user_id: true,
@@ -27,8 +33,34 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     saml_provider_id: true,
     parent_id: true,
   },
+  user_preferences: { user_id: true, preferences: true, updated_at: true },
+  favorites: { user_id: true, kind: true, space_id: true, target_id: true, created_at: true },
   user_passwords: { user_id: true, hash: true, updated_at: true },
   unproven_users: { user_id: true, created_at: true },
+  user_totp: { user_id: true, secret: true, last_step: true, created_at: true, used_at: true },
+  recovery_codes: { user_id: true, code_hash: true, created_at: true },
+  passkeys: {
+    id: true,
+    user_id: true,
+    credential_id: true,
+    public_key: true,
+    counter: true,
+    transports: true,
+    name: true,
+    created_at: true,
+    used_at: true,
+  },
+  spent_challenges: { challenge_hash: true, expires_at: true },
+  account_exports: {
+    id: true,
+    user_id: true,
+    state: true,
+    blob: true,
+    size: true,
+    created_at: true,
+    finished_at: true,
+    expires_at: true,
+  },
   sessions: {
     id: true,
     user_id: true,
@@ -39,6 +71,8 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     seen_at: true,
     expires_at: true,
     authenticated_at: true,
+    identity_id: true,
+    sign_in_method: true,
   },
   sign_in_links: { id: true, user_id: true, purpose: true, token_hash: true, created_at: true, expires_at: true },
   sign_in_attempts: { subject: true, count: true, since: true, expires_at: true },
@@ -55,10 +89,12 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     logo: true,
     sso: true,
     sso_enforced: true,
+    second_factor_enforced: true,
     ai: true,
     invite_links: true,
     created_at: true,
   },
+  deleted_organizations: { organization_id: true, deleted_at: true, deleted_by: true },
   email_domain_checks: {
     organization_id: true,
     domain: true,
@@ -97,28 +133,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
   },
   teams: { id: true, organization_id: true, title: true, title_folded: true, created_at: true },
   team_members: { team_id: true, user_id: true, organization_id: true, role: true, added_at: true },
-  saml_providers: {
-    id: true,
-    organization_id: true,
-    label: true,
-    sso_url: true,
-    entity_id: true,
-    certificate: true,
-    default_team_id: true,
-    default_role: true,
-    created_at: true,
-    updated_at: true,
-  },
-  saml_requests: {
-    id: true,
-    provider_id: true,
-    browser_hash: true,
-    return_to: true,
-    answer: true,
-    expires_at: true,
-    session_id: true,
-  },
-  saml_assertions: { provider_id: true, assertion_id: true, expires_at: true },
+  ...SIGN_IN_COLUMNS,
   ...CONTENT_COLUMNS,
   invites: {
     id: true,
@@ -187,7 +202,30 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     private_key: true,
     fallback_url: true,
     integration: true,
+    password_hash: true,
+    oidc_provider_id: true,
+    email_domains: true,
+    groups: true,
+    groups_claim: true,
     updated_at: true,
+  },
+  site_entry_codes: {
+    code_hash: true,
+    site_id: true,
+    session_id: true,
+    base_url: true,
+    browser_hash: true,
+    path: true,
+    expires_at: true,
+  },
+  visitor_entry_codes: {
+    code_hash: true,
+    site_id: true,
+    base_url: true,
+    browser_hash: true,
+    path: true,
+    claims: true,
+    expires_at: true,
   },
   site_customizations: { site_id: true, settings: true, updated_at: true },
   site_space_customizations: { site_space_id: true, settings: true, updated_at: true },
@@ -238,6 +276,9 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     source_url: true,
     created_at: true,
   },
+  ...INBOX_COLUMNS,
+  ...OPERATION_COLUMNS,
+  ...WEBHOOK_COLUMNS,
   jobs: {
     id: true,
     kind: true,

@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database that the configuration names. It has to be migrated before use. */
+/** Opens the configured database. It must be migrated before use. */
 export function openDatabase(config: DatabaseConfig): Database {
   const engine = openEngine(config);
   const writer = new Kysely<Tables>({ dialect: engine.writer });

@@ -11,11 +11,11 @@ describe('foldText', () => {
     ['ΟΔΟΣΑ', 'οδοςα'],
     ['ЖУК', 'жук'],
     ['ＡＢＣ', 'abc'],
-  ])('makes %j and %j the same', (one, other) => {
+  ])('folds %j and %j to the same text', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
 
-  it('finds a part of an ASCII text in whatever letter case it is sought', () => {
+  it('finds a part of an ASCII text in any letter case', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(40), (text, start, length) => {
         const part = text.slice(start, start + length);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Text in the form that searches compare: composed, and the same whatever its letter case, in every script. Goes through
- * upper case, which opens letters such as the German sharp s, and knows one sigma.
+ * Folds text for comparison: composed, and case-insensitive in every script. Converts to upper case first, which
+ * expands letters such as the German sharp s, and unifies sigma.
  */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Whether a column of folded text contains `text`, whose wildcards stand for themselves. */
+/** Whether a column of folded text contains `text`, whose wildcards are literal. */
 export function containsText(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;

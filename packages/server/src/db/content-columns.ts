@@ -3,7 +3,7 @@ import type { Tables } from './database.ts';
 /** The columns of a table. */
 export type ColumnsOf<Table> = { readonly [Column in keyof Table]-?: true };
 
-/** The columns of spaces, what is in them and what is said about it; see `COLUMNS`. */
+/** The columns of spaces, their contents and discussions; see `COLUMNS`. */
 export const CONTENT_COLUMNS = {
   content_objects: { hash: true, bytes: true, stored_at: true },
   collections: {
@@ -78,6 +78,7 @@ export const CONTENT_COLUMNS = {
     number: true,
     status: true,
     subject: true,
+    description: true,
     created_by: true,
     created_at: true,
     updated_at: true,
@@ -106,6 +107,36 @@ export const CONTENT_COLUMNS = {
     requested_by: true,
     created_at: true,
   },
+  organization_merge_rules: { organization_id: true, rules: true, updated_at: true },
+  space_merge_rules: { space_id: true, rules: true, updated_at: true },
+  viewed_pages: { user_id: true, change_request_id: true, page_id: true, revision_id: true, viewed_at: true },
+  page_drafts: {
+    id: true,
+    space_id: true,
+    change_request_id: true,
+    head_id: true,
+    page_id: true,
+    first_revision_id: true,
+    base: true,
+    source: true,
+    conflicts: true,
+    version: true,
+    snapshot_version: true,
+    snapshot: true,
+    flushed_version: true,
+    created_at: true,
+    updated_at: true,
+  },
+  page_draft_steps: {
+    draft_id: true,
+    version: true,
+    client: true,
+    batch: true,
+    user_id: true,
+    steps: true,
+    dropped: true,
+    at: true,
+  },
   comments: {
     id: true,
     space_id: true,
@@ -123,6 +154,8 @@ export const CONTENT_COLUMNS = {
     resolved_by: true,
     resolved_at: true,
     review_id: true,
+    suggestion: true,
+    suggestion_revision_id: true,
   },
   comment_replies: { id: true, comment_id: true, body: true, posted_by: true, posted_at: true, edited_at: true },
   comment_reactions: { subject_id: true, emoji: true, user_id: true, reacted_at: true },

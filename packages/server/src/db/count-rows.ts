@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ChangeCache } from './change-cache.ts';
+import type { CommitVersionedCache } from './commit-versioned-cache.ts';
 import type { Tables } from './database.ts';
 
-/** How many rows a query has, whatever it selects of them and in whichever order. */
+/** The number of rows of a query, without its selection and order. */
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
@@ -14,9 +14,9 @@ export async function countRows<Table extends keyof Tables, Row>(
   return Number((counted as { count: number }).count);
 }
 
-/** The same, kept until anything is committed: a long list is counted once for all of its pages. */
+/** Like `countRows`, cached until the next commit: a long list is counted once for all of its pages. */
 export function countRowsOnce<Table extends keyof Tables, Row>(
-  cache: ChangeCache,
+  cache: CommitVersionedCache,
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
   const { sql: text, parameters } = query.compile();

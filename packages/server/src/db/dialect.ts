@@ -1,10 +1,10 @@
 /**
- * Every difference between the two engines, and the only file that knows their names, but for the store of visitors'
- * events that is a table of one of them (`insights/postgresql-store.ts`). Ten at the most:
- *  1. connections and their memory 2. how a unit of work begins        3. which failures are worth a retry
- *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
- *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
- * 10. which failures are outages, and how long a statement may take
+ * All differences between the two engines, and the only file that names them, except for the store of visitors' events
+ * that is a table of one of them (`insights/postgresql-store.ts`). Ten at most:
+ *  1. connections and their memory 2. how a unit of work begins 3. which failures can be retried
+ *  4. what a unique violation is 5. the type of ordered text 6. the type of bytes
+ *  7. how changes are noticed 8. how a snapshot is read, and rows are locked 9. what a migration rolls back
+ * 10. which failures are outages, and how long a statement may run
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -24,13 +24,14 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import pg from 'pg';
+import { createMutex } from '../concurrency/mutex.ts';
 import type { DatabaseConfig } from '../config/config.ts';
-import { type ChangeConnection, ChangeWatch } from './change-watch.ts';
+import { type CommitChannel, CommitNotifier, type OpenCommitChannel } from './commit-notifier.ts';
 import type { Tables } from './database.ts';
 import { fileErrorNumber, findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
 import { StatementCache } from './statement-cache.ts';
 
-/** What the rest of the program knows of an engine. */
+/** The interface of an engine to the rest of the program. */
 export interface Engine {
   /** For messages and figures only. */
   readonly name: string;
@@ -38,26 +39,37 @@ export interface Engine {
   readonly reader: SqliteDialect | PostgresDialect;
   readonly columnTypes: ColumnTypes;
   begin(writer: Kysely<Tables>): TransactionBuilder<Tables>;
-  /** Runs reads that all see the database as it is at one instant. */
+  /** Begins a unit that is isolated from others by the rows that it locks (`lock`), and never fails because of them. */
+  beginLocking(writer: Kysely<Tables>): TransactionBuilder<Tables>;
+  /** A query whose rows no other unit changes until this one ends; others that need them wait. */
+  lock<Query extends { forUpdate(): unknown }>(query: Query): Query;
+  /** Like `lock`, without the rows that another unit has locked: the unit never waits for them. */
+  lockFree<Query extends { forUpdate(): { skipLocked(): unknown } }>(query: Query): Query;
+  /** Runs reads on one consistent snapshot of the database. */
   snapshot<Result>(reader: Kysely<Tables>, read: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
-  /** The unit of work lost against another one and may be run again. */
+  /** The unit of work conflicted with another one and may be retried. */
   isRetryable(error: unknown): boolean;
   isUniqueViolation(error: unknown): boolean;
-  /** What keeps the database from its work, or files from being written, where an error tells that. */
+  /** The outage that an error reports, of the database or of file writes, if any. */
   findOutage(error: unknown): Outage | undefined;
   /** A number that changes with every commit that readers can see; cheap enough for every request. */
   changeVersion(): number;
   /** Called after each commit of this process; once it resolves, other nodes know of it when they catch up. */
   announceChange(): Promise<void>;
   /**
-   * Resolves when every commit is known that any node acknowledged before the call. Undefined where that is seen without
-   * waiting: at once for this process, after some milliseconds for others.
+   * Resolves when every commit is known that any node acknowledged before the call. Undefined if commits become visible
+   * without waiting: at once for this process, after some milliseconds for others.
    */
   catchUp(): Promise<void> | undefined;
   onChange(listener: () => void): void;
-  /** A process that works for this one may have committed: what is remembered counts no longer. */
+  /** Sends a text of up to some kilobytes to the other nodes, without storing it. */
+  sendMessage(text: string): void;
+  onMessage(listener: (text: string) => void): void;
+  /** Messages of other nodes may have been missed. */
+  onMessageGap(listener: () => void): void;
+  /** A process that works for this one may have committed: invalidates caches. */
   noteForeignCommit(): void;
-  /** Gives back what connections of this process hold of the database; it is read again when it is needed. */
+  /** Releases the page caches of this process's connections; they are filled again on demand. */
   releaseMemory(): void;
   close(): Promise<void>;
 }
@@ -68,14 +80,14 @@ export interface ColumnTypes {
   readonly bytes: ColumnDataType | Expression<unknown>;
 }
 
-/** Opens the engine that the configuration names. Connections are made when first used, but for a file. */
+/** Opens the configured engine. Connections are opened on first use, except to a file. */
 export function openEngine(database: DatabaseConfig): Engine {
   return database.kind === 'file' ? openFileEngine(database.path) : openServerEngine(database.url);
 }
 
 function openFileEngine(file: string): Engine {
   mkdirSync(path.dirname(file), { recursive: true });
-  // The writer reads what it changes, the reader everything else; behind both, the system keeps the file.
+  // The writer reads only rows it changes, the reader everything else; the operating system caches the file for both.
   const writer = openFile(file, { cache: 4000 });
   const reader = openFile(file, { cache: 8000 });
   reader.exec('pragma query_only = on');
@@ -90,6 +102,9 @@ function openFileEngine(file: string): Engine {
     reader: adapt(new SqliteDialect({ database: connections[1] }), new FileAdapter()),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
+    beginLocking: (db) => db.transaction(),
+    lock: (query) => query,
+    lockFree: (query) => query,
     snapshot: (db, read) => db.transaction().execute(read),
     isRetryable: () => false,
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/.test(error.message),
@@ -100,26 +115,28 @@ function openFileEngine(file: string): Engine {
     },
     catchUp: () => undefined,
     onChange: (listener) => void listeners.push(listener),
+    // A file has one node.
+    ...{ sendMessage: () => undefined, onMessage: () => undefined, onMessageGap: () => undefined },
     noteForeignCommit: () => {
       for (const listener of listeners) listener();
     },
     releaseMemory: () => {
       for (const connection of [writer, reader]) connection.exec('pragma shrink_memory');
     },
-    // Kysely closes only those that it has used.
+    // Kysely closes only used connections.
     close: async () => {
       for (const connection of connections) connection.close();
     },
   };
 }
 
-/** How long the write lock of another process is waited for, in milliseconds. */
+/** Timeout for the write lock of another process, in milliseconds. */
 const LOCK_MS = 10_000;
-/** Pause between looks whether it is free. */
+/** Interval of checks whether it is free. */
 const LOCK_PAUSE_MS = 2;
 const BUSY = 5;
 
-/** Begins a unit of work without holding the thread while another process writes. */
+/** Begins a unit of work without blocking the thread while another process writes. */
 async function takeWriteLock(database: DatabaseSyncInstance, begin: () => Promise<void>): Promise<void> {
   for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
     database.exec('pragma busy_timeout = 0');
@@ -135,7 +152,7 @@ async function takeWriteLock(database: DatabaseSyncInstance, begin: () => Promis
   }
 }
 
-/** @param cache kibibytes of the file that the connection keeps */
+/** @param cache kibibytes of the file that the connection caches */
 function openFile(file: string, { cache }: { readonly cache: number }): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: LOCK_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -144,8 +161,8 @@ function openFile(file: string, { cache }: { readonly cache: number }): Database
 }
 
 /**
- * A unit of work fails with what went wrong in it, also when it cannot be taken back: where the disk is full the engine
- * has done so already, and where the connection broke the server does.
+ * Makes a unit of work fail with its original error, even if the rollback fails too: on a full disk the engine has
+ * already rolled back, and on a broken connection the server does.
  */
 function adapt<Adapted extends SqliteDialect | PostgresDialect>(
   dialect: Adapted,
@@ -166,7 +183,7 @@ function adapt<Adapted extends SqliteDialect | PostgresDialect>(
   });
 }
 
-/** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
+/** SQLite rolls back DDL too, which Kysely does not use: migrations are units of work here as well. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -174,30 +191,31 @@ class FileAdapter extends SqliteAdapter {
 }
 
 /**
- * Nobody waits for a statement that long, and a unit of work never stands still: a node that was stopped in the midst of one
- * would keep its locks for ever.
+ * No statement is worth a longer wait, and a unit of work never idles: a stalled node would otherwise keep its locks
+ * forever.
  */
 const SETTINGS = `set statement_timeout = '5min'; set idle_in_transaction_session_timeout = '1min'`;
 const CHANGES = 'bindery_changes';
-/** Keeps two nodes from making the same thing at once. */
+const MESSAGES = 'bindery_messages';
+/** Prevents two nodes from creating the same object at once. */
 const LOCK = 7_214_355_819;
 const INT8 = 20;
 
 function openServerEngine(url: string): Engine {
   const types = { getTypeParser: parserOf };
   const pool = new pg.Pool({ connectionString: url, max: 20, types, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
+  // The pool replaces a broken connection; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // The first statement of a connection; what is wrong with it is met by the second.
+    // The first statement of a connection; its error also fails the second.
     client.query(SETTINGS).catch(() => undefined);
   });
   const connect = () =>
     pool.connect().catch((error: unknown) => {
       throw new UnreachableError(error);
     });
-  const changes = new ChangeWatch((heard, lost) => openChangeConnection(url, heard, lost));
+  const changes = new CommitNotifier((...listeners) => openChangeConnection(url, ...listeners));
   const dialect = adapt(new PostgresDialect({ pool: { connect, end: () => pool.end() } }), new ServerAdapter());
   return {
     name: 'PostgreSQL',
@@ -205,9 +223,12 @@ function openServerEngine(url: string): Engine {
     reader: dialect,
     columnTypes: { text: sql`text collate "C"`, bytes: 'bytea' },
     begin: (db) => db.transaction().setIsolationLevel('serializable'),
+    beginLocking: (db) => db.transaction().setIsolationLevel('read committed'),
+    lock: (query) => query.forUpdate() as typeof query,
+    lockFree: (query) => query.forUpdate().skipLocked() as typeof query,
     snapshot: (db, read) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    // Units look before they insert, so what a unique index refuses was inserted by another unit in between.
+    // Units check before they insert, so a unique violation means that another unit inserted in between.
     isRetryable: (error) => ['40001', '40P01', '23505'].includes(codeOf(error)),
     isUniqueViolation: (error) => codeOf(error) === '23505',
     findOutage: (error) => findServerOutage(error) ?? findFileOutage(error),
@@ -215,13 +236,16 @@ function openServerEngine(url: string): Engine {
     announceChange: () => changes.announce(),
     catchUp: () => changes.catchUp(),
     onChange: (listener) => changes.onChange(listener),
+    sendMessage: (text) => changes.send(text),
+    onMessage: (listener) => changes.onMessage(listener),
+    onMessageGap: (listener) => changes.onMessageGap(listener),
     noteForeignCommit: () => changes.noteForeignCommit(),
     releaseMemory: () => undefined,
     close: () => changes.close(),
   };
 }
 
-/** Migrations take as long as they take, and so does waiting for those of another node. */
+/** Migrations and waiting for those of another node have no time limit. */
 class ServerAdapter extends PostgresAdapter {
   override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
     await sql`set statement_timeout = 0`.execute(db);
@@ -239,33 +263,40 @@ function parserOf(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text');
 }
 
-/** Makes the count of changes once for all nodes. Sequences count at once, whatever becomes of the unit around them. */
+/**
+ * Creates the change counter once for all nodes. Sequences are not transactional, so they count even if the unit rolls
+ * back.
+ */
 const PREPARE = `
   select pg_advisory_xact_lock(${LOCK});
   create sequence if not exists ${CHANGES}`;
-const LISTEN = `set synchronous_commit = off; listen ${CHANGES}`;
-const RAISE = `
+const LISTEN = `set synchronous_commit = off; listen ${CHANGES}; listen ${MESSAGES}`;
+const BUMP = `
   with raised as (select nextval('${CHANGES}') as count)
   select count, pg_notify('${CHANGES}', count::text) from raised`;
 const READ = `select case when is_called then last_value else 0 end from ${CHANGES}`;
 
-/** Nothing of it has to outlive the server: a connection that breaks begins anew. */
+/** Its connection may break at any time: it is reopened. */
 async function openChangeConnection(
   url: string,
-  heard: (count: number) => void,
-  lost: () => void,
-): Promise<ChangeConnection> {
+  ...[onCommit, onDisconnect, onMessage]: Parameters<OpenCommitChannel>
+): Promise<CommitChannel> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 3000 });
   let own = 0;
-  client.on('error', lost);
-  client.on('end', lost);
-  client.on('notification', ({ processId, payload }) => {
-    if (processId !== own) heard(Number(payload));
+  client.on('error', onDisconnect);
+  client.on('end', onDisconnect);
+  client.on('notification', ({ processId, channel, payload }) => {
+    if (processId === own) return;
+    if (channel === MESSAGES) onMessage(payload ?? '');
+    else onCommit(Number(payload));
   });
-  const ask = async (name: string, text: string): Promise<number> => {
-    const { rows } = await client.query<[string]>({ name, text, rowMode: 'array' });
-    return Number(rows[0]?.[0]);
-  };
+  // The client must not be asked while it executes a query.
+  const inOrder = createMutex();
+  const ask = (name: string, text: string): Promise<number> =>
+    inOrder(async () => {
+      const { rows } = await client.query<[string]>({ name, text, rowMode: 'array' });
+      return Number(rows[0]?.[0]);
+    });
   try {
     await client.connect();
     await client.query(PREPARE);
@@ -275,7 +306,9 @@ async function openChangeConnection(
     await client.end().catch(() => undefined);
     throw error;
   }
-  return { raise: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
+  const notify = (message: string) => client.query('select pg_notify($1, $2)', [MESSAGES, message]);
+  const send = async (message: string) => void (await inOrder(() => notify(message)));
+  return { bump: () => ask('bump', BUMP), read: () => ask('read', READ), send, close: () => client.end() };
 }
 
 function codeOf(error: unknown): string {

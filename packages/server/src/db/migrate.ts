@@ -4,9 +4,9 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 
 /**
  * Brings the schema up to date. Safe to call from several processes at once: one of them migrates, the others wait.
- * @returns the names of the migrations that were applied now
- * @throws Error naming the migration that failed; the schema then is as it was before that migration
- * @throws Error when a newer version has migrated the database; nothing is changed
+ * @returns the names of the applied migrations
+ * @throws Error naming the migration that failed; the schema is then as before that migration
+ * @throws Error if a newer version has migrated the database; nothing is changed
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const { engine, writer } = database;

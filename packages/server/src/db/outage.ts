@@ -1,7 +1,7 @@
-/** What keeps the server from its work until somebody mends it, or it mends itself. */
+/** Outages, which last until somebody fixes them or they end by themselves. */
 export type Outage = 'full' | 'read-only' | 'unreachable';
 
-/** By the codes of the operating system. */
+/** By operating system error code. */
 const FILES: Readonly<Record<string, Outage>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -9,37 +9,37 @@ const FILES: Readonly<Record<string, Outage>> = {
   EACCES: 'read-only',
 };
 
-/** By the numbers of the engine that keeps a database in a file. */
+/** By SQLite error number. */
 const DATABASE_FILES: Readonly<Record<number, Outage>> = { 8: 'read-only', 13: 'full' };
 
-/** By the beginnings of the codes of a database server, and of those with which its connections break. */
+/** By prefix of the error codes of a database server, and of broken connections. */
 const SERVERS: readonly (readonly [beginning: string, outage: Outage])[] = [
   ['53100', 'full'],
   ['25006', 'read-only'],
   ['53300', 'unreachable'],
   ['57P0', 'unreachable'],
-  // Ended for taking too long, by itself or with the unit of work around it.
+  // Timeouts of a statement or of its unit of work.
   ['57014', 'unreachable'],
   ['25P03', 'unreachable'],
   ['08', 'unreachable'],
   ['ECONNRESET', 'unreachable'],
   ['EPIPE', 'unreachable'],
 ];
-/** What its driver says without a code. */
+/** Driver messages without a code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error)/;
 
-/** The number of an error of the engine that keeps a database in a file, without what is more exact; NaN for others. */
+/** The primary error number of SQLite, without its extended part; NaN for other errors. */
 export const fileErrorNumber = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : Number.NaN;
 
-/** What an error of files tells, and of databases in them: the installation's, or that of derived data. */
+/** The outage reported by a file error, including databases in files: the installation's, or that of derived data. */
 export function findFileOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return DATABASE_FILES[fileErrorNumber(error)];
   return 'code' in error ? FILES[String(error.code)] : undefined;
 }
 
-/** Raised where no connection to the database server can be made. */
+/** Thrown if no connection to the database server can be established. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });
@@ -47,7 +47,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** What an error of a database server tells. */
+/** The outage reported by an error of a database server. */
 export function findServerOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnreachableError || BROKEN.test(error.message)) return 'unreachable';

@@ -1,35 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { App } from '../http/app.ts';
 
-interface RequestState {
+/** The state of a request that may write. */
+export interface RequestState {
   hasCommitted: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestState>();
-/** Requests that are being followed: the storage costs every promise of the process something while there are any. */
+/** Tracked requests: the storage has a cost for every promise of the process while there are any. */
 let followed = 0;
 
-/** Follows requests that may write, so that none is passed on to a compute process once it has written something. */
-export function followWritingRequests(app: App): void {
-  app.addHook('preHandler', (request, reply, done) => {
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      done();
-      return;
-    }
-    followed += 1;
-    reply.raw.once('close', () => {
-      followed -= 1;
-      if (followed === 0) requests.disable();
-    });
-    requests.run({ hasCommitted: false }, done);
-  });
+/** Starts tracking requests. @returns stops it */
+export function beginToFollow(): () => void {
+  followed += 1;
+  return () => {
+    followed -= 1;
+    if (followed === 0) requests.disable();
+  };
 }
 
-/** A unit of work was committed, for the request that is being answered if there is one. */
+/** Records commits of `work` in the state of a tracked request. */
+export const runAsRequest = (state: RequestState, work: () => void): void => requests.run(state, work);
+
+/** Records a commit, for the current request if there is one. */
 export function noteCommit(): void {
   const request = requests.getStore();
   if (request !== undefined) request.hasCommitted = true;
 }
 
-/** Whether the request that is being answered has written something: to do it again would write it twice. */
+/** Whether the current request has committed: repeating it would write twice. */
 export const hasCommitted = (): boolean => requests.getStore()?.hasCommitted === true;

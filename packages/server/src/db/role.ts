@@ -1,4 +1,4 @@
-/** The role ladder and what each step may do. Pure: rows in, answers out. */
+/** The role ladder and the permissions of each role. Pure. */
 export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
 
 /** A role; each includes all before it. A guest has none (null). */

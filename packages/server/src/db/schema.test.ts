@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation, runProgram } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { COLUMNS } from './columns.ts';
+import { TABLE_COLUMNS } from './columns.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tables and their columns as the engine has them, in the order of the alphabet. */
+/** The tables and columns of the engine, in alphabetical order. */
 async function readSchema(): Promise<Record<string, string[]>> {
   const tables = await server.ctx.database.writer.introspection.getTables();
   return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]));
 }
 
 describe('the migrated schema', () => {
-  it('has exactly the tables and columns that the program names', async () => {
-    const named = Object.entries(COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
+  it('has exactly the tables and columns of the program', async () => {
+    const named = Object.entries(TABLE_COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
     expect(await readSchema()).toEqual(Object.fromEntries(named));
   });
 
-  it('names each table after those that it refers to, so that rows can be written in that order', async () => {
-    // A row that refers to nothing that is there is refused; so the order matters, and both engines watch over it.
+  it('orders each table after those that it references, so that rows can be written in that order', async () => {
+    // Rows with dangling references are rejected, so the order matters, and both engines verify it.
     const grant = { space_id: 'none', user_id: 'none', role: 'read', created_at: '' } as const;
     await expect(server.ctx.database.writer.insertInto('space_user_grants').values(grant).execute()).rejects.toThrow(
       /foreign key/i,
@@ -46,13 +46,13 @@ describe('the migrated schema', () => {
     expect(rows.map(({ name }) => name)).toEqual(['-', '0', 'B', 'Z', 'a', 'b', '~', 'é', '\uffe6', '😀']);
   });
 
-  it('is left alone by a second migration', async () => {
+  it('is unchanged by a second migration', async () => {
     const before = await readSchema();
     expect(await migrate(server.ctx.database)).toEqual([]);
     expect(await readSchema()).toEqual(before);
   });
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by concurrent processes', async () => {
     const installation = await anInstallation();
     try {
       const runs = await Promise.all(Array.from({ length: 4 }, () => runProgram(['migrate'], installation.settings)));
@@ -67,7 +67,7 @@ describe('the migrated schema', () => {
     }
   });
 
-  it('is as it was before when a migration fails half way', async () => {
+  it('is unchanged after a migration fails half way', async () => {
     const installation = await anInstallation();
     const database = openDatabase(installation.config);
     const broken = {

@@ -1,4 +1,4 @@
-/** A prepared statement of node:sqlite, as far as it is used here. */
+/** The used part of a prepared statement of node:sqlite. */
 interface Statement {
   all(...parameters: readonly unknown[]): unknown[];
   run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -6,14 +6,14 @@ interface Statement {
   columns(): readonly unknown[];
 }
 
-/** A connection of node:sqlite, as far as it is used here. */
+/** The used part of a connection of node:sqlite. */
 interface Connection {
   readonly isOpen: boolean;
   prepare(text: string): Statement;
   close(): void;
 }
 
-/** The shape that Kysely's driver wants, over node:sqlite, with prepared statements kept. */
+/** Adapts node:sqlite to Kysely's driver, with cached prepared statements. */
 export class StatementCache {
   readonly #database: Connection;
   readonly #begin: string;
@@ -26,9 +26,9 @@ export class StatementCache {
   }
 
   prepare(text: string): CachedStatement {
-    const kept = this.#statements.get(text);
-    if (kept !== undefined) return kept;
-    // A unit of work takes the write lock at once: it never has to give up half way because of another writer.
+    const cached = this.#statements.get(text);
+    if (cached !== undefined) return cached;
+    // A unit of work acquires the write lock at its start, so it never fails half way because of another writer.
     const statement = new CachedStatement(this.#database.prepare(text === 'begin' ? this.#begin : text));
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(text, statement);

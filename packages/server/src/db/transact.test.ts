@@ -27,7 +27,7 @@ async function read(name: string, db: Tx['db'] | typeof server.ctx.database.read
   return row?.value;
 }
 
-/** Adds one to a counter the naive way: reads, waits, writes. */
+/** Increments a counter without a lock: reads, waits, writes. */
 async function increment(tx: Tx, name: string): Promise<void> {
   const before = Number((await read(name, tx.db)) ?? 0);
   await nextTurn();
@@ -35,7 +35,7 @@ async function increment(tx: Tx, name: string): Promise<void> {
 }
 
 describe('transact', () => {
-  it('loses none of 100 increments that run at once', async () => {
+  it('loses none of 100 concurrent increments', async () => {
     let runs = 0;
     const one = () =>
       transact(server.ctx, async (tx) => {
@@ -48,15 +48,15 @@ describe('transact', () => {
     else expect(runs).toBe(100);
   });
 
-  it('lets units of several processes change one thing', async () => {
+  it('serializes units of several processes on one row', async () => {
     const installation = await anInstallation();
     try {
       const user = { email: 'one@example.com', name: 'One' };
       const create = ['user', 'create', '--email', user.email, '--name', user.name];
-      const made = await Promise.all(Array.from({ length: 4 }, () => runProgram(create, installation.settings)));
-      // The address is taken by the first: the others must have seen it, whenever they looked.
-      expect(made.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
-      for (const { code, stderr } of made) {
+      const finished = await Promise.all(Array.from({ length: 4 }, () => runProgram(create, installation.settings)));
+      // The first one stores the e-mail address: the others must see it, regardless of when they read.
+      expect(finished.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
+      for (const { code, stderr } of finished) {
         if (code !== 0) expect(stderr).toMatch(/^bindery: [^\n]*already[^\n]*\n$/);
       }
     } finally {
@@ -64,7 +64,7 @@ describe('transact', () => {
     }
   });
 
-  it('takes everything back when the work throws', async () => {
+  it('rolls everything back when the work throws', async () => {
     await transact(server.ctx, (tx) => write(tx, 'kept', 'before'));
     const failing = transact(server.ctx, async (tx) => {
       await write(tx, 'kept', 'after');
@@ -77,7 +77,7 @@ describe('transact', () => {
     expect(await listJobs('rolled back')).toEqual([]);
   });
 
-  it('goes on after a unit that failed in the database', async () => {
+  it('continues after a unit that failed in the database', async () => {
     const twice = transact(server.ctx, async (tx) => {
       await tx.db.insertInto('installation').values({ name: 'same', value: '1' }).execute();
       await tx.db.insertInto('installation').values({ name: 'same', value: '2' }).execute();
@@ -87,7 +87,7 @@ describe('transact', () => {
     expect(await read('same')).toBe('3');
   });
 
-  it('shows nothing before the commit, and all of it at once after', async () => {
+  it('shows nothing before the commit, and everything at once after', async () => {
     await transact(server.ctx, async (tx) => {
       await write(tx, 'seen', 'yes');
       await tx.enqueue({ kind: 'import-from-git', queue: 'seen', payload: { a: 1 } });
@@ -100,7 +100,7 @@ describe('transact', () => {
     await server.ctx.database.writer.deleteFrom('jobs').execute();
   });
 
-  it('is seen by reads that begin when it has resolved, every time', async () => {
+  it('is visible to reads that start after it has resolved, every time', async () => {
     for (let i = 0; i < 50; i++) {
       const value = newId();
       await transact(server.ctx, (tx) => write(tx, 'latest', value));
@@ -108,7 +108,7 @@ describe('transact', () => {
     }
   });
 
-  it('gives one time to the whole unit', async () => {
+  it('uses one timestamp for the whole unit', async () => {
     const [first, second] = await transact(server.ctx, async (tx) => {
       const before = tx.now;
       await nextTurn();
@@ -118,7 +118,7 @@ describe('transact', () => {
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it.runIf(runsUnitsAtOnce)('does the work again when another unit changed what it read', async () => {
+  it.runIf(runsUnitsAtOnce)('retries the work when another unit changed the rows it read', async () => {
     let runs = 0;
     await transact(server.ctx, (tx) => write(tx, 'race', '1'));
     await transact(server.ctx, async (tx) => {
@@ -132,7 +132,7 @@ describe('transact', () => {
   });
 
   it.runIf(runsUnitsAtOnce)(
-    'ends statements and units that stand still, and says that the database does not answer',
+    'aborts stalled statements and units, and reports that the database does not respond',
     async () => {
       const { engine, writer } = server.ctx.database;
       const settingOf = async (name: string, db: Tx['db'] | typeof writer = writer) =>
@@ -153,7 +153,7 @@ describe('transact', () => {
     },
   );
 
-  it.runIf(runsUnitsAtOnce)('looks for a free name as often, however often it lost to other units before', async () => {
+  it.runIf(runsUnitsAtOnce)('retries the search for a free name, regardless of lost conflicts', async () => {
     const failure = (code: string) => Object.assign(new Error(code), { code });
     const losing = (codes: string[]) =>
       transact(server.ctx, async (tx) => {
@@ -167,8 +167,8 @@ describe('transact', () => {
     await expect(losing(Array(20).fill('40001'))).rejects.toMatchObject({ code: '40001' });
   });
 
-  it.runIf(runsUnitsAtOnce)('keeps two units apart that each look before they write', async () => {
-    // Each takes the last place if it is free: without serializable units both would.
+  it.runIf(runsUnitsAtOnce)('serializes two units that each check before they write', async () => {
+    // Each uses the last free place: without serializable units both would.
     const take = (name: string) =>
       transact(server.ctx, async (tx) => {
         const taken = await tx.db.selectFrom('installation').select('name').execute();

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
-import type { JobInput } from '../jobs/job.ts';
-import { insertJob } from '../jobs/queries.ts';
+import type { Database } from './connect.ts';
 import type { Tables } from './database.ts';
+import { insertJob, type JobInput } from './enqueue-job.ts';
 import { noteCommit } from './request-state.ts';
 
-/** A unit of work. Code that writes needs one; what it enqueues is done if, and only if, it commits. */
+/** A unit of work. Code that writes needs one; jobs it enqueues run if, and only if, it commits. */
 export interface Tx {
   readonly db: Transaction<Tables>;
   /** ISO 8601 in UTC with milliseconds; the same for the whole unit. */
@@ -14,20 +13,27 @@ export interface Tx {
   enqueue(job: JobInput): Promise<void>;
 }
 
+/** The dependencies of units of work. */
+export interface WorkContext {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
 const MAX_TRIES = 20;
-/** Milliseconds of a pause before another try, for each that was lost. */
+/** Delays before retries, in milliseconds, one for each conflict. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [10, 200];
 /**
- * Each time, one of those wins that made a name at once: a dozen of them find names after so many. What is really taken
- * stays so, and is told within half a second. Losses of other kinds are counted apart: they say nothing of the name.
+ * In each round, one of the units that create the same name succeeds: a dozen of them all find names after this many. A
+ * name that is really in use is reported within half a second. Other conflicts are counted separately: they are
+ * unrelated to the name.
  */
 const MAX_TRIES_FOR_A_NAME = 12;
 
 /**
- * Runs `work` as one serializable unit on either engine and commits it when it resolves. It may run more than once when
- * it loses against another unit, so it must have no effect outside of the database and may not await the network.
+ * Runs `work` as one serializable unit on either engine and commits it when it resolves. It may run more than once
+ * after conflicts with other units, so it must have no effect outside of the database and may not await the network.
  */
-export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(ctx: WorkContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { engine, writer } = ctx.database;
   let [conflicts, takenNames] = [0, 0];
   for (;;) {
@@ -52,7 +58,20 @@ export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<R
   }
 }
 
-/** Where units take long, those that lost wait longer: they would meet the same others again. */
+/**
+ * Runs `work` as one unit that locks its rows (`Engine.lock`) and announces nothing: for data that readers never see,
+ * such as the steps of a draft, which would invalidate the caches of all nodes on every keystroke. The worker finds
+ * jobs that it enqueues at its next poll.
+ */
+export async function transactQuietly<Result>(ctx: WorkContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { engine, writer } = ctx.database;
+  return engine.beginLocking(writer).execute((db) => {
+    const now = ctx.clock().toISOString();
+    return work({ db, now, enqueue: (job) => insertJob(db, job, now) });
+  });
+}
+
+/** Long units wait longer after a conflict, so that they do not collide with the same units again. */
 function unitOfPause(started: bigint): number {
   const milliseconds = Number(process.hrtime.bigint() - started) / 1_000_000;
   return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, milliseconds));

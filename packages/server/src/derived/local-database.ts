@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 /**
- * One file in the data folder for what is derived from content and can be derived again: the same on every deployment,
- * whatever the main database is. It is never flushed to the disk; a file of another format, one that is damaged, and one
- * that was not closed properly are thrown away. Only the server may use it, one process at a time.
+ * One file in the data folder for data derived from content: the same on every deployment, regardless of the main
+ * database. It is never flushed to disk, but its units are whole when the process ends at any point. A file of another
+ * format, a damaged one, and one that was in use when the machine stopped are deleted and rebuilt. Only the server may
+ * use it, one process at a time.
  */
 export interface LocalDatabase {
-  /** Grows whenever the file was made anew: what was remembered of its rows is void then. */
+  /** Increases when the file is rebuilt, which invalidates cached row ids. */
   readonly generation: number;
   all(statement: string, ...parameters: readonly Value[]): Row[];
   get(statement: string, ...parameters: readonly Value[]): Row | undefined;
   run(statement: string, ...parameters: readonly Value[]): void;
   /** Runs `work` as one unit: all of its writes, or none. It cannot wait for anything. */
   write<Result>(work: () => Result): Result;
-  /** Gives back what is in memory of the file; it is read again when it is needed. */
+  /** Releases the page cache; it is filled again on demand. */
   releaseMemory(): void;
   close(): void;
 }
@@ -24,7 +25,7 @@ export interface LocalDatabase {
 export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The file turned out to be damaged and was made anew: whatever was going on begins again from nothing. */
+/** The file turned out to be damaged and was rebuilt: all work in progress restarts from scratch. */
 export class LocalDatabaseLostError extends Error {
   constructor(cause: unknown) {
     super('The file of derived data was damaged and has been recreated.', { cause });
@@ -37,10 +38,10 @@ const IN_USE = 0x62696e31;
 const CLOSED = 0x62696e30;
 
 /**
- * The file `derived.db` in the folder `cache` of the data folder. It is opened when it is first used, so that commands
- * beside a running server leave it alone.
- * @param schema statements that make the tables, as long as they are not there. A file that was made with other ones is
- * of another format, so a change of what is written into the tables has to change their text too
+ * The file `derived.db` in the folder `cache` of the data folder. It is opened on first use, so that commands next to a
+ * running server do not touch it.
+ * @param schema statements that create the tables if missing. A file created with other statements is of another
+ * format, so a change of the data written to the tables must change their text too
  */
 export function openLocalDatabase(dataDir: string, schema: string): LocalDatabase {
   return new LocalFile(path.join(dataDir, 'cache', 'derived.db'), schema);
@@ -92,7 +93,7 @@ class LocalFile implements LocalDatabase {
     if (this.#database === undefined) return;
     try {
       this.#database.exec(`pragma application_id = ${CLOSED}`);
-      // Statements that wait to be collected keep the handle alive, and with it the lock.
+      // Statements awaiting garbage collection keep the handle open, and with it the lock.
       this.#database.exec('pragma locking_mode = normal; select count(*) from sqlite_schema');
     } catch (error) {
       if (!isDamage(error)) throw error;
@@ -113,15 +114,15 @@ class LocalFile implements LocalDatabase {
 
   #prepare(statement: string): StatementSyncInstance {
     const database = this.#database ?? this.#open();
-    const kept = this.#statements.get(statement);
-    if (kept !== undefined) return kept;
+    const cached = this.#statements.get(statement);
+    if (cached !== undefined) return cached;
     const prepared = database.prepare(statement);
     this.#statements.set(statement, prepared);
     return prepared;
   }
 
   #open(): DatabaseSyncInstance {
-    // Work that goes on while the server stops must not leave the file open.
+    // Work that continues while the server stops must not leave the file open.
     if (this.#isClosed) throw new Error('The file of derived data is closed.');
     mkdirSync(path.dirname(this.#file), { recursive: true });
     const format = createHash('sha256').update(this.#schema).digest().readInt32BE();
@@ -131,9 +132,12 @@ class LocalFile implements LocalDatabase {
       database = new DatabaseSync(this.#file);
     }
     this.#database = database;
-    // Memory is journal enough: after a crash the file is thrown away, and nobody else writes.
-    database.exec('pragma journal_mode = memory; pragma synchronous = off; pragma locking_mode = exclusive');
+    // The journal is for a process that ends within a unit: the system writes what it was given, flushed or not.
+    database.exec('pragma journal_mode = truncate; pragma synchronous = off; pragma locking_mode = exclusive');
     database.exec('pragma cache_size = -8000; pragma temp_store = memory');
+    database.exec('create table if not exists file_use (boot text)');
+    database.exec('delete from file_use');
+    database.prepare('insert into file_use (boot) values (?)').run(readBootId() ?? null);
     database.exec(this.#schema);
     database.exec(`pragma user_version = ${format}; pragma application_id = ${IN_USE}`);
     return database;
@@ -152,14 +156,14 @@ class LocalFile implements LocalDatabase {
   }
 }
 
-/** The file as it was left; undefined when there is none that can be believed. */
-function openTrusted(file: string, wanted: number): DatabaseSyncInstance | undefined {
+/** The existing file; undefined if it is missing or cannot be trusted. */
+function openTrusted(file: string, formatVersion: number): DatabaseSyncInstance | undefined {
   const database = new DatabaseSync(file);
   try {
     const { format, state } = database
       .prepare('select user_version as format, application_id as state from pragma_user_version, pragma_application_id')
       .get() as { format: number; state: number };
-    if (format === wanted && state === CLOSED) return database;
+    if (format === formatVersion && (state === CLOSED || (state === IN_USE && isOfThisBoot(database)))) return database;
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
@@ -167,12 +171,27 @@ function openTrusted(file: string, wanted: number): DatabaseSyncInstance | undef
   return undefined;
 }
 
+/** Whether the machine has run since the file was used: it has then written everything that the process had. */
+function isOfThisBoot(database: DatabaseSyncInstance): boolean {
+  const use = database.prepare('select boot from file_use').get() as { boot: string | null } | undefined;
+  return use !== undefined && use.boot !== null && use.boot === readBootId();
+}
+
+/** Names the run of the system's kernel; undefined where that is unknown. */
+function readBootId(): string | undefined {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
 function removeFile(file: string): void {
   rmSync(file, { force: true });
   rmSync(`${file}-journal`, { force: true });
 }
 
-/** Corrupt, no database at all, unreadable, or with tables that are not ours. Not every failure comes with its code. */
+/** Corrupt, not a database, unreadable, or with foreign tables. Not every failure has its code. */
 const DAMAGE = /malformed|not a database|disk I\/O error|no such (table|column)/;
 
 const isDamage = (error: unknown): boolean => error instanceof Error && DAMAGE.test(error.message);

@@ -16,24 +16,27 @@ type ObjectIds = Iterable<string> | AsyncIterable<string>;
 /** Reads blobs of one repository. */
 export interface BlobReader {
   /**
-   * The contents of blobs in the order of `oids`. Object ids go in as fast as answers are taken out, so memory holds one
-   * blob and the buffers of two pipes. No process of git is started for none.
-   * @throws GitError; TypeError for what is not an object id; what `oids` throws
+   * The contents of blobs in the order of `oids`. Object ids are written as fast as contents are consumed, so memory
+   * contains one blob and the buffers of two pipes. No git process is started for an empty list.
+   * @throws GitError; TypeError for an invalid object id; errors of `oids`
    */
   read(oids: ObjectIds): AsyncGenerator<Blob>;
   /** Ends the processes, also those that are being read from. */
   close(): void;
 }
 
-/** One `git cat-file --batch`, which answers until it is stopped. */
+/** One `git cat-file --batch`, which serves until it is stopped. */
 interface BatchProcess {
   readonly child: ChildProcessWithoutNullStreams;
   readonly input: ByteReader;
-  /** Why it ended, where it could not be started. */
+  /** The error, if it could not be started. */
   readonly ended: Promise<Error | undefined>;
 }
 
-/** Reads through processes that are kept from one list of blobs to the next: starting one costs more than many blobs. */
+/**
+ * Reads through processes that are reused from one list of blobs to the next: starting one costs more than reading many
+ * blobs.
+ */
 export function createBlobReader(directory: string, maxBlobBytes: number): BlobReader {
   const running = new Set<BatchProcess>();
   const idle: BatchProcess[] = [];
@@ -64,7 +67,7 @@ export function createBlobReader(directory: string, maxBlobBytes: number): BlobR
       } finally {
         feed.stop();
         feeds.delete(feed);
-        // One that was left in the middle of its answers cannot be asked again.
+        // A process with unread output cannot be reused.
         if (isWhole && running.has(batch)) idle.push(batch);
         else stop(batch);
       }
@@ -83,7 +86,7 @@ const closed = () => damagedCopy('The repository was closed while it was read.')
 function startBatch(directory: string): BatchProcess {
   const child = spawnGit(['cat-file', '--batch'], { directory });
   child.stderr.resume();
-  // Git that ends early closes its input; the missing answers tell.
+  // If git ends early, its input closes; the missing output is the error.
   child.stdin.on('error', () => {});
   const ended = new Promise<Error | undefined>((resolve) => {
     child
@@ -104,19 +107,19 @@ async function readBlob({ input, ended }: BatchProcess, maxBlobBytes: number): P
   return { oid, bytes };
 }
 
-/** Hands object ids to a process at the pace at which it takes them, and knows how many answers are to come. */
+/** Writes object ids to a process at the pace at which it reads them, and counts the expected results. */
 interface Feed {
-  /** Whether more ids than that come; waits for the source to tell. */
+  /** Whether there are more ids than that; waits for the source. */
   hasMoreThan(count: number): Promise<boolean>;
   writeTo(child: ChildProcessWithoutNullStreams): void;
-  /** @throws what the source threw, or what it was stopped with */
+  /** @throws the error of the source, or the reason it was stopped with */
   finish(): void;
   stop(reason?: Error): void;
 }
 
 function createFeed(oids: ObjectIds): Feed {
   let give: (child: ChildProcessWithoutNullStreams) => void = () => {};
-  const given = new Promise<ChildProcessWithoutNullStreams>((resolve) => {
+  const lentProcess = new Promise<ChildProcessWithoutNullStreams>((resolve) => {
     give = resolve;
   });
   const waiting = new Set<() => void>();
@@ -133,7 +136,7 @@ function createFeed(oids: ObjectIds): Feed {
         requireObjectId(oid);
         count += 1;
         tell();
-        const { stdin } = await given;
+        const { stdin } = await lentProcess;
         if (isOver) return;
         if (!stdin.write(`${oid}\n`) && !stdin.destroyed) await waitForRoom(stdin);
       }
@@ -162,7 +165,7 @@ function createFeed(oids: ObjectIds): Feed {
   };
 }
 
-/** Resolves once a pipe takes more, or nothing any more. */
+/** Resolves once a pipe accepts more, or nothing any more. */
 function waitForRoom(pipe: Writable): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -9,12 +9,12 @@ export interface ByteReader {
 const LINE_FEED = 10;
 const MAX_LINE_LENGTH = 4096;
 
-/** Takes from the stream only what it is asked for, plus the piece that arrived with it. */
+/** Reads from the stream only the requested bytes, plus the rest of the chunk that contains them. */
 export function createByteReader(stream: AsyncIterable<Uint8Array>): ByteReader {
   const source = stream[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array();
 
-  /** Replaces what was used up; false at the end of the stream. */
+  /** Replaces the consumed chunk; false at the end of the stream. */
   const refill = async (): Promise<boolean> => {
     const { done, value } = await source.next();
     if (done !== true) rest = value;

@@ -7,14 +7,14 @@ import { runGit } from './run-git.ts';
 const OWNER_FILE = 'bindery-cache';
 /** Marks a cache whose content turned out to be damaged. */
 const DAMAGE_FILE = 'bindery-damaged';
-/** Begins the names of folders below a repository in which a commit is being written. */
+/** Prefix of the folders below a repository in which a commit is being written. */
 export const DRAFT_PREFIX = 'bindery-draft-';
 /** Every fetch and commit adds a pack; beyond this, starting again is cheaper than searching them all. */
 const MAX_PACKS = 50;
 
 /**
- * Makes a bare repository ready to fetch into, and answers whether it is an earlier one.
- * @throws Error where the directory holds something that is not a cache
+ * Prepares a bare repository to fetch into, and returns whether it is an earlier one.
+ * @throws Error if the directory contains something that is not a cache
  */
 export async function prepareCache(directory: string): Promise<'new' | 'reused'> {
   if (!(await isReusable(directory))) {
@@ -25,27 +25,27 @@ export async function prepareCache(directory: string): Promise<'new' | 'reused'>
   return 'reused';
 }
 
-/** Throws the cache away and makes an empty one. */
+/** Deletes the cache and creates an empty one. */
 export async function resetCache(directory: string): Promise<void> {
   const names = await listNames(directory);
   if (names.length > 0 && !names.includes(OWNER_FILE)) {
-    throw new Error(`The directory ${directory} is not a cache of a git repository and is left alone.`);
+    throw new Error(`The directory ${directory} is not a cache of a Git repository and is left alone.`);
   }
   await mkdir(directory, { recursive: true });
-  // The mark is there first and stays: the process may end between any two of these steps.
+  // The mark exists first and stays: the process may end between any two of these steps.
   await writeFile(path.join(directory, OWNER_FILE), '');
-  // Without a HEAD, what is left is not taken for a whole cache.
+  // Without a HEAD, a partially deleted cache is not mistaken for a complete one.
   await rm(path.join(directory, 'HEAD'), { force: true });
   await removeNames(directory, (name) => name !== OWNER_FILE);
   await runGit(['init', '--quiet', '--bare', '--template=', '--initial-branch=main'], { directory });
 }
 
-/** Has the next fetch start from nothing. A directory that is gone or cannot be written needs no mark. */
+/** Makes the next fetch start from scratch. A directory that is deleted or read-only needs no mark. */
 async function markDamaged(directory: string): Promise<void> {
   await writeFile(path.join(directory, DAMAGE_FILE), '').catch(() => {});
 }
 
-/** Throws what work on a copy failed with; one that turned out to be damaged is not fetched into again. */
+/** Rethrows the error of work on a copy; marks a damaged copy, so that it is not fetched into again. */
 export async function noteDamage(directory: string, error: unknown): Promise<never> {
   if (error instanceof GitError && error.reason === 'damaged') await markDamaged(directory);
   throw error;
@@ -66,7 +66,7 @@ export async function measurePacks(directory: string): Promise<number> {
 async function isReusable(directory: string): Promise<boolean> {
   const [names, packs] = await Promise.all([listNames(directory), listNames(packFolder(directory))]);
   const isWhole = names.includes(OWNER_FILE) && names.includes('HEAD') && !names.includes(DAMAGE_FILE);
-  // What an interrupted fetch left behind would never be removed.
+  // Leftovers of an interrupted fetch would never be removed.
   const isClean = !packs.some((name) => name.startsWith('tmp_'));
   return isWhole && isClean && packs.filter((name) => name.endsWith('.pack')).length <= MAX_PACKS;
 }

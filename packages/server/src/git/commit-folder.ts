@@ -13,10 +13,10 @@ export interface CommittedFolder {
 }
 
 /**
- * Makes a temporary repository of a folder on disk as it is, byte for byte, ignored files included: what the program
- * brings along (its manual) is imported as any other repository. Whether the folder lies in a repository is no matter.
+ * Creates a temporary repository from a folder on disk, byte for byte, including ignored files, so that the bundled
+ * manual is imported like any other repository. The folder may itself be in a repository.
  * @param now time of the commit
- * @param excluded folders to leave out, below the folder
+ * @param excluded folders to omit, below the folder
  * @throws GitError
  */
 export async function commitFolder(

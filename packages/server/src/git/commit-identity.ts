@@ -1,4 +1,4 @@
-/** Who made a commit. */
+/** Author or committer of a commit. */
 export interface CommitIdentity {
   readonly name: string;
   readonly email: string;
@@ -7,15 +7,15 @@ export interface CommitIdentity {
 const MAX_LENGTH = 200;
 
 /**
- * Writes a person as a commit names one: `Ada Lovelace <ada@example.com>`. What git's format has no room for is left
- * out, as git does it; who has no name is called by the first part of the address.
+ * Formats a person as a commit does: `Ada Lovelace <ada@example.com>`. Characters that git's format cannot contain are
+ * left out, as git does it; a person without a name is named by the local part of the e-mail address.
  */
 export function formatIdentity({ name, email }: CommitIdentity): string {
-  const address = clean(email).replaceAll(' ', '');
-  return `${clean(name) || clean(address.split('@')[0] ?? '') || 'Unknown'} <${address}>`;
+  const cleanEmail = clean(email).replaceAll(' ', '');
+  return `${clean(name) || clean(cleanEmail.split('@')[0] ?? '') || 'Unknown'} <${cleanEmail}>`;
 }
 
-/** Takes out brackets and line ends, and from both ends what git calls crud. */
+/** Removes brackets and line ends, and git's "crud" characters from both ends. */
 function clean(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029<>]+/gu, ' ')

@@ -63,7 +63,7 @@ async function serve(options: Partial<GitServerOptions> = {}): Promise<GitServer
 }
 
 async function openProxy(allow: string): Promise<string> {
-  // The tests use addresses; there are no names in their network.
+  // The tests use IP addresses; their network resolves no host names.
   const outbound = createOutbound({ allow: parseAllowList(allow), resolve: async () => [] });
   cleanups.push(outbound.close);
   return (await outbound.startProxy()).url;
@@ -71,7 +71,7 @@ async function openProxy(allow: string): Promise<string> {
 
 type Options = Partial<FetchBranchRequest> & { allow?: string };
 
-/** Fetches `main` from a server through a proxy that lets this server through. */
+/** Fetches `main` from a server through a proxy that allows this server. */
 async function fetchFrom(server: GitServer, { allow = server.host, ...request }: Options = {}) {
   return await fetchBranch({
     url: `${server.url}/owner/docs.git`,
@@ -110,7 +110,7 @@ describe('fetchBranch', () => {
     expect(steps.at(-1)?.percent).toBe(100);
   });
 
-  it('fetches only what is new into a directory that it filled before', async () => {
+  it('fetches only new objects into a directory that it filled before', async () => {
     commit('first', { 'large.bin': noise(500_000), 'README.md': 'old' });
     const server = await serve();
     await fetchFrom(server);
@@ -124,7 +124,7 @@ describe('fetchBranch', () => {
     expect(server.sentBytes() - unchanged).toBeLessThan(2000);
   });
 
-  it('follows a branch that was rewritten, and other branches, in the same directory', async () => {
+  it('follows a rewritten branch, and other branches, in the same directory', async () => {
     commit('first', { 'README.md': 'old' });
     const server = await serve();
     await fetchFrom(server);
@@ -147,7 +147,7 @@ describe('fetchBranch', () => {
   });
 
   it.each(['no packs', 'cut packs', 'no HEAD', 'a broken ref', 'broken settings', 'a lock', 'an interrupted pack'])(
-    'throws a cache with %s away and fetches again',
+    'discards a cache with %s and fetches again',
     async (damage) => {
       commit('first', { 'README.md': 'old', 'large.bin': noise(50_000) });
       const server = await serve();
@@ -181,7 +181,7 @@ describe('fetchBranch', () => {
     expect(Object.keys(await readAll(oid))).toEqual(['large.bin']);
   });
 
-  it('leaves a directory alone that is not a cache', async () => {
+  it('does not touch a directory that is not a cache', async () => {
     const directory = path.join(folder, 'precious');
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'file'), 'x');
@@ -189,7 +189,7 @@ describe('fetchBranch', () => {
     expect(existsSync(path.join(directory, 'file'))).toBe(true);
   });
 
-  it('keeps the hooks and settings of a template or a repository from running', async () => {
+  it('does not run the hooks and settings of a template or a repository', async () => {
     commit('first', {
       '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://submodule.test/x\n',
       'README.md': 'a',
@@ -202,7 +202,7 @@ describe('fetchBranch', () => {
 });
 
 describe('credentials', () => {
-  it('opens a repository that asks for them', async () => {
+  it('opens a repository that requires them', async () => {
     const oid = commit('first', { 'README.md': 'a' });
     expect((await fetchFrom(await serve({ credentials }), { credentials })).oid).toBe(oid);
   });
@@ -218,7 +218,7 @@ describe('credentials', () => {
     expect(target.requests.map(({ authorization }) => authorization)).toEqual(target.requests.map(() => undefined));
   });
 
-  it('are not given to a host that the first one redirects to and that asks for them', async () => {
+  it('are not sent to a host that the first one redirects to and that requests them', async () => {
     commit('first', { 'README.md': 'a' });
     const target = await serve({ credentials });
     const server = await serve({ failures: { redirectTo: target.url } });
@@ -251,7 +251,7 @@ describe('credentials', () => {
     expect(own.join()).not.toMatch(/bindery:[0-9a-f]{48}@/);
   });
 
-  it('cannot bring further lines into what git is told', async () => {
+  it("cannot inject lines into git's input", async () => {
     const server = await serve({ credentials });
     for (const password of ['x\nhost=evil.test', 'x\rquit=1', '\0']) {
       await expect(fetchFrom(server, { credentials: { username: 'u', password } })).rejects.toThrow(TypeError);
@@ -259,7 +259,7 @@ describe('credentials', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('are in no error, not even in what git said', async () => {
+  it("are in no error, not even in git's output", async () => {
     commit('first', { 'README.md': 'a' });
     const server = await serve({ credentials: { username: 'other', password: 'other' } });
     const error = await gitFailure(fetchFrom(server, { credentials }));
@@ -283,7 +283,7 @@ describe('failures', () => {
     expect(inner.requests).toEqual([]);
   });
 
-  it('refused: protocols other than those that are allowed, also by a redirect', async () => {
+  it('refused: protocols that are not allowed, also by a redirect', async () => {
     const oid = commit('first', { 'README.md': 'a' });
     const server = await serve({ failures: { redirectTo: `file://${bare}` } });
     expect((await gitFailure(fetchFrom(server))).reason).toBe('refused');
@@ -299,7 +299,7 @@ describe('failures', () => {
     expect((await fetchFrom(server, { url: `file://${bare}`, protocols: ['file'] })).oid).toBe(oid);
   });
 
-  it('unauthorized: credentials are missing or wrong, or do not suffice', async () => {
+  it('unauthorized: credentials are missing, wrong or insufficient', async () => {
     const server = await serve({ credentials });
     expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'unauthorized', retryable: false });
     const wrong = { credentials: { username: 'reader', password: 'wrong' } };
@@ -308,7 +308,7 @@ describe('failures', () => {
     expect(await gitFailure(fetchFrom(server, { credentials }))).toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('not-found: no repository, or something else at the address', async () => {
+  it('not-found: no repository, or something else at the URL', async () => {
     const server = await serve();
     const missing = fetchFrom(server, { url: `${server.url}/owner/other.git` });
     expect(await gitFailure(missing)).toMatchObject({ reason: 'not-found', retryable: false });
@@ -329,7 +329,7 @@ describe('failures', () => {
     expect(await gitFailure(fetchFrom(server, { ref: 'refs/heads/nope' }))).toMatchObject({ reason: 'no-branch' });
   });
 
-  it('unreachable: nobody listens, the server is in trouble, the connection breaks; works when that is over', async () => {
+  it('unreachable: connection refused, server errors, connection reset; works again afterwards', async () => {
     const oid = commit('first', { 'large.bin': noise(2_000_000) });
     const server = await serve({ failures: { serverErrors: 1 } });
     expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'unreachable', retryable: true });
@@ -346,18 +346,18 @@ describe('failures', () => {
     expect(await gitFailure(fetchFrom(server, unknown))).toMatchObject({ reason: 'unreachable' });
   });
 
-  it('unreachable: what listens does not speak TLS', async () => {
+  it('unreachable: the listener does not speak TLS', async () => {
     const tcp = createServer((socket) => socket.on('error', () => {}).end('hello')).listen(0, '127.0.0.1');
     await once(tcp, 'listening');
     cleanups.push(() => tcp.close());
-    const address = tcp.address();
-    const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/a/b`;
+    const bound = tcp.address();
+    const url = `https://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/a/b`;
     expect(await gitFailure(fetchFrom(await serve(), { url, allow: '127.0.0.1' }))).toMatchObject({
       reason: 'unreachable',
     });
   });
 
-  it('timeout: the server takes the request and never answers', async () => {
+  it('timeout: the server accepts the request and never responds', async () => {
     const server = await serve({ failures: { isSilent: true } });
     expect(await gitFailure(fetchFrom(server, { timeoutMs: 700 }))).toMatchObject({
       reason: 'timeout',
@@ -365,7 +365,7 @@ describe('failures', () => {
     });
   });
 
-  it('too-large: the repository exceeds the bound, and leaves nothing behind', async () => {
+  it('too-large: the repository exceeds the limit, and leaves nothing', async () => {
     commit('first', { 'large.bin': noise(3_000_000) });
     const server = await serve();
     const error = await gitFailure(fetchFrom(server, { maxBytes: 1024 ** 2 }));
@@ -377,7 +377,7 @@ describe('failures', () => {
     expect(readdirSync(path.join(folder, 'cache', 'objects', 'pack'))).toEqual([]);
   });
 
-  it('starts again when only what earlier fetches left is too large', async () => {
+  it('starts again if only the objects of earlier fetches exceed the limit', async () => {
     commit('first', { 'large.bin': noise(900_000, 1) });
     const server = await serve();
     await fetchFrom(server);
@@ -385,7 +385,7 @@ describe('failures', () => {
     expect((await fetchFrom(server, { maxBytes: 1024 ** 2 })).oid).toBe(oid);
   });
 
-  it('malformed: the server sends objects that break the rules of git', async () => {
+  it('malformed: the server sends invalid git objects', async () => {
     commit('first', { x: 'x' });
     const oid = git('-C', work, 'rev-parse', 'HEAD:x');
     const entry = Buffer.concat([Buffer.from('100644 .git\0'), Buffer.from(oid, 'hex')]);
@@ -397,7 +397,7 @@ describe('failures', () => {
     expect(failure).toMatchObject({ reason: 'malformed', retryable: false });
   });
 
-  it('ends with the reason of the caller that gives up', async () => {
+  it("rejects with the reason of the caller's abort", async () => {
     const server = await serve({ failures: { isSilent: true } });
     const stop = new AbortController();
     const fetching = fetchFrom(server, { signal: stop.signal });
@@ -405,7 +405,7 @@ describe('failures', () => {
     await expect(fetching).rejects.toBe('shutting down');
   });
 
-  it('refuses what is not a branch before doing anything', async () => {
+  it('rejects refs that are not branches before any work', async () => {
     const server = await serve();
     for (const ref of ['main', 'refs/tags/v1', 'refs/heads/*', 'refs/heads/a:refs/heads/b']) {
       await expect(fetchFrom(server, { ref })).rejects.toMatchObject({ status: 400 });

@@ -9,9 +9,9 @@ import { runGit } from './run-git.ts';
 export interface FetchBranchRequest extends RemoteRequest {
   /** `refs/heads/…`, or `HEAD` for the branch that the repository names as its own. */
   readonly ref: string;
-  /** A bare repository that is made here or was made by an earlier call. Only one call at a time may use it. */
+  /** A bare repository that is created here or was created by an earlier call. Only one call at a time may use it. */
   readonly directory: string;
-  /** What the repository may take on disk. Default: 2 GiB. */
+  /** Maximum size of the repository on disk. Default: 2 GiB. */
   readonly maxBytes?: number;
   /** Default: 15 minutes. */
   readonly timeoutMs?: number;
@@ -30,18 +30,18 @@ export interface FetchedCommit {
   readonly message: string;
   /** ISO 8601, UTC. */
   readonly committedAt: string;
-  /** As the commit has it, at most 1000 characters; empty where it names none. */
+  /** According to the commit, at most 1000 characters; empty if it has none. */
   readonly committerEmail: string;
 }
 
-/** A name of ours for what was fetched, which never collides with another branch's (`a` and `a/b`). */
+/** A local name for the fetched branch, which never conflicts with another branch's (`a` and `a/b`). */
 export const LOCAL_REF = 'refs/bindery/head';
 const MAX_MESSAGE_LENGTH = 10_000;
 const MAX_EMAIL_LENGTH = 1000;
 
 /**
- * Fetches the newest commit of one branch, and nothing of its history. With a directory that an earlier call filled,
- * only what is new travels; one that turns out to be unusable is thrown away and fetched again, once.
+ * Fetches the newest commit of one branch without its history. Into a directory that an earlier call filled, only new
+ * objects are transferred; an unusable one is deleted and fetched again, once.
  * @throws GitError; ServiceError 400 for a ref that is not a branch; the reason of `signal` when that is aborted
  */
 export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedCommit> {
@@ -50,14 +50,14 @@ export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedC
   try {
     return await fetchInto(request);
   } catch (error) {
-    if (!isReused || !isPerhapsTheCache(error)) throw error;
+    if (!isReused || !mayBeCorruptCache(error)) throw error;
   }
   await resetCache(request.directory);
   return await fetchInto(request);
 }
 
-/** Whether a failure may come from what earlier fetches left. */
-function isPerhapsTheCache(error: unknown): boolean {
+/** Whether the objects of earlier fetches may be the cause of an error. */
+function mayBeCorruptCache(error: unknown): boolean {
   return error instanceof GitError && ['damaged', 'malformed', 'failed', 'too-large'].includes(error.reason);
 }
 
@@ -86,7 +86,7 @@ async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
   }
 }
 
-/** Aborts its signal as soon as the packs take more than `maxBytes`. */
+/** Aborts its signal as soon as the packs need more than `maxBytes`. */
 function watchSize(directory: string, maxBytes: number) {
   const tooLarge = new AbortController();
   const check = async () => {

@@ -2,8 +2,9 @@ import { REFUSED_STATUS, UNREACHABLE_STATUS } from '../outbound/proxy.ts';
 import { GitError, type GitReason } from './git-error.ts';
 
 /**
- * What git's words mean, the first that fits. Its numbers are those of HTTP: "returned error: 404", and from the proxy
- * "CONNECT tunnel failed, response 470" or, in older versions, "Received HTTP code 470 from proxy after CONNECT".
+ * Meanings of git's messages; the first match applies. The numbers are HTTP statuses: "returned error: 404", and from
+ * the proxy "CONNECT tunnel failed, response 470" or, in older versions, "Received HTTP code 470 from proxy after
+ * CONNECT".
  */
 const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   [
@@ -16,7 +17,12 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
     'too-large',
     'The repository contains an object that is too large to read.',
   ],
-  [/Host key verification failed/, 'refused', 'The SSH host key of the repository is not the known one.'],
+  [
+    /(?:^|\n)remote: (?:fatal|error):[^\n]*(?:corrupt|bad object|inflate|is empty|unable to (?:read|parse)|missing|garbage)|aborting due to possible repository corruption/i,
+    'corrupt',
+    'The repository is damaged at its host, which cannot send all of its objects.',
+  ],
+  [/Host key verification failed/, 'refused', 'The SSH host key of the repository has changed or is not trusted.'],
   [
     /Protocol .* (?:not supported|disabled)|transport '.*' not allowed/,
     'refused',
@@ -31,7 +37,7 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   [
     /not valid: is this a git repository|does not appear to be a git repository|dumb http transport/,
     'not-found',
-    'The server at this URL is not a git repository.',
+    'The server at this URL is not a Git repository.',
   ],
   [/couldn't find remote ref|Remote branch .* not found/i, 'no-branch', 'The repository does not have this branch.'],
   [
@@ -55,7 +61,7 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   [
     /fsck error|badly formed|malformed/i,
     'malformed',
-    'The repository contains objects that break the rules of git and is not read.',
+    'The repository contains objects that break the rules of Git and is not read.',
   ],
   [
     /corrupt|bad object|index-pack failed|did not send all necessary objects|missing (?:blob|tree|commit)|unable to (?:read|parse)/i,
@@ -64,10 +70,10 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   ],
 ];
 
-/** Names the reason of a fetch that failed. Errors that are no plain failure of git's are answered as they are. */
+/** Determines the reason of a failed fetch. Errors that are not a failure of git's are returned as they are. */
 export function explainFetchFailure(error: unknown): unknown {
   if (!(error instanceof GitError) || error.reason !== 'failed') return error;
-  const found = FAILURES.find(([pattern]) => pattern.test(error.detail));
-  if (found === undefined) return new GitError('failed', 'The repository could not be read.', error.detail);
-  return new GitError(found[1], found[2], error.detail);
+  const failure = FAILURES.find(([pattern]) => pattern.test(error.detail));
+  if (failure === undefined) return new GitError('failed', 'The repository could not be read.', error.detail);
+  return new GitError(failure[1], failure[2], error.detail);
 }

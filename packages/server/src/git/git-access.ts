@@ -1,7 +1,7 @@
 import { DEFAULT_GIT_PROTOCOLS, type GitProtocol, type SshFiles } from '../config/git-config.ts';
-import type { Context } from '../context.ts';
 import type { ResolveAllowed } from '../outbound/connection.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
+import type { Platform } from '../platform.ts';
 import { GitError } from './git-error.ts';
 import type { GitNetwork } from './git-process.ts';
 import { findProtocol, type GitCredentials } from './git-url.ts';
@@ -9,7 +9,7 @@ import { writeSshCommand } from './ssh-command.ts';
 import { type SshIdentity, withSshFiles } from './ssh-identity.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
-/** What git may use to reach repositories. */
+/** Network access of git. */
 export interface GitAccess {
   /** Of `Outbound.startProxy`. */
   readonly proxyUrl: string;
@@ -20,13 +20,13 @@ export interface GitAccess {
 }
 
 export interface GitSsh extends SshFiles {
-  /** Of `Outbound`: ssh knows no proxy, so it is told the address. */
+  /** Of `Outbound`: ssh does not support the proxy, so it connects to the resolved IP address. */
   readonly resolve: ResolveAllowed;
 }
 
-/** Opens the ways to repositories that the configuration allows, for as long as `work` takes. */
+/** Opens the ways to repositories that the configuration allows, for the duration of `work`. */
 export async function withGitAccess<Result>(
-  { config, outbound }: Pick<Context, 'config' | 'outbound'>,
+  { config, outbound }: Pick<Platform, 'config' | 'outbound'>,
   work: (access: GitAccess) => Promise<Result>,
 ): Promise<Result> {
   const { protocols, ssh } = config.git;
@@ -42,9 +42,9 @@ export async function withGitAccess<Result>(
   }
 }
 
-/** A repository elsewhere, and what may be used to reach it. */
+/** A remote repository, and the access used to reach it. */
 export interface RemoteRequest extends GitAccess {
-  /** Without credentials, as `parseGitUrl` answers it. */
+  /** Without credentials, as `parseGitUrl` returns it. */
   readonly url: string;
   readonly credentials?: GitCredentials;
   /** Stops the work; the promise then rejects with the signal's reason. */
@@ -52,8 +52,8 @@ export interface RemoteRequest extends GitAccess {
 }
 
 /**
- * Decides how git reaches one address: by its own protocol and no other, so that neither a redirect nor anything in a
- * repository leads from the web to a folder of the server. For ssh, the host is resolved and checked here, once.
+ * Decides how git reaches one URL: by its own protocol and no other, so that neither a redirect nor anything in a
+ * repository switches from HTTP to a folder of the server. For SSH, the host is resolved and checked here, once.
  * @throws GitError `refused`, `unreachable` or `timeout`
  */
 export async function openNetwork(request: RemoteRequest): Promise<GitNetwork> {
@@ -92,9 +92,9 @@ async function openSsh({ url, ssh, signal = new AbortController().signal }: Remo
   }
 }
 
-/** Opens the way to one repository with a key that is stored for it, for as long as `work` takes. */
+/** Opens the way to one repository with a key that is stored for it, for the duration of `work`. */
 export function withStoredKey<Result>(
-  ctx: Pick<Context, 'config' | 'outbound' | 'temporary'>,
+  ctx: Pick<Platform, 'config' | 'outbound' | 'temporary'>,
   url: string,
   identity: SshIdentity,
   work: (access: GitAccess) => Promise<Result>,

@@ -5,6 +5,8 @@ export type GitReason =
   | 'unauthorized'
   | 'no-branch'
   | 'damaged'
+  /** At the host, so that another try cannot help. */
+  | 'corrupt'
   | 'malformed'
   | 'too-large'
   | 'declined'
@@ -13,14 +15,14 @@ export type GitReason =
   | 'git-missing'
   | 'failed';
 
-/** A git operation did not work. The message is one sentence for the user and holds no credentials. */
+/** A git operation did not work. The message is one sentence for the user and contains no credentials. */
 export class GitError extends Error {
   readonly reason: GitReason;
   /** Whether the same operation may work a little later. */
   readonly retryable: boolean;
-  /** What git said, without credentials: for the log. */
+  /** Git's error output, without credentials: for the log. */
   readonly detail: string;
-  /** What git answered before it failed, without credentials. */
+  /** Git's output before it failed, without credentials. */
   readonly output: string;
   constructor(reason: GitReason, message: string, detail = '', output = '') {
     super(message);
@@ -32,12 +34,12 @@ export class GitError extends Error {
   }
 }
 
-/** What is on disk here cannot be read. It comes back with the next fetch. */
+/** The local copy is unreadable. The next fetch restores it. */
 export function damagedCopy(detail: string): GitError {
   return new GitError('damaged', 'The copy of the repository on the server is damaged.', detail);
 }
 
-/** For work that needs nothing but what is on disk here: that git fails at it means the copy is damaged. */
+/** For work on the local copy only: if git fails at it, the copy is damaged. */
 export function throwDamaged(error: unknown): never {
   throw error instanceof GitError && error.reason === 'failed' ? damagedCopy(error.detail) : error;
 }

@@ -3,10 +3,10 @@ import { devNull } from 'node:os';
 import type { GitProtocol } from '../config/git-config.ts';
 import type { GitCredentials } from './git-url.ts';
 
-/** How one run of git reaches other hosts: through the proxy that checks addresses, with credentials for one origin. */
+/** How one run of git reaches other hosts: through the proxy that checks them, with credentials for one origin. */
 export interface GitNetwork {
   readonly proxyUrl: string;
-  /** What may be spoken, to the first address and to those that it redirects to. */
+  /** The allowed protocols, for the first URL and for redirects. */
   readonly protocols: readonly GitProtocol[];
   readonly login?: GitCredentials & { readonly origin: string };
   /** Of `writeSshCommand`; without it there is no ssh. */
@@ -16,7 +16,7 @@ export interface GitNetwork {
 export interface GitProcessOptions {
   /** The repository. */
   readonly directory?: string;
-  /** Absent: git reaches nothing but the repository. */
+  /** Absent: git has access to the repository only. */
   readonly network?: GitNetwork;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -25,8 +25,8 @@ export interface GitProcessOptions {
 const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 
 /**
- * What one process of git may map and allocate, in KiB. An object of a few bytes can unpack to many gigabytes, and git
- * holds whole trees and the results of deltas in memory.
+ * Memory limit of one git process, in KiB. An object of a few bytes can unpack to many gigabytes, and git loads whole
+ * trees and the results of deltas into memory.
  */
 const MAX_MEMORY_KIB = 2 * 1024 ** 2;
 
@@ -35,7 +35,8 @@ const SETTINGS = [
   'core.fsmonitor=false',
   'core.attributesFile=/dev/null',
   'core.excludesFile=/dev/null',
-  // Blobs from here on are streamed and not held in memory; packs are mapped in parts, so that the bound above holds.
+  // Blobs from here on are streamed and not held in memory; packs are mapped in parts, so that the bound above is
+  // enforced.
   'core.bigFileThreshold=16m',
   'core.packedGitWindowSize=32m',
   'core.packedGitLimit=512m',
@@ -54,7 +55,7 @@ const SETTINGS = [
   'pack.threads=1',
   'pack.windowMemory=256m',
   'transfer.fsckObjects=true',
-  // What old versions of git and its relatives wrote, and does no harm.
+  // Harmless output of old versions of git and its relatives.
   ...['zeroPaddedFilemode', 'zeroPaddedDate', 'badTimezone', 'missingSpaceBeforeDate', 'missingSpaceBeforeEmail'].map(
     (check) => `fetch.fsck.${check}=ignore`,
   ),
@@ -62,7 +63,9 @@ const SETTINGS = [
   'protocol.allow=never',
 ];
 
-/** Answers git's question for credentials. The shell reads them from the environment, so they are no argument. */
+/**
+ * Git's credential helper. The shell reads the credentials from the environment, so they are not visible as arguments.
+ */
 const LOGIN_HELPER =
   '!f() { if test "$1" = get; then printf "username=%s\\npassword=%s\\n" "$BINDERY_GIT_USERNAME" "$BINDERY_GIT_PASSWORD"; fi; }; f';
 
@@ -70,7 +73,7 @@ const LOGIN_HELPER =
 const START_GIT = `ulimit -v ${MAX_MEMORY_KIB} 2>/dev/null; exec git "$@"`;
 
 /**
- * Starts the system's git in an environment of its own: no settings of the machine or the user, no hooks, no prompts,
+ * Starts the system's git in its own environment: no settings of the machine or the user, no hooks, no prompts,
  * no submodules, no protocol but those of `network`. Credentials are bound to their origin, so a redirect cannot carry
  * them away, and are in no argument.
  */
@@ -87,21 +90,21 @@ export function spawnGit(args: readonly string[], options: GitProcessOptions): C
     GIT_TERMINAL_PROMPT: '0',
     ...options.environment,
   };
-  if (network !== undefined) openWays(network, settings, environment);
-  const place = directory === undefined ? [] : [`--git-dir=${directory}`];
-  const all = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
-  // A process group of its own, because git's helpers must end with it.
+  if (network !== undefined) allowProtocols(network, settings, environment);
+  const repositoryOption = directory === undefined ? [] : [`--git-dir=${directory}`];
+  const all = [...settings.flatMap((setting) => ['-c', setting]), ...repositoryOption, ...args];
+  // Its own process group, because git's helpers must end with it.
   return spawn('/bin/sh', ['-c', START_GIT, 'git', ...all], { env: environment, cwd: '/', detached: true });
 }
 
-function openWays(network: GitNetwork, settings: string[], environment: NodeJS.ProcessEnv): void {
+function allowProtocols(network: GitNetwork, settings: string[], environment: NodeJS.ProcessEnv): void {
   for (const protocol of network.protocols) settings.push(`protocol.${protocol}.allow=always`);
   environment['http_proxy'] = network.proxyUrl;
   environment['https_proxy'] = network.proxyUrl;
   if (network.sshCommand !== undefined) environment['GIT_SSH_COMMAND'] = network.sshCommand;
   if (network.login === undefined) return;
   const { username, password, origin } = network.login;
-  // The helper's answer is read line by line, and another line could name another host.
+  // Git parses the helper's output line by line, and an injected line could name another host.
   if (/\p{Cc}/u.test(username + password)) throw new TypeError('Credentials must not contain control characters.');
   settings.push(`credential.${origin}.helper=${LOGIN_HELPER}`);
   environment['BINDERY_GIT_USERNAME'] = username;

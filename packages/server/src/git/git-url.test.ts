@@ -5,7 +5,7 @@ import { redactUrl } from './redact.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
 describe('parseGitUrl', () => {
-  it('splits credentials off', () => {
+  it('separates credentials', () => {
     expect(parseGitUrl('https://us%40er:p%3Ass@git.example.com/a/b.git')).toEqual({
       url: 'https://git.example.com/a/b.git',
       protocol: 'https',
@@ -52,13 +52,13 @@ describe('parseGitUrl', () => {
       'https://host/a#x',
     ],
     ...['https://u:%0aquit@host/a', 'https://u:%zz@host/a', `https://host/${'a'.repeat(3000)}`],
-  ])('refuses %j with a sentence that does not repeat it', (url) => {
+  ])('rejects %j with a message that does not repeat it', (url) => {
     expect(() => parseGitUrl(url)).toThrow(expect.objectContaining({ status: 400 }));
     const allowed = ['https', 'http', 'ssh'] as const;
     expect(() => parseGitUrl(url, allowed)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('takes exactly the protocols that are allowed', () => {
+  it('accepts exactly the allowed protocols', () => {
     const urls = {
       https: 'https://git.example.com/a',
       http: 'http://git.example.com/a',
@@ -74,10 +74,10 @@ describe('parseGitUrl', () => {
     }
   });
 
-  it('tells what to use instead of SSH and of folders', () => {
+  it('suggests alternatives to SSH and folders', () => {
     for (const url of ['git@github.com:owner/name.git', 'ssh://git@github.com/owner/name.git']) {
       expect(() => parseGitUrl(url)).toThrow(
-        'The repository URL must begin with https:// or http:// (SSH addresses are not supported).',
+        'The repository URL must begin with https:// or http:// (SSH URLs are not supported).',
       );
     }
     expect(() => parseGitUrl('/srv/a.git', ['https'])).toThrow(
@@ -93,7 +93,7 @@ describe('parseGitUrl', () => {
       { user: 'git', host: 'git.example.com', port: 22, path: '/~/a%20b' },
     ],
     ['git@git.example.com:owner/a.git', { user: 'git', host: 'git.example.com', port: 22, path: 'owner/a.git' }],
-  ])('takes the ssh address %s as it is', (url, parts) => {
+  ])('accepts the SSH URL %s unchanged', (url, parts) => {
     expect(parseGitUrl(url, ['ssh'])).toEqual({ url, protocol: 'ssh' });
     expect(parseSshUrl(url)).toEqual(parts);
   });
@@ -124,7 +124,7 @@ describe('parseGitUrl', () => {
       'git@host::a',
     ],
     ...['ssh://git@ho%20st/a', 'ssh://git@host/a?b', 'ssh://git@host%00/a', 'ssh+git://git@host/a', 'git@host: a'],
-  ])('refuses the ssh address %j', (url) => {
+  ])('rejects the SSH URL %j', (url) => {
     expect(() => parseGitUrl(url, GIT_PROTOCOLS)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
@@ -132,13 +132,13 @@ describe('parseGitUrl', () => {
     ['/srv/git/a.git', 'file:///srv/git/a.git'],
     ['file:///srv/git/a%20b.git', 'file:///srv/git/a%20b.git'],
     ['/srv/ä b%20', 'file:///srv/%C3%A4%20b%2520'],
-  ])('takes the folder %s as one address', (text, url) => {
+  ])('normalizes the folder %s to one URL', (text, url) => {
     expect(parseGitUrl(text, ['file'])).toEqual({ url, protocol: 'file' });
     expect(parseGitUrl(url, ['file'])).toEqual({ url, protocol: 'file' });
   });
 
   it.each(['file://host/a', 'file:///', '//host/a', 'file:////host/a', '/a\nb', '/a?b', 'file:/a', 'FILE:/a'])(
-    'refuses the folder %j',
+    'rejects the folder %j',
     (url) => expect(() => parseGitUrl(url, ['file'])).toThrow(expect.objectContaining({ status: 400 })),
   );
 });
@@ -159,7 +159,7 @@ describe('describeRepository', () => {
 });
 
 describe('requireBranchRef', () => {
-  it.each(['refs/heads/main', 'refs/heads/a/b', 'refs/heads/-x', 'refs/heads/日本'])('takes %s', (ref) => {
+  it.each(['refs/heads/main', 'refs/heads/a/b', 'refs/heads/-x', 'refs/heads/日本'])('accepts %s', (ref) => {
     expect(() => requireBranchRef(ref)).not.toThrow();
   });
   it.each([
@@ -181,11 +181,11 @@ describe('requireBranchRef', () => {
       'refs/heads/a\n',
       'refs/heads/a.',
     ],
-  ])('refuses %j', (ref) => expect(() => requireBranchRef(ref)).toThrow(expect.objectContaining({ status: 400 })));
+  ])('rejects %j', (ref) => expect(() => requireBranchRef(ref)).toThrow(expect.objectContaining({ status: 400 })));
 });
 
 describe('redactUrl', () => {
-  it('takes out credentials and leaves the rest as it is', () => {
+  it('removes credentials and keeps the rest unchanged', () => {
     expect(redactUrl("fatal: 'https://u:p@ss@host/a' and http://t@h:1/b?c=d@e")).toBe(
       "fatal: 'https://***@host/a' and http://***@h:1/b?c=d@e",
     );

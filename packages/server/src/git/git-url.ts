@@ -1,7 +1,7 @@
 import { decodePercent } from '@bindery/content';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from '../config/git-config.ts';
 import { badRequest } from '../errors.ts';
-import { canParseUrl } from '../http/can-parse-url.ts';
+import { canParseUrl } from '../outbound/can-parse-url.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
 export interface GitCredentials {
@@ -11,8 +11,8 @@ export interface GitCredentials {
 
 export interface GitUrl {
   /**
-   * Without credentials, as it is handed to git and may be stored and shown: `https://host/path`,
-   * `ssh://user@host:port/path`, `user@host:path` as it was given, or `file:///path`.
+   * Without credentials, as passed to git and safe to store and show: `https://host/path`, `ssh://user@host:port/path`,
+   * `user@host:path` as entered, or `file:///path`.
    */
   readonly url: string;
   readonly protocol: GitProtocol;
@@ -22,9 +22,9 @@ export interface GitUrl {
 const MAX_LENGTH = 2048;
 
 /**
- * Reads the address of a repository and splits its credentials off.
- * @param protocols what is allowed; default `https` and `http`
- * @throws ServiceError 400, one sentence that does not repeat the address
+ * Parses the URL of a repository and splits its credentials off.
+ * @param protocols the allowed ones; default `https` and `http`
+ * @throws ServiceError 400, one sentence that does not repeat the URL
  */
 export function parseGitUrl(text: string, protocols: readonly GitProtocol[] = DEFAULT_GIT_PROTOCOLS): GitUrl {
   if (text.length > MAX_LENGTH) throw badRequest(`The repository URL is longer than ${MAX_LENGTH} characters.`);
@@ -35,12 +35,12 @@ export function parseGitUrl(text: string, protocols: readonly GitProtocol[] = DE
   return { ...parseWeb(text), protocol };
 }
 
-/** What an address would have git speak; undefined for every protocol that is never spoken. */
+/** The protocol of a URL in git; undefined for those that are never allowed. */
 export function findProtocol(text: string): GitProtocol | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined) return GIT_PROTOCOLS.find((name) => name === scheme);
   if (text.startsWith('/')) return 'file';
-  // git takes `name::rest` for a program of its own (remote helpers).
+  // git accepts `name::rest` for its own program (remote helpers).
   return /^[\w.-]+@[\w.-]+:(?!:)/.test(text) ? 'ssh' : undefined;
 }
 
@@ -54,14 +54,14 @@ const BEGINNINGS: Readonly<Record<GitProtocol, string>> = {
 function describeRefusal(protocol: GitProtocol | undefined, protocols: readonly GitProtocol[]): string {
   const allowed = protocols.map((each) => BEGINNINGS[each]);
   const list = [allowed.slice(0, -1).join(', '), allowed.at(-1)].filter((part) => part !== '').join(' or ');
-  if (protocol === 'ssh') return `The repository URL must begin with ${list} (SSH addresses are not supported).`;
+  if (protocol === 'ssh') return `The repository URL must begin with ${list} (SSH URLs are not supported).`;
   if (protocol === 'file')
     return `The repository URL must begin with ${list} (folders of the server are not supported).`;
   return `The repository URL must begin with ${list} and name a repository.`;
 }
 
 function parseWeb(text: string): Omit<GitUrl, 'protocol'> {
-  // The parser removes control characters and forgives wrong slashes; git would see another address than was checked.
+  // The parser removes control characters and accepts wrong slashes; git would see another URL than was checked.
   const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:\/\/[^\s\\/]+(?:\/[^\s\\]*)?$/i.test(text)) {
     throw badRequest('The repository URL must name a host and must not contain spaces or backslashes.');
@@ -93,24 +93,24 @@ function parseSsh(text: string): GitUrl {
   );
 }
 
-/** A folder of the server as one address, whichever way it was written. */
+/** Normalizes a folder of the server to one URL. */
 function parseFile(text: string): string {
-  const place = text.startsWith('/') ? text.replaceAll('%', '%25') : text.slice('file://'.length);
-  if (!/^\/[^/]/.test(place) || /[\p{Cc}\\?#]/u.test(place)) {
+  const folder = text.startsWith('/') ? text.replaceAll('%', '%25') : text.slice('file://'.length);
+  if (!/^\/[^/]/.test(folder) || /[\p{Cc}\\?#]/u.test(folder)) {
     throw badRequest('The repository URL must have the form file:///path, without ? and #.');
   }
-  return `file://${encodeURI(place).replaceAll('%25', '%')}`;
+  return `file://${encodeURI(folder).replaceAll('%25', '%')}`;
 }
 
 export interface RepositoryDescription {
-  /** `owner/name`: the last two segments of the path; one where there is only one, the host where there is none. */
+  /** `owner/name`: the last two segments of the path; one if the path has only one, the host if it has none. */
   readonly repoName: string;
   /** A guess by the host's name. */
   readonly provider: 'github' | 'gitlab' | undefined;
 }
 
 /**
- * Names a repository by its address, whatever protocol that has.
+ * Names a repository by its URL, regardless of its protocol.
  * @throws ServiceError 400 as `parseGitUrl` does
  */
 export function describeRepository(text: string): RepositoryDescription {

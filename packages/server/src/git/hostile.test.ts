@@ -99,8 +99,8 @@ async function pushTo(url: string, request: { proxyUrl?: string; commit?: string
 
 const listPacks = () => readdirSync(path.join(cache, 'objects', 'pack'));
 
-describe('an address', () => {
-  it('that is an option or a program of its own runs nothing, neither on fetch nor on push', async () => {
+describe('a repository URL', () => {
+  it('that contains an option or a program runs nothing, neither on fetch nor on push', async () => {
     const ran = path.join(folder, 'ran');
     const commit = await write({ a: Buffer.from('a') });
     const proxyUrl = await openProxy('127.0.0.1');
@@ -125,7 +125,7 @@ describe('an address', () => {
     expect(existsSync(ran)).toBe(false);
   });
 
-  it('that is allowed leads to no folder of the server, by a redirect, a submodule or alternates', async () => {
+  it('that is allowed reaches no folder of the server, by a redirect, a submodule or alternates', async () => {
     importFiles(
       'M 644 inline .gitmodules\ndata 64\n[submodule "x"]\n\tpath = x\n\turl = file:///etc\n\tupdate = checkout\n',
     );
@@ -147,7 +147,7 @@ describe('an address', () => {
     expect(error.reason).toBe('not-found');
   });
 
-  it('that leads to another network is not followed, on fetch and on push', async () => {
+  it('that redirects to another network is not followed, on fetch and on push', async () => {
     const inner = await serve();
     const outer = await serve();
     outer.failures.redirectTo = inner.url;
@@ -158,7 +158,7 @@ describe('an address', () => {
     expect((await gitFailure(pushTo(inner.url, { proxyUrl }))).reason).toBe('refused');
   });
 
-  it('whose name leads elsewhere from its second connection on is refused there', async () => {
+  it('whose name resolves elsewhere from its second connection on is rejected there', async () => {
     importFiles('M 644 :1 a');
     const server = await serve();
     const port = server.host.split(':')[1];
@@ -178,7 +178,7 @@ describe('an address', () => {
 });
 
 describe('a repository', () => {
-  it('with a blob of zeros is never held in memory, and the blob is not read', async () => {
+  it('with a blob of zeros is never loaded into memory, and the blob is not read', async () => {
     const size = 160 * 1024 ** 2;
     const settings = ['-c', 'core.compression=1', '-c', 'core.bigFileThreshold=1m'];
     const script = `head -c ${size} /dev/zero | git ${settings.join(' ')} hash-object -w --stdin`;
@@ -222,7 +222,7 @@ describe('a repository', () => {
   }
 
   it.runIf(process.platform === 'linux')(
-    'with a delta of gigabytes is stopped when it takes too much memory',
+    'with a delta of gigabytes is stopped at the memory limit',
     async () => {
       const base = deflated('blob', Buffer.alloc(0xff_ff_ff));
       const delta = bombDelta(base.content.length, 200);
@@ -243,7 +243,7 @@ describe('a repository', () => {
     60_000,
   );
 
-  it('that sends endless bytes is stopped at the bound, and leaves nothing behind', async () => {
+  it('that sends endless bytes is stopped at the limit, and leaves nothing', async () => {
     const block = Buffer.concat([Buffer.from([0, 0xff, 0xff, 0, 0]), noise(0xffff)]);
     const head = Buffer.concat([
       Buffer.from('PACK\0\0\0\x02\0\0\0\x01'),
@@ -259,7 +259,7 @@ describe('a repository', () => {
     expect(listPacks()).toEqual([]);
   });
 
-  it('that lists endless branches, or talks without end, is stopped as well', async () => {
+  it('that lists endless branches, or sends endless messages, is stopped as well', async () => {
     const listing = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' });
       response.write(`${packet('# service=git-upload-pack\n')}0000`);
@@ -283,7 +283,7 @@ describe('a repository', () => {
     expect(entries).toHaveLength(200_000);
   });
 
-  it('of ten thousand million files, which are ten, is refused when it is listed', async () => {
+  it('of ten thousand million files, which are ten, is rejected when it is listed', async () => {
     let tree = git(['mktree'], `100644 blob ${git(['hash-object', '-w', '--stdin'], 'x').toString().trim()}\tfile\n`);
     for (let level = 0; level < 10; level += 1) {
       const oid = tree.toString().trim();
@@ -302,13 +302,13 @@ describe('a repository', () => {
     expect(await pushBranch({ ...target, proxyUrl: await openProxy('127.0.0.1') })).toBe('pushed');
   });
 
-  it('with folders thousands deep is listed, or refused in words', async () => {
+  it('with folders thousands deep is listed, or rejected with a message', async () => {
     importFiles(`M 644 :1 ${'d/'.repeat(3000)}file`);
     const { oid } = await fetchFrom((await serve()).url);
     const listed = await openRepository(cache, oid)
       .listEntries()
       .catch((error: unknown) => error);
-    // Newer versions of git have a bound of their own (2048).
+    // Newer versions of git have their own bound (2048).
     if (listed instanceof GitError) expect(listed.reason).toBe('damaged');
     else expect(listed).toMatchObject([{ path: `${'d/'.repeat(3000)}file` }]);
   });
@@ -354,7 +354,7 @@ describe.runIf(process.platform === 'linux')('secrets', () => {
     const error = await gitFailure(pushBranch({ ...request, credentials: wrong }));
     for (const text of [error.message, error.detail, error.output, String(error.stack)])
       expect(text).not.toContain('wr0ng');
-    // A remote that repeats what it was sent.
+    // A remote that echoes its input.
     mkdirSync(path.join(bare, 'hooks'), { recursive: true });
     writeFileSync(
       path.join(bare, 'hooks', 'update'),
@@ -369,7 +369,7 @@ describe.runIf(process.platform === 'linux')('secrets', () => {
   });
 });
 
-/** Writes the same bytes for as long as somebody takes them. */
+/** Writes the same bytes while somebody accepts them. */
 function pour(response: ServerResponse, bytes: Buffer): void {
   const more = () => {
     while (!response.destroyed) if (!response.write(bytes)) return;
@@ -384,8 +384,8 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const bound = server.address();
+  return `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }
 
 /** Serves one commit with any bytes for a pack, as no git would. */
@@ -415,7 +415,7 @@ const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0')
 
 const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
 
-/** An object as it stands in a pack. */
+/** An object as encoded in a pack. */
 function deflated(type: keyof typeof TYPES, content: Buffer) {
   const oid = createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex');
   return { oid, content, entry: Buffer.concat([typeAndSize(TYPES[type], content.length), deflateSync(content)]) };

@@ -10,9 +10,9 @@ export interface ListRemoteRequest extends RemoteRequest {
   readonly timeoutMs?: number;
 }
 
-/** Where a branch of a repository stands. */
+/** The commit of a remote branch. */
 export interface RemoteBranch {
-  /** Full name; that of the default branch where `HEAD` was asked for. */
+  /** Full name; that of the default branch where `HEAD` was requested. */
   readonly ref: string;
   /** Absent where the repository does not have the branch. */
   readonly commit?: string;
@@ -25,7 +25,7 @@ const MAX_OUTPUT_BYTES = 1024 ** 2;
 const FIRST_BRANCH = 'refs/heads/main';
 
 /**
- * Asks a repository where a branch stands. Nothing is fetched.
+ * Looks up the commit of a remote branch. Nothing is fetched.
  * @throws GitError; ServiceError 400 for a ref that is not a branch; the reason of `signal` when that is aborted
  */
 export async function findRemoteBranch(request: ListRemoteRequest): Promise<RemoteBranch> {
@@ -44,11 +44,11 @@ export async function findRemoteBranch(request: ListRemoteRequest): Promise<Remo
 }
 
 /** The name is a pattern for git, which the ends of other names fit as well. */
-function readBranch(output: string, wanted: string): RemoteBranch {
+function readBranch(output: string, requestedRef: string): RemoteBranch {
   const lines = output.split('\n').map((line) => line.split('\t'));
-  const commit = lines.find(([oid = '', name]) => name === wanted && /^[0-9a-f]+$/.test(oid))?.[0];
+  const commit = lines.find(([oid = '', name]) => name === requestedRef && /^[0-9a-f]+$/.test(oid))?.[0];
   const target = lines.find(([value = '', name]) => name === 'HEAD' && value.startsWith('ref: '))?.[0]?.slice(5);
-  const ref = wanted === 'HEAD' ? (target ?? FIRST_BRANCH) : wanted;
-  if (wanted === 'HEAD') requireBranchRef(ref);
+  const ref = requestedRef === 'HEAD' ? (target ?? FIRST_BRANCH) : requestedRef;
+  if (requestedRef === 'HEAD') requireBranchRef(ref);
   return { ref, ...(commit !== undefined && { commit }) };
 }

@@ -1,4 +1,4 @@
-/** What one operation of git takes at most unless it is told otherwise: bytes on disk or on the way, and milliseconds. */
+/** Default limits of one git operation: bytes on disk or transferred, and milliseconds. */
 export const NETWORK_LIMITS = { maxBytes: 2 * 1024 ** 3, timeoutMs: 15 * 60_000 } as const;
 
 /** The last of the percentages that git writes for one of its steps: `Receiving objects:  42% (21/50)`. */

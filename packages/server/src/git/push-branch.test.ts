@@ -78,7 +78,7 @@ const push = (request: Request) =>
 const fetchMain = (ref = 'refs/heads/main') =>
   fetchBranch({ url: `${server.url}/owner/docs.git`, ref, directory: cache, proxyUrl });
 
-/** Moves `main` of the remote as somebody else does. */
+/** Moves `main` of the remote like another user. */
 function moveByOthers(): string {
   const tree = execFileSync('git', ['-C', bare, 'mktree'], { input: '' }).toString().trim();
   const identity = ['-c', 'user.name=Other', '-c', 'user.email=other@example.com'];
@@ -95,7 +95,7 @@ function addHook(name: string, script: string): void {
 }
 
 describe('pushBranch', () => {
-  it('makes the branch of an empty repository, and moves it when it is where it is expected', async () => {
+  it('creates the branch of an empty repository, and moves it from the expected commit', async () => {
     const first = await write({ 'README.md': 'one' });
     expect(await push({ commit: first })).toBe('pushed');
     expect(head()).toBe(first);
@@ -106,7 +106,7 @@ describe('pushBranch', () => {
     git('fsck', '--strict', '--full');
   });
 
-  it('needs the newest commit only, on branches that are there and on new ones', async () => {
+  it('requires only the newest commit, on existing and new branches', async () => {
     let parent: string | undefined;
     for (const text of ['1', '2', '3']) {
       parent = await write({ 'README.md': text, [`${text}.bin`]: noise(300_000) }, parent);
@@ -133,7 +133,7 @@ describe('pushBranch', () => {
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + readFileSync(path.join(entry.parentPath, entry.name)).length, 0);
 
-  it('says moved, and changes nothing, where the branch is elsewhere, is gone, or is there already', async () => {
+  it('returns moved, and changes nothing, if the branch is at another commit, was deleted, or exists already', async () => {
     const first = await write({ a: '1' });
     await push({ commit: first });
     const second = await write({ a: '2' }, first);
@@ -148,7 +148,7 @@ describe('pushBranch', () => {
     expect(head('refs/heads/gone')).toBe('');
   });
 
-  it('says moved where another push comes in between', async () => {
+  it('returns moved if another push comes first', async () => {
     const first = await write({ a: '1' });
     await push({ commit: first });
     let other = '';
@@ -159,7 +159,7 @@ describe('pushBranch', () => {
     expect(head()).toBe(other);
   });
 
-  it('replaces a history that is where it is expected', async () => {
+  it('replaces a history that is at the expected commit', async () => {
     const first = await write({ a: '1' });
     await push({ commit: first });
     const rewritten = await write({ a: '2' });
@@ -167,12 +167,12 @@ describe('pushBranch', () => {
     expect(head()).toBe(rewritten);
   });
 
-  it('can be repeated', async () => {
+  it('is idempotent', async () => {
     const commit = await write({ a: '1' });
     for (let tries = 0; tries < 2; tries += 1) expect(await push({ commit })).toBe('pushed');
   });
 
-  it('sends nothing but the branch: no tags, no hooks of the repository here', async () => {
+  it('sends only the branch: no tags, and runs no hooks of the local repository', async () => {
     const commit = await write({ a: '1' });
     execFileSync('git', ['-C', cache, 'tag', 'v1', commit]);
     mkdirSync(path.join(cache, 'hooks'), { recursive: true });
@@ -182,7 +182,7 @@ describe('pushBranch', () => {
     expect(existsSync(path.join(folder, 'ran'))).toBe(false);
   });
 
-  it('sends more than one request takes, with credentials', async () => {
+  it('sends more than one request allows, with credentials', async () => {
     const guarded = await serve({ credentials: { username: 'writer', password: 's3cret' } });
     const commit = await write({ 'large.bin': noise(3_000_000) });
     const there = { url: `${guarded.url}/owner/docs.git`, proxyUrl: await openProxy(guarded.host) };
@@ -190,18 +190,18 @@ describe('pushBranch', () => {
     expect(git('cat-file', '-s', 'main:large.bin')).toBe('3000000');
   });
 
-  it('reaches a folder of the server where that is allowed, and nowhere else', async () => {
-    const place = path.join(folder, 'ä b%20.git');
-    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', place]);
+  it('reaches a folder of the server only if allowed', async () => {
+    const repositoryFolder = path.join(folder, 'ä b%20.git');
+    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', repositoryFolder]);
     const commit = await write({ a: '1' });
-    const { url } = parseGitUrl(place, ['file']);
+    const { url } = parseGitUrl(repositoryFolder, ['file']);
     expect(await gitFailure(push({ commit, url }))).toMatchObject({ reason: 'refused' });
     expect(await push({ commit, url, protocols: ['file'] })).toBe('pushed');
     const request = { url, ref: 'HEAD', directory: path.join(folder, 'copy'), proxyUrl, protocols: ['file'] as const };
     expect((await fetchBranch(request)).oid).toBe(commit);
   });
 
-  it('leaves to the next fetch only what is newer than the push', async () => {
+  it('leaves only objects newer than the push for the next fetch', async () => {
     const commit = await write({ 'large.bin': noise(500_000) });
     await push({ commit });
     const before = server.sentBytes();
@@ -211,7 +211,7 @@ describe('pushBranch', () => {
 });
 
 describe('a push that fails', () => {
-  it('declined: a hook or a rule of the remote says no, in its own words', async () => {
+  it('declined: a hook or a rule of the remote rejects it, with its message', async () => {
     addHook(
       'pre-receive',
       'printf "GL-1: \\033[31mProtected\\033[0m branch;\\n ask \\342\\200\\256the owner\\tof https://u:secret@host/a.\\n" >&2; exit 1',
@@ -230,7 +230,7 @@ describe('a push that fails', () => {
     expect(head()).toBe('');
   });
 
-  it('unauthorized: no credentials, wrong ones, or some that may only read', async () => {
+  it('unauthorized: no credentials, wrong ones, or read-only ones', async () => {
     const commit = await write({ a: '1' });
     const guarded = await serve({ credentials: { username: 'writer', password: 's3cret' } });
     const url = `${guarded.url}/owner/docs.git`;
@@ -245,7 +245,7 @@ describe('a push that fails', () => {
     expect(error.message).toMatch(/^These credentials may not write to the repository/);
   });
 
-  it('not-found, refused, unreachable: as a fetch says it', async () => {
+  it('not-found, refused, unreachable: as for a fetch', async () => {
     const commit = await write({ a: '1' });
     const missing = await gitFailure(push({ commit, url: `${server.url}/owner/other.git` }));
     expect(missing).toMatchObject({ reason: 'not-found', retryable: false });
@@ -255,7 +255,7 @@ describe('a push that fails', () => {
     expect(await gitFailure(push({ commit }))).toMatchObject({ reason: 'unreachable', retryable: true });
   });
 
-  it('too-large: the remote says so, or it is more than the bound, of which nothing is sent then', async () => {
+  it('too-large: the remote reports it, or it exceeds the limit, and nothing is sent', async () => {
     const commit = await write({ 'a.bin': noise(100_000) });
     const before = server.requests.length;
     expect(await gitFailure(push({ commit, maxBytes: 50_000 }))).toMatchObject({
@@ -270,7 +270,7 @@ describe('a push that fails', () => {
     });
   });
 
-  it('unreachable: the connection breaks while the pack is sent; the branch stays, and works when that is over', async () => {
+  it('unreachable: the connection breaks during the push; the branch is unchanged, and a retry works', async () => {
     const commit = await write({ 'a.bin': noise(3_000_000) });
     server.failures.cutPushAfterBytes = 200_000;
     expect(await gitFailure(push({ commit }))).toMatchObject({ reason: 'unreachable', retryable: true });
@@ -279,7 +279,7 @@ describe('a push that fails', () => {
     expect(await push({ commit })).toBe('pushed');
   });
 
-  it('pushed: the branch was moved, but the answer got lost', async () => {
+  it('pushed: the branch was moved, but the response was lost', async () => {
     const commit = await write({ a: '1' });
     server.failures.lostPushAnswers = 1;
     expect(await push({ commit })).toBe('pushed');
@@ -287,7 +287,7 @@ describe('a push that fails', () => {
     expect(head()).toBe(commit);
   });
 
-  it('moved: the answer got lost, and somebody else moved the branch meanwhile', async () => {
+  it('moved: the response was lost, and another push moved the branch meanwhile', async () => {
     const first = await write({ a: '1' });
     await push({ commit: first });
     server.failures.lostPushAnswers = 1;
@@ -295,13 +295,13 @@ describe('a push that fails', () => {
     expect(await push({ commit: await write({ a: '2' }, first), expected: first })).toBe('moved');
   });
 
-  it('timeout: the remote takes the request and never answers', async () => {
+  it('timeout: the remote accepts the request and never responds', async () => {
     server.failures.isSilent = true;
     const error = await gitFailure(push({ commit: await write({ a: '1' }), timeoutMs: 500 }));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
   });
 
-  it('ends with the reason of the caller that gives up', async () => {
+  it("rejects with the reason of the caller's abort", async () => {
     server.failures.isSilent = true;
     const stop = new AbortController();
     const pushing = push({ commit: await write({ a: '1' }), signal: stop.signal });
@@ -309,7 +309,7 @@ describe('a push that fails', () => {
     await expect(pushing).rejects.toBe('shutting down');
   });
 
-  it('damaged: the copy has the commit no longer whole, and the next fetch starts anew', async () => {
+  it('damaged: the copy has an incomplete commit, and the next fetch starts again', async () => {
     const commit = await write({ 'a.bin': noise(100_000) });
     const packs = path.join(cache, 'objects', 'pack');
     const pack = path.join(packs, readdirSync(packs).find((name) => name.endsWith('.pack')) ?? '');

@@ -6,7 +6,7 @@ import type { GitNetwork } from './git-process.ts';
 import { requireBranchRef } from './git-url.ts';
 import { findPercent, NETWORK_LIMITS } from './network-limits.ts';
 import { requireObjectId } from './object-id.ts';
-import { explainPushFailure, isPerhapsDone } from './push-failure.ts';
+import { explainPushFailure, isOutcomeUnknown } from './push-failure.ts';
 import { runGit } from './run-git.ts';
 
 export interface PushBranchRequest extends RemoteRequest {
@@ -35,11 +35,11 @@ const LOOK_TIMEOUT_MS = 60_000;
 const MAX_LIST_BYTES = 64 * 1024 ** 2;
 
 /**
- * Moves a branch elsewhere to a commit, if it is where it is expected to be; `moved` where it is not, and then nothing
- * has changed. A branch that is at the commit already counts as pushed, so a push can be repeated. When the answer is
- * lost, the remote is asked where the branch is.
- * @throws GitError whose sentence has the remote's own words where it declined; ServiceError 400 for a ref that is not
- *   a branch; the reason of `signal` when that is aborted
+ * Moves a remote branch to a commit, if it is at the expected one (compare and swap); otherwise returns `moved`, and
+ * nothing has changed. A branch that is at the commit already counts as pushed, so a push is idempotent. If the
+ * response is lost, the branch is looked up.
+ * @throws GitError whose message contains the remote's own if it declined; ServiceError 400 for a ref that is not a
+ * branch; the reason of `signal` when that is aborted
  */
 export async function pushBranch(request: PushBranchRequest): Promise<'pushed' | 'moved'> {
   const { directory, commit, expected } = request;
@@ -48,7 +48,7 @@ export async function pushBranch(request: PushBranchRequest): Promise<'pushed' |
   await requireSize(request).catch((error: unknown) => noteDamage(directory, error));
   const network = await openNetwork(request);
   const outcome = await push(request, network).catch((error: unknown) => settle(error, request, network));
-  // The next fetch of the branch finds here what it would otherwise transfer; the push is done without that as well.
+  // Saves the next fetch the transfer of these objects; the push has succeeded regardless.
   if (outcome === 'pushed') await runGit(['update-ref', LOCAL_REF, commit], { directory }).catch(() => {});
   return outcome;
 }
@@ -73,19 +73,19 @@ async function push(request: PushBranchRequest, network: GitNetwork): Promise<'p
   return 'pushed';
 }
 
-/** Finds out how a push ended that git could not tell. */
+/** Determines the outcome of a push that git could not report. */
 async function settle(error: unknown, request: PushBranchRequest, network: GitNetwork): Promise<'pushed' | 'moved'> {
   const explained = explainPushFailure(error);
   if (explained === 'moved') return 'moved';
-  if (!isPerhapsDone(explained)) return await noteDamage(request.directory, explained);
-  const found = await findRemoteBranch(request, network).catch(() => 'unknown');
+  if (!isOutcomeUnknown(explained)) return await noteDamage(request.directory, explained);
+  const remoteCommit = await findRemoteBranch(request, network).catch(() => 'unknown');
   request.signal?.throwIfAborted();
-  if (found === request.commit) return 'pushed';
-  if (found !== request.expected && found !== 'unknown') return 'moved';
+  if (remoteCommit === request.commit) return 'pushed';
+  if (remoteCommit !== request.expected && remoteCommit !== 'unknown') return 'moved';
   throw explained;
 }
 
-/** The commit that the branch is at; undefined where there is no such branch. */
+/** The commit of the branch; undefined if the branch does not exist. */
 async function findRemoteBranch(request: PushBranchRequest, network: GitNetwork): Promise<string | undefined> {
   const { directory, ref, url, signal } = request;
   const output = await runGit(['ls-remote', '--refs', '--', url, ref], {
@@ -102,7 +102,7 @@ async function findRemoteBranch(request: PushBranchRequest, network: GitNetwork)
   return line?.split('\t', 1)[0];
 }
 
-/** Measures what is new since the last fetch before any of it is sent. */
+/** Measures the objects that are new since the last fetch before any is sent. */
 async function requireSize({
   directory,
   commit,

@@ -2,16 +2,16 @@ import { explainFetchFailure } from './fetch-failure.ts';
 import { GitError } from './git-error.ts';
 import { redactUrl } from './redact.ts';
 
-/** What a push wrote about the branch (`git push --porcelain`): `!<tab><from>:<to><tab>[rejected] (stale info)`. */
+/** The status line of the branch (`git push --porcelain`): `!<tab><from>:<to><tab>[rejected] (stale info)`. */
 const VERDICT = /^!\t[^\t\n]*\t\[([a-z ]+)\](?: \((.*)\))?$/m;
-/** The remote could not move the branch; most often because another push came first, but not always. */
+/** The remote could not move the branch; usually because another push came first, but not always. */
 const LOST_RACE =
   /failed to update ref|incorrect old value|reference already exists|cannot lock ref|failed to lock|fetch first|non-fast-forward/i;
 const MAX_WORDS = 300;
 
 /**
  * Names the reason of a push that failed; `moved` where git itself saw that the branch is elsewhere. Errors that are no
- * plain failure of git's are answered as they are.
+ * plain failure of git's are returned as they are.
  */
 export function explainPushFailure(error: unknown): unknown {
   if (!(error instanceof GitError) || error.reason !== 'failed') return error;
@@ -26,7 +26,7 @@ export function explainPushFailure(error: unknown): unknown {
   if (/error: 403\b/.test(detail) || /^remote: .*(?:read-only|permission|denied)/im.test(detail)) {
     return new GitError('unauthorized', sentence('These credentials may not write to the repository', words), detail);
   }
-  // What the remote says for people must not be taken for git's own words.
+  // Messages of the remote must not be mistaken for git's own.
   const own = new GitError('failed', error.message, detail.replace(/^remote: .*$/gm, ''));
   const explained = explainFetchFailure(own);
   if (explained instanceof GitError && explained.reason !== 'failed') return explained;
@@ -43,28 +43,28 @@ function explainRejection(reason: string, words: string, detail: string): GitErr
   if (/shallow update not allowed/.test(reason)) {
     return new GitError('failed', 'The repository does not have the commit that this one is based on.', detail);
   }
-  // The remote checks what it gets, so this is most often a copy that is damaged here.
+  // The remote verifies what it receives, so the cause is usually a damaged local copy.
   if (/unpack|abnormal exit/.test(reason))
     return new GitError('damaged', sentence('The remote could not read the push', words), detail);
-  const said = [clean(reason), words].filter((part) => part !== '').join(': ');
-  return new GitError('declined', sentence('The repository declined the push', said), detail);
+  const explanation = [clean(reason), words].filter((part) => part !== '').join(': ');
+  return new GitError('declined', sentence('The repository declined the push', explanation), detail);
 }
 
 /** Whether a push that failed like this may have moved the branch all the same, or lost to one that did. */
-export function isPerhapsDone(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof GitError)) return false;
   return error.reason === 'unreachable' || error.reason === 'timeout' || error.reason === 'failed';
 }
 
 const sentence = (text: string, words: string) => (words === '' ? `${text}.` : `${text}: “${words}”.`);
 
-/** What the remote said for people, on one line. */
+/** The remote's messages, on one line. */
 function findWords(stderr: string): string {
   const lines = stderr.split(/[\r\n]+/).flatMap((line) => /^remote: (.*)$/.exec(line)?.[1] ?? []);
   return clean(lines.join(' '));
 }
 
-/** Text of a stranger: no control characters, nothing that turns the direction of writing, no secrets, not long. */
+/** Sanitizes untrusted text: no control characters, no bidirectional overrides, no secrets, limited length. */
 function clean(text: string): string {
   const plain = redactUrl(text)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

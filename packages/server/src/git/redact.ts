@@ -1,6 +1,6 @@
 /**
- * Takes the credentials out of every address in a text, and the values of authorization headers. Everything of git
- * that can reach a log, an error or an answer goes through here.
+ * Removes the credentials from every URL in a text, and the values of authorization headers. All text from git
+ * that can reach a log, an error or a response is redacted here.
  */
 export function redactUrl(text: string): string {
   return text
@@ -8,7 +8,7 @@ export function redactUrl(text: string): string {
     .replace(/((?:proxy-)?authorization\s*[:=]\s*)[^\r\n]+/gi, '$1***');
 }
 
-/** As `redactUrl`, and takes out these secrets wherever they stand, as they are and as in a URL. */
+/** Like `redactUrl`, and removes these secrets wherever they occur, plain and URL-encoded. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   let redacted = redactUrl(text);
   for (const secret of secrets) {

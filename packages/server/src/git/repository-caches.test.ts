@@ -65,7 +65,7 @@ const grow = (files: RepositoryFiles) =>
   repository.commit({ 'README.md': '# Home\n', 'large.bin': Buffer.from(noise(300_000)), ...files });
 
 describe('withRepository', () => {
-  it('transfers only what is new the second time, also after a restart', async () => {
+  it('transfers only new objects the second time, including after a restart', async () => {
     await open().withRepository(aKey(), (directory) => fetchInto(directory));
     const before = server.sentBytes();
     const oid = await grow({ 'new.md': 'new' });
@@ -80,7 +80,7 @@ describe('withRepository', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('keeps nothing without a cache id, not even when the work fails', async () => {
+  it('caches nothing without a cache id, even if the work fails', async () => {
     const { cacheId: _, ...key } = aKey();
     let used = '';
     const failing = open().withRepository(key, async (directory) => {
@@ -94,7 +94,7 @@ describe('withRepository', () => {
     expect(existsSync(caches)).toBe(false);
   });
 
-  it('gives one of two at once a directory of its own, and both work', async () => {
+  it('uses separate directories for two concurrent callers, and both succeed', async () => {
     const one = open();
     const directories = new Set<string>();
     let arrived = 0;
@@ -111,13 +111,13 @@ describe('withRepository', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('leaves the copy to another process that uses it, and takes it when that was killed', async () => {
-    let kept = '';
+  it('does not touch the copy of another process while it runs, and adopts it when that was killed', async () => {
+    let keptDirectory = '';
     await open().withRepository(aKey(), async (directory) => {
-      kept = directory;
+      keptDirectory = directory;
       await fetchInto(directory);
     });
-    const lockFile = path.join(caches, 'locks', path.basename(kept).slice(0, 3));
+    const lockFile = path.join(caches, 'locks', path.basename(keptDirectory).slice(0, 3));
     const script = `import { DatabaseSync } from '@photostructure/sqlite';
       const database = new DatabaseSync(${JSON.stringify(lockFile)}, { timeout: 0 });
       database.exec('begin exclusive');
@@ -130,13 +130,13 @@ describe('withRepository', () => {
         return directory;
       });
     expect(path.dirname(await usedBy())).toBe(temporary);
-    expect(existsSync(kept)).toBe(true);
+    expect(existsSync(keptDirectory)).toBe(true);
     other.kill('SIGKILL');
     await once(other, 'exit');
-    expect(await usedBy()).toBe(kept);
+    expect(await usedBy()).toBe(keptDirectory);
   });
 
-  it('starts anew where a crash or somebody left a damaged copy', async () => {
+  it('starts again if a copy is damaged, by a crash or otherwise', async () => {
     for (const damage of ['objects', 'HEAD', 'bindery-cache']) {
       await open().withRepository(aKey(), async (directory) => {
         await fetchInto(directory);
@@ -149,14 +149,14 @@ describe('withRepository', () => {
     }
   });
 
-  it('gives every organization, cache id and address a copy of its own, with names that hold none of them', async () => {
+  it('uses a separate copy for every organization, cache id and URL, with names that contain none of them', async () => {
     const keys = [
       aKey(),
       aKey({ organizationId: 'org2' }),
       aKey({ cacheId: 'cache2' }),
       aKey({ url: `${server.url}/copy.git` }),
     ];
-    // What joins two members of a key must not make it another's.
+    // The separator of key members must not make two keys equal.
     keys.push(aKey({ organizationId: 'org1cache1', cacheId: '' }), aKey({ organizationId: '', cacheId: 'org1cache1' }));
     keys.push(aKey({ cacheId: '../../escape' }));
     const directories = new Set<string>();
@@ -171,7 +171,7 @@ describe('withRepository', () => {
     for (const directory of directories) expect(path.relative(caches, directory)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('shows nothing of what was fetched with credentials to a caller without them', async () => {
+  it('shows content fetched with credentials to no caller without them', async () => {
     await open().withRepository(aKey(), (directory) => fetchInto(directory));
     const url = aKey().url;
     const without = open().withRepository(aKey(), (directory) =>
@@ -197,7 +197,7 @@ describe('eviction', () => {
     });
   };
 
-  it('deletes what was not used for the longest time until the rest fits', async () => {
+  it('deletes the least recently used copies until the rest fits', async () => {
     const one = await use('one', 400, 1000);
     const two = await use('two', 400, 1000);
     expect(listCopies().sort()).toEqual([one, two].sort());
@@ -211,13 +211,13 @@ describe('eviction', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('never takes one in use, and holds the bound when it is not any more', async () => {
-    let kept = '';
+  it('never evicts one in use, and enforces the limit once it is unused', async () => {
+    let keptDirectory = '';
     await open(1000).withRepository(aKey({ cacheId: 'busy', url }), async (directory) => {
-      kept = directory;
+      keptDirectory = directory;
       writeFileSync(path.join(directory, 'file'), Buffer.alloc(900));
       await use('other', 800, 1000);
-      expect(listCopies()).toEqual([path.basename(kept)]);
+      expect(listCopies()).toEqual([path.basename(keptDirectory)]);
       expect(existsSync(path.join(directory, 'file'))).toBe(true);
       await use('third', 50, 1000);
       expect(listCopies().reduce((sum, name) => sum + sizeOf(path.join(caches, name)), 0)).toBe(950);
@@ -225,26 +225,26 @@ describe('eviction', () => {
     expect(listCopies()).toHaveLength(2);
   });
 
-  it('leaves alone what is no copy', async () => {
+  it('ignores folders that are not copies', async () => {
     mkdirSync(path.join(caches, 'precious'), { recursive: true });
     writeFileSync(path.join(caches, 'precious', 'file'), Buffer.alloc(5000));
     await use('one', 2000, 1000);
     expect(listCopies()).toEqual(['precious']);
   });
 
-  it('that cannot be done fails no operation, and is told', async () => {
-    const told: unknown[] = [];
-    const log = { warn: (facts: unknown) => told.push(facts) };
+  it('that fails does not fail the operation, and is reported', async () => {
+    const warnings: unknown[] = [];
+    const log = { warn: (facts: unknown) => warnings.push(facts) };
     const options = { temporary: path.join(folder, 'missing'), maxBytes: 0, clock: () => new Date(now), log };
     const directory = await createRepositoryCaches(caches, options).withRepository(aKey(), async (given) => {
       writeFileSync(path.join(given, 'file'), 'x');
       return given;
     });
-    expect(told).toMatchObject([{ err: { code: 'ENOENT' } }]);
+    expect(warnings).toMatchObject([{ err: { code: 'ENOENT' } }]);
     expect(listCopies()).toEqual([path.basename(directory)]);
   });
 
-  it('works where nothing may be kept', async () => {
+  it('works if the cache folder is not writable', async () => {
     const { oid } = await open(0).withRepository(aKey(), (directory) => fetchInto(directory));
     expect(oid).toMatch(/^[0-9a-f]{40}$/);
     expect(listCopies()).toEqual([]);

@@ -3,20 +3,20 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promi
 import path from 'node:path';
 import { lockFolder } from '../data-folder/folder-lock.ts';
 
-/** Whose copy of what. */
+/** Owner and source of a copy. */
 export interface RepositoryKey {
   readonly organizationId: string;
-  /** `repoCacheID` of the call; without it nothing is kept. */
+  /** `repoCacheID` of the call; without it nothing is cached. */
   readonly cacheId?: string;
   /** Without credentials. */
   readonly url: string;
 }
 
-/** Copies of repositories that are kept between operations, by `repoCacheID`. */
+/** Copies of repositories that are cached between operations, by `repoCacheID`. */
 export interface RepositoryCaches {
   /**
-   * Hands out a directory for `fetchBranch`, for as long as `work` takes: that of an earlier call with the same key, or
-   * an empty one. Nobody else uses it meanwhile; where somebody does already, it is a temporary one, and so it is without a `cacheId`.
+   * Provides a directory for `fetchBranch`, for the duration of `work`: that of an earlier call with the same key, or
+   * an empty one. Access is exclusive; if it is in use, or without a `cacheId`, a temporary directory is used.
    */
   readonly withRepository: <Result>(
     key: RepositoryKey,
@@ -25,21 +25,21 @@ export interface RepositoryCaches {
 }
 
 export interface RepositoryCacheOptions {
-  /** Folder for what need not outlive the process, on the same disk. */
+  /** Folder for files that need not outlive the process, on the same disk. */
   readonly temporary: string;
-  /** That all copies together may take when none is in use. */
+  /** That all copies together may use when none is in use. */
   readonly maxBytes: number;
   readonly clock: () => Date;
-  /** Where it is told that copies could not be deleted. */
+  /** Receives that copies could not be deleted. */
   readonly log?: { warn(facts: object, message: string): void };
 }
 
 const LOCKS = 'locks';
-/** Digits of a key that name its lock. Locks are never deleted, because that cannot be done safely: so they are few. */
+/** Digits of a key that name its lock. Locks are never deleted, since that is not safe: so there are few. */
 const LOCK_DIGITS = 3;
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Keeps copies below a folder, which several processes may share. */
+/** Stores copies below a folder, which several processes may share. */
 export function createRepositoryCaches(folder: string, options: RepositoryCacheOptions): RepositoryCaches {
   return {
     withRepository: async (key, work) => {
@@ -51,7 +51,7 @@ export function createRepositoryCaches(folder: string, options: RepositoryCacheO
         await mkdir(directory, { recursive: true });
         return await work(directory);
       } finally {
-        // The time of the folder tells when it was used last.
+        // The modification time of the folder records its last use.
         const now = options.clock();
         await utimes(directory, now, now).catch(() => {});
         unlock();
@@ -63,7 +63,7 @@ export function createRepositoryCaches(folder: string, options: RepositoryCacheO
   };
 }
 
-/** Others can neither guess nor choose their way to a copy: another organization or address has another name. */
+/** The name of a copy can neither be guessed nor chosen: another organization or URL has another name. */
 function nameOf({ organizationId, cacheId, url }: RepositoryKey): string | undefined {
   if (cacheId === undefined) return undefined;
   return createHash('sha256')
@@ -71,7 +71,7 @@ function nameOf({ organizationId, cacheId, url }: RepositoryKey): string | undef
     .digest('hex');
 }
 
-/** The lock stands outside of the copy, which may be deleted under it. */
+/** The lock is outside the copy, which may be deleted while locked. */
 function lock(folder: string, name: string): (() => void) | undefined {
   return lockFolder(path.join(folder, LOCKS), name.slice(0, LOCK_DIGITS));
 }
@@ -94,7 +94,7 @@ async function evict(folder: string, { temporary, maxBytes }: RepositoryCacheOpt
     const unlock = lock(folder, name);
     if (unlock === undefined) continue;
     try {
-      // In one step, so that the copy is whole or gone wherever this process ends.
+      // Atomic, so that the copy is either complete or deleted if this process dies.
       const grave = await mkdtemp(path.join(temporary, 'git-'));
       await rename(path.join(folder, name), grave).catch(ignoreMissing);
       await rm(grave, { recursive: true, force: true });
@@ -129,9 +129,9 @@ async function listCopies(folder: string): Promise<Copy[]> {
 async function measure(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   const sizes = entries.map(async (entry) => {
-    const place = path.join(directory, entry.name);
-    if (entry.isDirectory()) return await measure(place);
-    return await stat(place).then(
+    const entryPath = path.join(directory, entry.name);
+    if (entry.isDirectory()) return await measure(entryPath);
+    return await stat(entryPath).then(
       ({ size }) => size,
       () => 0,
     );

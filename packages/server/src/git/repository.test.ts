@@ -40,14 +40,14 @@ async function commitFiles(files: Record<string, string | Buffer>) {
   return committed;
 }
 
-/** The name that git gives to a blob. */
+/** The object id of a blob. */
 function blobId(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 for (const name of CORPORA)
   describe.runIf(isPresent(name))(`the corpus ${name} over smart HTTP`, () => {
-    it('arrives whole: entries, names and bytes', async () => {
+    it('is transferred completely: entries, names and bytes', async () => {
       const bare = path.join(folder, 'corpus.git');
       await cloneCorpus(name, bare);
       const server = await startGitServer({ repositories: { 'docs.git': bare } });
@@ -79,7 +79,7 @@ for (const name of CORPORA)
   });
 
 describe('openRepository', () => {
-  it('keeps unusual names as they are and tells of those that it leaves out', async () => {
+  it('preserves unusual names and reports those it skips', async () => {
     const names = [
       'a b.md',
       'ünï/日本語.md',
@@ -104,7 +104,7 @@ describe('openRepository', () => {
     expect(skipped).toEqual(['f\uFFFDf']);
   });
 
-  it('leaves out names that would lead out of their folder', async () => {
+  it('skips names that would escape their folder', async () => {
     const { directory } = await commitFiles({ a: 'x' });
     const blob = Buffer.from(git(['-C', directory, 'hash-object', '-w', '--stdin'], 'x').toString().trim(), 'hex');
     const content = ['..', '.', 'ok'].flatMap((name) => [Buffer.from(`100644 ${name}\0`), blob]);
@@ -116,7 +116,7 @@ describe('openRepository', () => {
     expect(skipped).toEqual(['..', '.']);
   });
 
-  it('names links and submodules', async () => {
+  it('lists links and submodules', async () => {
     mkdirSync(path.join(folder, 'source'));
     symlinkSync('../elsewhere', path.join(folder, 'source', 'link'));
     const { directory, commit } = await commitFiles({ file: 'abc' });
@@ -133,7 +133,7 @@ describe('openRepository', () => {
     ]);
   });
 
-  it('reads empty, binary and large blobs, repeated ones too, and asks for each only when it is wanted', async () => {
+  it('reads empty, binary, large and repeated blobs, each only on demand', async () => {
     const large = Buffer.alloc(3_000_000, 'line\n');
     const { directory, commit } = await commitFiles({ empty: '', binary: Buffer.from([0, 10, 13, 255]), large });
     const repository = openRepository(directory, commit);
@@ -157,11 +157,11 @@ describe('openRepository', () => {
       expect(blob.bytes).toHaveLength(3_000_000);
       if (asked > 0) break;
     }
-    // One pipe of 64 KiB and the buffers around it hold a few thousand ids, not an endless number.
+    // One pipe of 64 KiB and the buffers around it contain a few thousand ids, not an endless number.
     expect(asked).toBeLessThan(20_000);
   });
 
-  it('reports missing and oversized blobs, wrong ids, and what the source of ids throws', async () => {
+  it('reports missing and oversized blobs, wrong ids, and errors of the source of ids', async () => {
     const { directory, commit } = await commitFiles({ a: 'x'.repeat(100) });
     const repository = openRepository(directory, commit, { maxBlobBytes: 99 });
     const oid = (await repository.listEntries())[0]?.oid ?? '';
@@ -184,7 +184,7 @@ describe('openRepository', () => {
     await expect(openRepository(directory, '0'.repeat(40)).listEntries()).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('leaves nothing behind on a pipe that was full many times', async () => {
+  it('leaves nothing in a pipe that was full many times', async () => {
     const { directory, commit } = await commitFiles({ a: 'x'.repeat(1000) });
     const repository = openRepository(directory, commit);
     const oid = (await repository.listEntries())[0]?.oid ?? '';
@@ -235,7 +235,7 @@ describe('commitFolder', () => {
     expect(header).toBe('Bindery 2024-05-06T07:08:09+00:00 message');
   });
 
-  it('gives the same commit inside of another repository, and leaves that one alone', async () => {
+  it('creates the same commit inside another repository, which it does not change', async () => {
     const alone = await commitFiles({ 'a.md': 'x', 'b/c.md': 'y' });
     git(['init', '--quiet', folder]);
     const inside = await commitFiles({});
@@ -261,13 +261,13 @@ describe('commitFolder', () => {
     });
   });
 
-  it('reports a folder that is not there', async () => {
+  it('reports a missing folder', async () => {
     await expect(commitFolder(path.join(folder, 'nope'), 'm', new Date(0))).rejects.toMatchObject({ reason: 'failed' });
   });
 });
 
 describe('runGit', () => {
-  it('does not see the settings and variables of this process', async () => {
+  it('ignores the settings and environment of this process', async () => {
     process.env['GIT_DIR'] = '/nowhere';
     process.env['GIT_CONFIG_COUNT'] = '1';
     process.env['GIT_CONFIG_KEY_0'] = 'user.name';
@@ -281,7 +281,7 @@ describe('runGit', () => {
     }
   });
 
-  it('reports a git that is missing, talks too much, takes too long or fails', async () => {
+  it('reports a git that is missing, too verbose, too slow or failing', async () => {
     const environment = { PATH: folder };
     await expect(runGit(['version'], { environment })).rejects.toMatchObject({ reason: 'git-missing' });
     await expect(runGit(['help', '--all'], { maxOutputBytes: 10 })).rejects.toMatchObject({ reason: 'too-large' });
@@ -295,7 +295,7 @@ describe('runGit', () => {
     await expect(runGit(['version'], { signal: AbortSignal.abort('why') })).rejects.toBe('why');
   });
 
-  it('knows its version, and which ones are too old', async () => {
+  it('detects its version, and outdated ones', async () => {
     const version = await findGitVersion();
     expect(version).toMatch(/^\d+\.\d+/);
     expect(findGitProblem(version)).toBeUndefined();

@@ -4,7 +4,7 @@ import { damagedCopy, throwDamaged } from './git-error.ts';
 import { requireObjectId } from './object-id.ts';
 import { runGit } from './run-git.ts';
 
-export interface RepositoryEntry {
+export interface GitTreeEntry {
   /** With `/` between the names, from the root of the repository. */
   readonly path: string;
   readonly oid: string;
@@ -16,17 +16,17 @@ export interface RepositoryEntry {
 /** One commit of a bare repository, to be read. */
 export interface Repository {
   /**
-   * All entries in git's order (bytes of the path). Names that are not UTF-8 or would lead out of their folder are left
-   * out and told to `onSkipped`, with replacement characters for what cannot be shown.
+   * All entries in git's order (bytes of the path). Names that are not UTF-8 or would escape their folder are skipped
+   * and passed to `onSkipped`, with replacement characters for invalid bytes.
    * @throws GitError
    */
-  readonly listEntries: (onSkipped?: (path: string) => void) => Promise<RepositoryEntry[]>;
+  readonly listEntries: (onSkipped?: (path: string) => void) => Promise<GitTreeEntry[]>;
   /**
-   * The contents of blobs in the order of `oids`, one after the other as they are asked for.
-   * @throws GitError `damaged` where one is missing or broken, `too-large` where one exceeds the bound
+   * The contents of blobs in the order of `oids`, streamed on demand.
+   * @throws GitError `damaged` if one is missing or corrupt, `too-large` if one exceeds the limit
    */
   readonly readBlobs: (oids: Iterable<string> | AsyncIterable<string>) => AsyncIterable<Blob>;
-  /** Ends the processes of git that read. To be called, whatever happened. */
+  /** Ends git's reading processes. Must always be called. */
   readonly close: () => void;
 }
 
@@ -62,12 +62,12 @@ async function listEntries(
   directory: string,
   commit: string,
   onSkipped: (path: string) => void,
-): Promise<RepositoryEntry[]> {
+): Promise<GitTreeEntry[]> {
   const output = await runGit(['ls-tree', '-r', '-z', '-l', '--full-tree', commit], {
     directory,
     maxOutputBytes: MAX_LISTING_BYTES,
   }).catch(throwDamaged);
-  const entries: RepositoryEntry[] = [];
+  const entries: GitTreeEntry[] = [];
   for (let start = 0, end = output.indexOf(0); end !== -1; start = end + 1, end = output.indexOf(0, start)) {
     const line = output.subarray(start, end);
     const tab = line.indexOf(TAB);
@@ -82,7 +82,7 @@ async function listEntries(
 const TAB = 9;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The path, where it is UTF-8 and stays below the root. */
+/** The path, if it is UTF-8 and stays below the root. */
 function findPath(name: Uint8Array): string | undefined {
   try {
     const path = utf8.decode(name);
@@ -92,8 +92,8 @@ function findPath(name: Uint8Array): string | undefined {
   }
 }
 
-/** Reads what stands before the path: `100644 blob <oid>    1234`. */
-function parseEntry(facts: string, path: string): RepositoryEntry {
+/** Parses the part before the path: `100644 blob <oid>    1234`. */
+function parseEntry(facts: string, path: string): GitTreeEntry {
   const [mode, , oid = '', size = ''] = facts.split(/ +/);
   if (mode === '160000') return { path, oid, size: 0, kind: 'submodule' };
   if (!/^\d+$/.test(size)) throw damagedCopy(`Object ${oid} is missing.`);

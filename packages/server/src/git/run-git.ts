@@ -7,7 +7,7 @@ import type { GitCredentials } from './git-url.ts';
 import { redactSecrets } from './redact.ts';
 
 export interface GitOptions extends GitProcessOptions {
-  /** What git reads, or a conversation: what it is told next may depend on what it answers. */
+  /** Git's input, or a conversation, in which further input may depend on git's output. */
   readonly input?: string | Conversation;
   /** Default: 1 minute. */
   readonly timeoutMs?: number;
@@ -15,22 +15,22 @@ export interface GitOptions extends GitProcessOptions {
   readonly maxOutputBytes?: number;
   /** Stops git; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** What git says about its progress, in pieces as they come. */
+  /** Receives git's progress output, in chunks. */
   readonly onStderr?: (text: string) => void;
 }
 
-/** Gets git's answers, which then are nobody else's; what it throws is what `runGit` rejects with. */
+/** Receives git's output, which `runGit` then does not return; its errors reject `runGit`. */
 export type Conversation = (answers: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>;
 
 const MAX_STDERR_LENGTH = 16_384;
 const ONE_MEBIBYTE = 1024 * 1024;
-/** What a shell ends with that does not find its program (POSIX); git ends with no such code. */
+/** Exit code of a shell that does not find its program (POSIX); git never exits with it. */
 export const NOT_FOUND = 127;
 
 /**
- * Runs the system's git and answers what it wrote.
- * @throws GitError `failed` with git's own words as `detail` and what it wrote as `output`, `timeout`, `too-large`,
- *   `git-missing`; the reason of `signal` when that is aborted; what the conversation throws
+ * Runs the system's git and returns its output.
+ * @throws GitError `failed` with git's error output as `detail` and its output as `output`, `timeout`, `too-large`,
+ * `git-missing`; the reason of `signal` when that is aborted; errors of the conversation
  */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
   const timeoutMs = options.timeoutMs ?? 60_000;
@@ -52,7 +52,7 @@ export function runGit(args: readonly string[], options: GitOptions = {}): Promi
     const read = typeof options.input === 'function' ? () => Buffer.alloc(0) : collectOutput(child, options, stop);
     const readStderr = collectStderr(child, options);
     child.once('error', (error) => stop(explainStart(error)));
-    // 'close' comes after an error at the start as well.
+    // 'close' is also emitted after an error at start.
     child.once('close', (code) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -99,7 +99,7 @@ function feed(
   input: string | Conversation,
   stop: (reason: unknown) => void,
 ): void {
-  // A process that ends early closes its input; its exit code says why.
+  // A process that ends early closes its input; its exit code is the reason.
   const ignore = () => {};
   child.stdin.on('error', ignore);
   if (typeof input === 'string') {
@@ -116,10 +116,10 @@ function feed(
   pipeline(Readable.from(spoken(), { objectMode: false }), child.stdin).catch(ignore);
 }
 
-/** Thrown in a conversation when git says no more: its exit code and its words tell why. */
+/** Thrown in a conversation when git's output ends: its exit code and error output are the reason. */
 export class GitEnded extends Error {}
 
-/** A token may stand in the place of the user name; a name beside a password is no secret. */
+/** A token may replace the user name; a name used with a password is not a secret. */
 function listSecrets(login: GitCredentials | undefined): string[] {
   if (login === undefined) return [];
   const { username, password } = login;

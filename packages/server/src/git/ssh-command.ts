@@ -26,12 +26,12 @@ const OPTIONS = [
 ];
 
 /**
- * Writes the command with which git starts ssh: no settings of the user or the machine, no agent, no questions, only
- * known hosts. It connects to `address` and resolves no name, while the key of the host is still looked up by its name.
+ * Writes the command with which git starts ssh: no settings of the user or the machine, no agent, no prompts, only
+ * known hosts. It connects to `ip` and resolves no name, while the host key is still looked up by the host name.
  */
-export function writeSshCommand(files: SshFiles, { host, port }: SshUrl, address: string): string {
+export function writeSshCommand(files: SshFiles, { host, port }: SshUrl, ip: string): string {
   const pinned = [
-    `HostName=${address}`,
+    `HostName=${ip}`,
     `HostKeyAlias=${aliasOf({ host, port })}`,
     `StrictHostKeyChecking=${files.trustsFirstKey === true ? 'accept-new' : 'yes'}`,
     `IdentityFile=${quoteValue(files.keyFile)}`,

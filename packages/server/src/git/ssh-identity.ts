@@ -6,20 +6,22 @@ import { aliasOf } from './ssh-command.ts';
 import { readPublicKey } from './ssh-key.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
-/** Who the server is to one host, and how it knows that host. */
+/** The SSH identity of the server for one host, and the known keys of that host. */
 export interface SshIdentity {
-  /** As `readSshKey` answers it. */
+  /** As `readSshKey` returns it. */
   readonly privateKey: string;
-  /** Public keys of the host, as `readPublicKey` answers them; with none, the first key that the host shows is trusted. */
+  /**
+   * Public keys of the host, as `readPublicKey` returns them; if empty, the first key that the host shows is trusted.
+   */
   readonly hostKeys: readonly string[];
   /** Called with the key of a host that none was known of, also when the host refuses the connection afterwards. */
   readonly onHostKey: (publicKey: string) => Promise<void>;
 }
 
 /**
- * Writes a key and the keys of its host into files, for as long as `work` takes.
- * @param parent folder in which a folder for them is made
- * @throws GitError `refused` for an address that is none of SSH; what `work` throws
+ * Writes a key and the keys of its host to files, for the duration of `work`.
+ * @param parent folder in which a folder for them is created
+ * @throws GitError `refused` for a URL without the SSH protocol; errors of `work`
  */
 export async function withSshFiles<Result>(
   parent: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOf, generateSshKey, readPublicKey, readSshKey } from './ssh-key.ts';
+import { generateSshKey, keyFingerprintOf, readPublicKey, readSshKey } from './ssh-key.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -24,7 +24,7 @@ describe('generateSshKey', () => {
       const { privateKey, publicKey } = generateSshKey(comment);
       const file = write('generated', privateKey);
       expect(keygen('-y', '-P', '', '-f', file).trim()).toBe(publicKey.trim());
-      expect(keygen('-l', '-f', file)).toContain(` ${fingerprintOf(publicKey)} `);
+      expect(keygen('-l', '-f', file)).toContain(` ${keyFingerprintOf(publicKey)} `);
     }
     expect(generateSshKey('a').publicKey).not.toBe(generateSshKey('a').publicKey);
   });
@@ -46,7 +46,7 @@ describe('readSshKey', () => {
     expect(readSshKey(` \r\n${text.replaceAll('\n', '\r\n')}`)).toEqual(read);
   });
 
-  it('rejects keys with a passphrase, of other formats, and what is cut off', () => {
+  it('rejects keys with a passphrase, of other formats, and truncated ones', () => {
     const file = path.join(folder, 'protected');
     keygen('-q', '-t', 'ed25519', '-N', 'a passphrase', '-f', file);
     expect(readSshKey(readFileSync(file, 'utf8'))).toBeUndefined();
@@ -67,7 +67,7 @@ describe('readPublicKey', () => {
   const { publicKey } = generateSshKey('comment');
   const bare = publicKey.replace(' comment', '');
 
-  it('reads a key, also with host names before it and a comment behind it', () => {
+  it('reads a key, also with host names before it and a comment after it', () => {
     for (const line of [bare, publicKey, `git.example.com ${publicKey}`, `[git.test]:2222,1.2.3.4 ${bare}\n`])
       expect(readPublicKey(line), line).toBe(bare);
   });

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** A key pair of SSH: the private half as `ssh` reads it, the public half as hosts take it. */
+/** A key pair of SSH: the private half as `ssh` reads it, the public half as hosts accept it. */
 export interface SshKeyPair {
   /** PEM in the OpenSSH format, without a passphrase. */
   readonly privateKey: string;
-  /** `ssh-ed25519 AAAA…`, with a comment where there is one. */
+  /** `ssh-ed25519 AAAA…`, with a comment if there is one. */
   readonly publicKey: string;
 }
 
-/** Kinds of keys that `ssh` reads from a file alone: keys on security tokens need a device. */
+/** Key types that `ssh` reads from a file: keys on security tokens need a device. */
 const KEY_TYPES = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521))$/;
 const MAGIC = Buffer.from('openssh-key-v1\0');
 const BLOCK = 8;
@@ -49,12 +49,12 @@ export function readSshKey(pem: string): SshKeyPair | undefined {
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
   const fields = readTexts(file.subarray(MAGIC.length), 3);
   if (fields === undefined || fields.texts[0]?.toString() !== 'none') return undefined;
-  // A file can hold several keys; `ssh` writes and reads one.
+  // A file can contain several keys; `ssh` writes and reads one.
   if (fields.rest.length < 4 || fields.rest.readUInt32BE(0) !== 1) return undefined;
   const [blob] = readTexts(fields.rest.subarray(4), 1)?.texts ?? [];
   const publicKey = blob && describeKey(blob);
   if (publicKey === undefined) return undefined;
-  // Written again, so that line ends are those that `ssh` takes.
+  // Written again, so that line ends are those that `ssh` accepts.
   const lines = file.toString('base64').match(/.{1,70}/g) ?? [];
   const privateKey = ['-----BEGIN OPENSSH PRIVATE KEY-----', ...lines, '-----END OPENSSH PRIVATE KEY-----', ''].join(
     '\n',
@@ -77,7 +77,7 @@ export function readPublicKey(line: string): string | undefined {
 }
 
 /** `SHA256:…`, as `ssh-keygen -l` and hosts show it. */
-export function fingerprintOf(publicKey: string): string {
+export function keyFingerprintOf(publicKey: string): string {
   const encoded = publicKey.split(' ')[1] ?? '';
   return `SHA256:${createHash('sha256').update(Buffer.from(encoded, 'base64')).digest('base64').replace(/=+$/, '')}`;
 }

@@ -1,4 +1,4 @@
-/** Where an ssh address leads. */
+/** The parts of an SSH URL. */
 export interface SshUrl {
   readonly user: string;
   /** In lower case, without brackets. */

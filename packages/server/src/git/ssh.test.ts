@@ -30,9 +30,9 @@ const makeKey = (name: string) => execFileSync('ssh-keygen', ['-q', '-t', 'ed255
 async function findPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const bound = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return typeof bound === 'object' ? (bound?.port ?? 0) : 0;
 }
 
 const isListening = () =>
@@ -84,15 +84,15 @@ afterAll(async () => {
 
 interface World {
   readonly allow?: string;
-  readonly addresses?: readonly string[];
+  readonly ips?: readonly string[];
   readonly key?: string;
   readonly knownHosts?: string;
 }
 
 /** Opens the ways out as the program does, with a resolver of the test's. */
 async function withAccess<Result>(world: World, work: (access: GitAccess, outbound: Outbound) => Promise<Result>) {
-  const { allow = '127.0.0.1', addresses = ['127.0.0.1'], key = 'client', knownHosts = 'known_hosts' } = world;
-  const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const { allow = '127.0.0.1', ips = ['127.0.0.1'], key = 'client', knownHosts = 'known_hosts' } = world;
+  const resolve = async () => ips.map((ip) => ({ address: ip, family: ip.includes(':') ? 6 : 4 }));
   const outbound = createOutbound({ allow: parseAllowList(allow), resolve });
   const config = readConfig({
     BINDERY_GIT_PROTOCOLS: 'https,ssh',
@@ -106,10 +106,11 @@ async function withAccess<Result>(world: World, work: (access: GitAccess, outbou
   }
 }
 
-const addressOf = (place: string, host = 'git.test') => `ssh://${userInfo().username}@${host}:${port}${place}`;
+const sshUrlOf = (repositoryPath: string, host = 'git.test') =>
+  `ssh://${userInfo().username}@${host}:${port}${repositoryPath}`;
 
 let copies = 0;
-const fetchOver = (world: World = {}, url = addressOf(served)) =>
+const fetchOver = (world: World = {}, url = sshUrlOf(served)) =>
   withAccess(world, (access) => {
     copies += 1;
     return fetchBranch({ ...access, url, ref: 'refs/heads/main', directory: file(`copy${copies}`), timeoutMs: 20_000 });
@@ -129,7 +130,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
       committer: person,
       date: new Date('2026-01-02T03:04:05Z'),
     });
-    const target = { url: addressOf(served), ref: 'refs/heads/main', directory, commit };
+    const target = { url: sshUrlOf(served), ref: 'refs/heads/main', directory, commit };
     await withAccess({}, async (access) => {
       expect(await pushBranch({ ...access, ...target })).toBe('moved');
       expect(await pushBranch({ ...access, ...target, expected: base.oid })).toBe('pushed');
@@ -137,8 +138,8 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     expect((await fetchOver()).oid).toBe(commit);
   });
 
-  it('is fetched from the address that was checked, by whatever name', async () => {
-    // Nothing but the resolver of the test knows this name.
+  it('is fetched from the checked IP address, under any name', async () => {
+    // Only the resolver of the test knows this name.
     expect((await fetchOver()).message).toBe('New');
     let asked = 0;
     const changing = createOutbound({
@@ -147,7 +148,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     });
     const ssh = { keyFile: file('client'), knownHostsFile: file('known_hosts'), resolve: changing.resolveAllowed };
     const { url } = await changing.startProxy();
-    const request = { url: addressOf(served), ref: 'refs/heads/main', directory: file('rebinding'), proxyUrl: url };
+    const request = { url: sshUrlOf(served), ref: 'refs/heads/main', directory: file('rebinding'), proxyUrl: url };
     expect((await fetchBranch({ ...request, protocols: ['ssh'], ssh })).message).toBe('New');
     expect(asked).toBe(1);
     await expect(fetchBranch({ ...request, protocols: ['ssh'], ssh })).rejects.toMatchObject({ reason: 'refused' });
@@ -156,9 +157,9 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
 
   it.each([
     ['refused', 'is not on the public network', { allow: '' }],
-    ['refused', 'is not on the public network', { addresses: ['127.0.0.1', '10.0.0.1'] }],
-    ['unreachable', 'cannot be reached', { addresses: [] }],
-    ['refused', 'SSH host key of the repository is not the known one', { knownHosts: 'nothing' }],
+    ['refused', 'is not on the public network', { ips: ['127.0.0.1', '10.0.0.1'] }],
+    ['unreachable', 'cannot be reached', { ips: [] }],
+    ['refused', 'SSH host key of the repository has changed or is not trusted', { knownHosts: 'nothing' }],
     ['unauthorized', 'requires credentials, or does not accept', { key: 'stranger' }],
     ['unauthorized', 'requires credentials, or does not accept', { key: 'missing' }],
   ] as const)('%s: %s (%j)', async (reason, words, world) => {
@@ -169,17 +170,17 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     if (words.includes('network')) expect(connections()).toBe(before);
   });
 
-  it('not-found: there is no repository in this place', async () => {
-    await expect(fetchOver({}, addressOf('/nowhere/at-all.git'))).rejects.toMatchObject({ reason: 'not-found' });
+  it('not-found: there is no repository at the path', async () => {
+    await expect(fetchOver({}, sshUrlOf('/nowhere/at-all.git'))).rejects.toMatchObject({ reason: 'not-found' });
   });
 
-  it('is reached by no other protocol, and others are not reached by ssh', async () => {
+  it('is reached by no other protocol, and other protocols are not reached by ssh', async () => {
     for (const url of [`file://${served}`, served, 'ext::sh -c id', 'git://127.0.0.1/a', 'http://127.0.0.1/a']) {
       await expect(fetchOver({}, url), url).rejects.toMatchObject({ reason: 'refused' });
     }
     const ssh = { keyFile: file('client'), knownHostsFile: file('known_hosts'), resolve: async () => [] };
     const request = {
-      url: addressOf(served),
+      url: sshUrlOf(served),
       ref: 'refs/heads/main',
       directory: file('none'),
       proxyUrl: 'http://127.0.0.1:1',
@@ -188,7 +189,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     await expect(fetchBranch({ ...request, protocols: ['ssh'] })).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  it('takes no option and no command out of an address', async () => {
+  it('reads no option and no command from a URL', async () => {
     const urls = [
       `ssh://-oProxyCommand=touch${'$IFS'}${file('ran')}@git.test:${port}/a`,
       `ssh://git@-oProxyCommand=id:${port}/a`,
@@ -202,7 +203,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
 });
 
 describe('writeSshCommand', () => {
-  it('pins the address, keeps the name for the key of the host, and quotes what the operator wrote', () => {
+  it("pins the IP address, looks up the key by host name, and quotes the operator's paths", () => {
     const files = { keyFile: "/keys/it's %h/id", knownHostsFile: '/keys/known hosts' };
     const target = { user: 'git', host: 'git.example.com', port: 2222, path: '/a' };
     const command = writeSshCommand(files, target, '192.0.2.1');

@@ -39,7 +39,7 @@ const commit = (changes: WriteCommitRequest['changes'], request: Partial<WriteCo
     ...request,
   });
 
-/** Makes a commit with any modes: `mode path` to content. */
+/** Creates a commit with any modes: `mode path` to content. */
 function commitModes(entries: Readonly<Record<string, string>>): string {
   const index = path.join(folder, 'index');
   rmSync(index, { force: true });
@@ -73,7 +73,7 @@ function read(oid: string): Record<string, string> {
 const listAll = () => readdirSync(directory, { recursive: true }).map(String).sort();
 
 describe('writeCommit', () => {
-  it('makes a first commit, and further ones on top', async () => {
+  it('creates a first commit, and further ones on top', async () => {
     const first = await commit(texts({ 'README.md': 'Hello', 'a/b/c.md': 'deep' }));
     const second = await commit([...texts({ 'a/b/d.md': 'new' }), { path: 'README.md', removed: true }], {
       parent: first,
@@ -84,7 +84,7 @@ describe('writeCommit', () => {
     expect(git(['fsck', '--strict', '--full', '--no-dangling', first, second]).toString()).toBe('');
   });
 
-  it('makes the same commit of the same request, and moves no branch', async () => {
+  it('creates the same commit for the same request, and moves no branch', async () => {
     const changes = texts({ 'b.md': 'b', 'a.md': 'a' });
     const one = await commit(changes);
     expect(await commit([...changes].reverse())).toBe(one);
@@ -92,7 +92,7 @@ describe('writeCommit', () => {
     expect(await commit(changes, { message: 'Other' })).not.toBe(one);
   });
 
-  it('has message, people and time as they were given', async () => {
+  it('preserves message, identities and times', async () => {
     const message = '  # no comment\n\n\nlast line \r\nÄ 日本 🎉\n\n\n';
     const oid = await commit(texts({ a: 'a' }), { message });
     const raw = git(['cat-file', 'commit', oid]).toString();
@@ -103,7 +103,7 @@ describe('writeCommit', () => {
     expect(empty.endsWith('+0000\n\n')).toBe(true);
   });
 
-  it('leaves out of a name what git has no room for', async () => {
+  it('removes characters from a name that git does not support', async () => {
     const people: [string, string, string][] = [
       ['A<b>\nc\0d', ' x<y>@\nz ', 'A b c d <xy@z>'],
       ['', 'ada@example.com', 'ada <ada@example.com>'],
@@ -158,7 +158,7 @@ describe('writeCommit', () => {
     ).toEqual(['100644 empty']);
   });
 
-  it('writes a file that git does not hold in memory', async () => {
+  it("writes a file that exceeds git's memory", async () => {
     const bytes = noise(17 * 1024 ** 2);
     const oid = await commit([
       { path: 'large.bin', bytes },
@@ -199,24 +199,24 @@ describe('writeCommit', () => {
       'a\0b',
     ],
     ...['a\ud800', 'x'.repeat(256), `${'d/'.repeat(2048)}x`],
-  ])('refuses the path %j and leaves nothing behind', async (name) => {
+  ])('rejects the path %j and leaves nothing', async (name) => {
     const parent = await commit(texts({ a: 'a' }));
     const before = listAll();
     for (const change of [{ path: name, bytes: Buffer.from('x') }, { path: name, removed: true } as const]) {
-      const made = commit([...texts({ 'fine.md': 'fine' }), change], { parent });
-      await expect(made).rejects.toMatchObject({ name: 'GitError', reason: 'bad-path' });
+      const written = commit([...texts({ 'fine.md': 'fine' }), change], { parent });
+      await expect(written).rejects.toMatchObject({ name: 'GitError', reason: 'bad-path' });
     }
     expect(listAll()).toEqual(before);
   });
 
-  it('takes names that only look like what is refused', async () => {
+  it('accepts names that only look like rejected ones', async () => {
     const names = ['.github/x', '.gitignore', 'git', 'git~2', 'a.git/x', '...', '.gitbook.yaml', '..a'];
     expect(Object.keys(read(await commit(texts(Object.fromEntries(names.map((name) => [name, name]))))))).toHaveLength(
       names.length,
     );
   });
 
-  it('keeps a file executable, and puts a file in the place of a symbolic link', async () => {
+  it('preserves the executable bit, and replaces a symbolic link by the file', async () => {
     const parent = commitModes({ '100755 run.sh': 'old', '120000 link.md': 'target.md', '100644 target.md': 'target' });
     const oid = await commit(texts({ 'run.sh': 'new', 'link.md': 'text' }), { parent });
     expect(read(oid)).toEqual({ '100755 run.sh': 'new', '100644 link.md': 'text', '100644 target.md': 'target' });
@@ -229,7 +229,7 @@ describe('writeCommit', () => {
     expect(Object.keys(read(removed))).toEqual(['100755 run.sh', '100644 target.md']);
   });
 
-  it('refuses to write over a folder or a submodule, and through a file or a link, naming what is in the way', async () => {
+  it('does not overwrite a folder or a submodule, or write through a file or a link, and names the conflict', async () => {
     const parent = commitModes({
       '100644 folder/file.md': 'x',
       '160000 module': '1'.repeat(40),
@@ -260,7 +260,7 @@ describe('writeCommit', () => {
     expect(read(taken)).toMatchObject({ '100644 folder': '1', '100644 file/a.md': '2' });
   });
 
-  it('does nothing when what is to be removed is no file', async () => {
+  it('does nothing if the path to remove is not a file', async () => {
     const parent = commitModes({ '100644 a/b.md': 'x', '160000 module': '1'.repeat(40) });
     const gone = ['a', 'module', 'missing', 'missing/too', 'a/b.md/c'].map(
       (name) => ({ path: name, removed: true }) as const,
@@ -268,7 +268,7 @@ describe('writeCommit', () => {
     expect(read(await commit(gone, { parent }))).toEqual(read(parent));
   });
 
-  it('refuses a file below one that the same commit wrote', async () => {
+  it('rejects a file below one that the same commit wrote', async () => {
     const changes = [
       ...texts({ 'a/b': '1' }),
       { path: 'a/b', removed: true } as const,
@@ -277,7 +277,7 @@ describe('writeCommit', () => {
     await expect(commit(changes)).rejects.toMatchObject({ reason: 'bad-path' });
   });
 
-  it('writes what plain maps of files say, whatever the steps (law)', async () => {
+  it('writes the same files as a plain map, regardless of the steps (law)', async () => {
     const name = fc.constantFrom('a', 'b', 'c/d', 'c/e', 'f/g/h', 'ü\n"', 'f/g/i');
     const step = fc.oneof(
       fc.record({ path: name, bytes: fc.uint8Array({ maxLength: 20 }) }),
@@ -300,7 +300,7 @@ describe('writeCommit', () => {
     );
   });
 
-  it('leaves nothing behind when the changes fail, are too large, or the caller gives up', async () => {
+  it('leaves nothing if the changes fail, are too large, or the caller aborts', async () => {
     const parent = await commit(texts({ a: 'a' }));
     const before = listAll();
     const failing = async function* () {
@@ -322,7 +322,7 @@ describe('writeCommit', () => {
     expect(listAll()).toEqual(before);
   });
 
-  it('says that the copy is damaged when its parent is missing', async () => {
+  it('reports a damaged copy if its parent is missing', async () => {
     const before = listAll();
     await expect(commit(texts({ a: 'a' }), { parent: '1'.repeat(40) })).rejects.toMatchObject({ reason: 'damaged' });
     await expect(commit(texts({ a: 'a' }), { parent: 'HEAD' })).rejects.toThrow(TypeError);
@@ -330,7 +330,7 @@ describe('writeCommit', () => {
     expect(await prepareCache(directory)).toBe('new');
   });
 
-  it('needs one commit of a repository and none of its history', async () => {
+  it('requires one commit of a repository and none of its history', async () => {
     const first = await commit(texts({ a: 'a' }));
     const second = await commit(texts({ b: 'b' }), { parent: first });
     git(['update-ref', 'refs/heads/main', second]);
@@ -352,7 +352,7 @@ describe('writeCommit', () => {
     expect(Object.keys(read(await commit(texts({ b: 'b' }), { parent })))).toEqual(['100644 a', '100644 b']);
   });
 
-  it('clears away what a crash left in the repository', async () => {
+  it('removes the leftovers of a crash from the repository', async () => {
     mkdirSync(path.join(directory, 'bindery-draft-x', 'pack'), { recursive: true });
     await prepareCache(directory);
     expect(readdirSync(directory)).not.toContain('bindery-draft-x');

@@ -9,7 +9,7 @@ import { NETWORK_LIMITS } from './network-limits.ts';
 import { requireObjectId } from './object-id.ts';
 import { GitEnded, runGit } from './run-git.ts';
 
-/** What becomes of one file; paths are from the root of the repository, with `/` between the names. */
+/** The change of one file; paths are from the root of the repository, with `/` between the names. */
 export type CommitChange =
   | { readonly path: string; readonly bytes: Uint8Array; readonly removed?: never }
   | { readonly path: string; readonly removed: true; readonly bytes?: never };
@@ -17,7 +17,7 @@ export type CommitChange =
 export interface WriteCommitRequest {
   /** A bare repository, of `fetchBranch` or `prepareCache`. */
   readonly directory: string;
-  /** A commit that is there, its history not needed; absent: the commit is the first one. */
+  /** A commit that exists, its history not needed; absent: the commit is the first one. */
   readonly parent?: string;
   /** Applied in this order. */
   readonly changes: Iterable<CommitChange> | AsyncIterable<CommitChange>;
@@ -35,7 +35,7 @@ export interface WriteCommitRequest {
   readonly signal?: AbortSignal;
 }
 
-/** `git fast-import` wants a branch; it is deleted before it is ever written. */
+/** `git fast-import` requires a branch; it is deleted before it is ever written. */
 const DRAFT_REF = 'refs/bindery/draft';
 const FILE = '100644';
 const EXECUTABLE = '100755';
@@ -46,17 +46,17 @@ const JOINED_BYTES = 65_536;
 const LINE_FEED = Buffer.from('\n');
 
 /**
- * Makes one commit without a working tree, in one process that gets the changes as they come, and answers its id; no
- * branch of the repository moves. The same request makes the same id. A file that is there stays executable, and a
- * symbolic link gives way to the file: nothing is ever written through it. Removing what is no file changes nothing.
- * When it fails, the repository is as it was, but for the mark of one that is damaged.
- * @throws GitError `bad-path` where a path is none for git, or a folder, a submodule, or a file or link in place of a
- *   folder is in the way; `too-large`, `timeout`, `damaged`, `failed`; what `changes` throws; the reason of `signal`
+ * Creates one commit without a working tree, in one process to which the changes are streamed, and returns its id; no
+ * branch moves. Deterministic: the same request creates the same id. An existing file stays executable, and a symbolic
+ * link is replaced by the file: nothing is ever written through it. Removing a path that is not a file changes nothing.
+ * On failure the repository is unchanged, except for the mark of a damaged one.
+ * @throws GitError `bad-path` if git does not support a path, or if a folder, a submodule, or a file or link instead of
+ * a folder conflicts with it; `too-large`, `timeout`, `damaged`, `failed`; errors of `changes`; the reason of `signal`
  */
 export async function writeCommit(request: WriteCommitRequest): Promise<string> {
   const { directory, parent, signal } = request;
   if (parent !== undefined) requireObjectId(parent);
-  // New objects wait in a place of their own until all of them are there.
+  // New objects wait in their own place until all of them exist.
   const draft = await mkdtemp(path.join(directory, DRAFT_PREFIX));
   try {
     let commit = '';
@@ -64,7 +64,7 @@ export async function writeCommit(request: WriteCommitRequest): Promise<string> 
       directory,
       environment: {
         GIT_OBJECT_DIRECTORY: draft,
-        // Quoted, because a colon would begin another folder.
+        // Quoted, because a colon would separate another folder.
         GIT_ALTERNATE_OBJECT_DIRECTORIES: escapePath(path.join(directory, 'objects')),
       },
       input: async function* (answers) {
@@ -83,7 +83,7 @@ export async function writeCommit(request: WriteCommitRequest): Promise<string> 
   }
 }
 
-/** Tells `git fast-import` about the commit, and answers the id that it gave to it. */
+/** Sends the commit to `git fast-import`, and returns its id. */
 async function* describeCommit(request: WriteCommitRequest, answers: ByteReader): AsyncGenerator<Uint8Array, string> {
   const { parent, date, author, committer, maxBytes = NETWORK_LIMITS.maxBytes } = request;
   const seconds = Math.max(0, Math.floor(date.getTime() / 1000));
@@ -94,7 +94,7 @@ async function* describeCommit(request: WriteCommitRequest, answers: ByteReader)
   yield message;
   yield Buffer.from(parent === undefined ? '\n' : `\nfrom ${parent}\n`);
   let size = message.length;
-  /** Folders that may be written into: they are there, or nothing is. */
+  /** Folders that may be written into: they exist, or nothing is. */
   const open = new Set<string>();
   for await (const change of request.changes) {
     requireGitPath(change.path);
@@ -130,7 +130,7 @@ async function* writeFile(
   }
   const mode = yield* findMode(name, answers);
   if (mode === FOLDER || mode === SUBMODULE) throw inTheWay(name, name, mode);
-  // What was no folder, because nothing was there, is a file now.
+  // Nothing existed at this path, and it is a file now.
   open.delete(name);
   const head = Buffer.from(
     `M ${mode === EXECUTABLE ? EXECUTABLE : FILE} inline ${escapePath(name)}\ndata ${bytes.length}\n`,
@@ -140,7 +140,7 @@ async function* writeFile(
   else yield* [head, bytes, LINE_FEED];
 }
 
-/** Asks what stands at a path, with what was written before. */
+/** Looks up the mode at a path, including earlier changes. */
 async function* findMode(name: string, answers: ByteReader): AsyncGenerator<Uint8Array, string | undefined> {
   yield Buffer.from(`ls ${escapePath(name)}\n`);
   const [mode] = (await readAnswer(answers)).split(' ', 1);
@@ -153,14 +153,14 @@ async function readAnswer(answers: ByteReader): Promise<string> {
   return line;
 }
 
-function inTheWay(name: string, place: string, mode: string): GitError {
+function inTheWay(name: string, blockingPath: string, mode: string): GitError {
   const things: Readonly<Record<string, string>> = {
     [FOLDER]: 'a folder',
     [SUBMODULE]: 'a submodule',
     [LINK]: 'a link',
   };
   const what = `${things[mode] ?? 'a file'} of the repository`;
-  const where = place === name ? '' : ` at ${quotePath(place)}`;
+  const where = blockingPath === name ? '' : ` at ${quotePath(blockingPath)}`;
   return new GitError('bad-path', `The file ${quotePath(name)} cannot be written: ${what} is in its place${where}.`);
 }
 
@@ -168,7 +168,7 @@ function tooLarge(maxBytes: number): GitError {
   return new GitError('too-large', `The commit is larger than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
 }
 
-/** An index makes its pack known, so it comes last. */
+/** An index makes its pack visible, so it is moved last. */
 async function publishPacks(from: string, to: string): Promise<void> {
   const names = await readdir(from);
   await mkdir(to, { recursive: true });

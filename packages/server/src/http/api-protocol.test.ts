@@ -18,10 +18,10 @@ afterAll(() => server.close());
 describe('an unknown operation', () => {
   it.each([
     ['JSON', '{"a":1}', 'application/json'],
-    ['what is no JSON', '{"a":', 'application/json'],
+    ['invalid JSON', '{"a":', 'application/json'],
     ['text', 'a', 'text/plain'],
     ['a form', 'a=1', 'application/x-www-form-urlencoded'],
-  ])('answers 404 to a body of %s', async (_, body, type) => {
+  ])('returns 404 to a body of %s', async (_, body, type) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const url = '/v1/no/such/operation';
       const answer = await server.call(method, url, { body, headers: { 'content-type': type } });
@@ -29,11 +29,30 @@ describe('an unknown operation', () => {
       expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
     }
   });
+
+  // Operations that clients expect and this server lacks: docs/api/compatibility.md.
+  it.each([
+    ['GET', '{space}/revisions/one/page/one/meta-links'],
+    ['GET', '{space}/change-requests/1/conversations'],
+    ['GET', '/v1/integrations'],
+    ['GET', '/v1/orgs/{organization}/installations'],
+    ['POST', '/v1/orgs/{organization}/sites/one/ask'],
+    ['POST', '/v1/orgs/{organization}/ask'],
+    ['GET', '/v1/orgs/{organization}/sites/one/ads'],
+    ['GET', '/v1/orgs/{organization}/fonts'],
+    ['GET', '/v1/orgs/{organization}/styleguide'],
+    ['GET', '/v1/orgs/{organization}/translations/one/glossary'],
+  ])('returns 404 with its reason to %s %s, which only other servers have', async (method, template) => {
+    const path = template.replace('{space}', space).replace('{organization}', organizationId);
+    const answer = await server.call(method, path, { token: admin.token, ...(method === 'POST' && { body: '{}' }) });
+    const message = `There is no operation ${method} ${path}.`;
+    expect(answer).toMatchObject({ status: 404, body: { error: { reason: 'unknown_operation', message } } });
+  });
 });
 
 describe('the type of a body', () => {
   it.each(['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-urlencoded', 'text/html'])(
-    'is 415 for JSON that is sent as %s',
+    'returns 415 for JSON that is sent as %s',
     async (type) => {
       for (const [method, url] of [
         ['PATCH', space],
@@ -50,13 +69,13 @@ describe('the type of a body', () => {
 });
 
 describe('a 401', () => {
-  it('names the scheme that is expected', async () => {
+  it('names the expected scheme', async () => {
     const { status, headers } = await server.call('GET', '/v1/user');
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="Bindery"']);
     expect(String(headers['access-control-expose-headers'])).toContain('www-authenticate');
   });
 
-  it.each(['bnd_wrong', 'x'.repeat(600)])('says that the token is invalid: %s', async (token) => {
+  it.each(['bnd_wrong', 'x'.repeat(600)])('reports the invalid token: %s', async (token) => {
     const { status, headers } = await server.call('GET', '/v1/user', { token });
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="Bindery", error="invalid_token"']);
   });
@@ -67,15 +86,15 @@ describe('an unpaired surrogate', () => {
     ['a value', '{"title":"a\\ud800b"}', 'body/title'],
     ['a low one', '{"title":"\\udfff"}', 'body/title'],
     ['the name of a member', '{"\\ud800":1}', 'body'],
-  ])('is refused in %s', async (_, body, place) => {
+  ])('is rejected in %s', async (_, body, location) => {
     const answer = await server.call('PATCH', space, { token: admin.token, body });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      `${place} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
+      `${location} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
     ]);
   });
 
-  it('is refused in an event', async () => {
+  it('is rejected in an event', async () => {
     const { id: siteId } = (await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Events' })).body;
     const body = '{"events":[{"type":"ask_question","query":"\\ud800"}]}';
     const url = `/v1/orgs/${organizationId}/sites/${siteId}/insights/events`;
@@ -86,7 +105,7 @@ describe('an unpaired surrogate', () => {
     ]);
   });
 
-  it('is none where it has its pair', async () => {
+  it('is accepted as part of a pair', async () => {
     const answer = await server.call('PATCH', space, { token: admin.token, body: '{"title":"a\\ud83d\\ude00"}' });
     expect([answer.status, answer.body.title]).toEqual([200, 'a😀']);
   });
@@ -94,7 +113,7 @@ describe('an unpaired surrogate', () => {
 
 describe('a preflight', () => {
   it.each(['authorization', 'content-type', 'user-agent', 'if-match', 'if-none-match'])(
-    'allows the header %s, and asks for no token',
+    'allows the header %s, and requires no token',
     async (name) => {
       for (const url of [space, '/v1/user', '/v1/no/such/operation']) {
         const { status, headers } = await server.call('OPTIONS', url, {
@@ -114,14 +133,16 @@ describe('a preflight', () => {
 describe('/sites/{organization}/', () => {
   const hostnameOf = async () => (await admin.get(`/v1/orgs/${organizationId}`)).body.hostname as string;
 
-  it('redirects to the site that the organization begins with, with one slash', async () => {
+  it('redirects to the default site of the organization, with one slash and its query', async () => {
     const hostname = await hostnameOf();
     const { path } = await aPublishedSite(organizationId, admin, [space.slice('/v1/spaces/'.length)]);
     const answer = await server.call('GET', `/sites/${hostname}/`);
     expect([answer.status, answer.headers['location']]).toEqual([302, path]);
+    const query = '?jwt_token=a.b.c&visitor.plan=pro&utm_source=mail';
+    expect((await server.call('GET', `/sites/${hostname}/${query}`)).headers['location']).toBe(path + query);
   });
 
-  it('is not found where there is no such site', async () => {
+  it('returns 404 without such a site', async () => {
     for (const name of ['nobody', (await anOrganization(server, 'Empty')).id]) {
       const answer = await server.call('GET', `/sites/${name}/`);
       expect([answer.status, answer.headers['location']]).toEqual([404, undefined]);

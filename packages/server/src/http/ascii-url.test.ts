@@ -18,7 +18,7 @@ describe('toAsciiUrl', () => {
     expect(toAsciiUrl(url)).toBe(written);
   });
 
-  it('writes every text as the value of a header, and what it wrote as it is', () => {
+  it('converts any text to a valid header value, idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const written = toAsciiUrl(text);

@@ -1,8 +1,8 @@
-import { canParseUrl } from './can-parse-url.ts';
+import { canParseUrl } from '../outbound/can-parse-url.ts';
 
 /**
- * A URL or path in printable ASCII, as a header can carry it. Everything else is percent-encoded as UTF-8, which browsers
- * read as the same URL; a host name of another script is written in Punycode. Pure.
+ * A URL or path in printable ASCII, for headers. Other characters are percent-encoded as UTF-8, which browsers treat as
+ * the same URL; host names of other scripts are converted to Punycode. Pure.
  */
 export function toAsciiUrl(url: string): string {
   if (/^[\x21-\x7e]*$/.test(url)) return url;

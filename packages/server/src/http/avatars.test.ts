@@ -1,3 +1,4 @@
+import { crc32, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -9,8 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Decodes a 1-bit picture without line filters; verifies the checksums of all chunks. */
+function readPng(png: Buffer) {
+  const parts = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)));
+    parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, end));
+    at = end + 4;
+  }
+  const [header, data] = [parts.get('IHDR'), inflateSync(parts.get('IDAT') ?? '')];
+  const width = header?.readUInt32BE(0) ?? 0;
+  const bytes = 1 + width / 8;
+  const pixels = (x: number, y: number) => ((data[y * bytes + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) % 2 === 1;
+  return { width, height: header?.readUInt32BE(4), pixels };
+}
+
 describe('avatars', () => {
-  it('are drawn for whoever asks, cached for a year, and can run nothing', async () => {
+  it('are generated for everyone, cached for a year, and cannot execute', async () => {
     const person = await aPerson(server);
     const photo = (await person.get('/v1/user')).body.photoURL.replace('https://docs.test', '');
     const answer = await server.call('GET', photo);
@@ -24,13 +41,25 @@ describe('avatars', () => {
     expect(answer.text).toMatch(/^<svg [^<]*(<path fill="hsl\(\d+,\d+%,\d+%\)" d="[Mhvz0-9 -]+"\/>){2}<\/svg>$/);
   });
 
-  it('follow from the id alone: the same every time, another for another id, there for ids that nobody has', async () => {
+  it('are determined by the id alone, and exist for unknown ids', async () => {
     const draw = async (id: string) => (await server.call('GET', `/avatars/${id}.svg`)).text;
     expect(await draw('nobody')).toBe(await draw('nobody'));
     expect(await draw('nobody')).not.toBe(await draw('nobody2'));
   });
 
-  it('take nothing of the address into the picture', async () => {
+  it('are also bitmaps, of the same cells in the same colors', async () => {
+    const answer = await server.call('GET', '/avatars/nobody.png');
+    expect(answer.headers['content-type']).toBe('image/png');
+    const { pixels, width, height } = readPng(Buffer.from(answer.bytes));
+    expect([width, height]).toEqual([112, 112]);
+    const vector = (await server.call('GET', '/avatars/nobody.svg')).text;
+    const filled = [...vector.matchAll(/M(\d+) (\d+)h16/g)].map(([, x, y]) => `${x},${y}`);
+    const cells = Array.from({ length: 49 }, (_, index) => [(index % 7) * 16, Math.floor(index / 7) * 16] as const);
+    expect(cells.filter(([x, y]) => pixels(x + 8, y + 8)).map(([x, y]) => `${x},${y}`)).toEqual(filled);
+    expect(cells.every(([x, y]) => pixels(x, y) === pixels(x + 15, y + 15))).toBe(true);
+  });
+
+  it('contain nothing of the e-mail address', async () => {
     const answer = await server.call('GET', `/avatars/${encodeURIComponent('"><script>')}.svg`);
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('script');

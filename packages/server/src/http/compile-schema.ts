@@ -5,7 +5,7 @@ const COMPILED = new WeakMap<TSchema, Validator>();
 
 /**
  * Compiles a schema once per process. Its definitions are passed by name: without them, the compiler walks the whole
- * schema for each reference, and a schema with a document in it takes ten times as long.
+ * schema for each reference, and a schema with a document in it needs ten times as long.
  */
 export function compileSchema(schema: TSchema): Validator {
   const known = COMPILED.get(schema);
@@ -15,7 +15,7 @@ export function compileSchema(schema: TSchema): Validator {
   return compiled;
 }
 
-/** The definitions of a schema whose names are unambiguous in it; the compiler resolves the others where they stand. */
+/** The definitions of a schema whose names are unambiguous in it; the compiler resolves the others in place. */
 function collectDefinitions(schema: TSchema): Record<string, TSchema> {
   const definitions = new Map<string, TSchema | undefined>();
   const seen = new Set<unknown>();

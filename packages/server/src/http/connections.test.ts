@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { CONNECTION_BOUNDS, type ConnectionBounds } from '../config/connection-bounds.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aPerson } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { CONNECTION_BOUNDS, type ConnectionBounds } from './connection-bounds.ts';
 
 let server: TestServer;
 const sockets: Socket[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A server that listens, with smaller bounds than usual where waiting for them would take long. */
+/** A listening server, with lower limits than usual where a test would be too slow. */
 async function listen(bounds: Partial<ConnectionBounds> = {}, config: object = {}): Promise<void> {
   server = await startTestServer({ connections: { ...CONNECTION_BOUNDS, ...bounds }, ...config });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,7 +31,7 @@ function open(): Socket {
   return socket;
 }
 
-/** Everything that comes back until the connection is closed. */
+/** All bytes received until the connection is closed. */
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => {
@@ -41,14 +41,14 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Sends bytes, and gives the answer to them. */
+/** Sends bytes, and returns the response. */
 async function ask(text: string): Promise<{ status: number; head: string; body: string }> {
   const socket = open();
   socket.write(text);
   return parse(await readAll(socket));
 }
 
-/** Sends bytes without reading anything; the failure, if there was one. */
+/** Sends bytes without reading; returns the failure, if any. */
 function sendAll(socket: Socket, text: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => socket.write(text, (error) => resolve(error ?? undefined)));
 }
@@ -58,13 +58,13 @@ function parse(text: string) {
   return { status: Number(head.split(' ')[1]), head, body };
 }
 
-const get = (address: string, ...headers: string[]): string =>
-  [`GET ${address} HTTP/1.1`, 'host: docs.test', 'connection: close', ...headers, '', ''].join('\r\n');
+const get = (path: string, ...headers: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'host: docs.test', 'connection: close', ...headers, '', ''].join('\r\n');
 const post = (body: string, ...headers: string[]): string =>
   ['POST /v1/orgs HTTP/1.1', 'host: docs.test', 'connection: close', ...headers, '', body].join('\r\n');
 const JSON_TYPE = 'content-type: application/json';
 
-/** Where there are more bytes than the system takes off the server's hands. */
+/** More bytes than the system buffers for the server. */
 async function aLargeFile(): Promise<string> {
   const { id, admin } = await anOrganization(server);
   const files = { 'README.md': '# Home\n\n[File](file.bin)\n', 'file.bin': Buffer.alloc(20_000_000) };
@@ -74,31 +74,28 @@ async function aLargeFile(): Promise<string> {
   return pathname + search;
 }
 
-/** The error of an answer in the shape that all have. */
+/** The error of a response in the standard format. */
 const errorOf = ({ body }: { body: string }): { code: number; message: string } => JSON.parse(body).error;
 
 describe('a connection', () => {
   it.each([
     ['head', 60_000, 'GET /healthz HTTP/1.1\r\nhost: docs.test\r\nx-a: '],
     ['body', 300, 'POST /v1/orgs HTTP/1.1\r\nhost: docs.test\r\ncontent-length: 100000\r\n\r\n'],
-  ])(
-    'whose %s comes byte by byte is cut off with 408, and others are served meanwhile',
-    async (_part, requestTime, begin) => {
-      await listen({ headTime: 150, requestTime, checkTime: 20 });
-      // Without a token the body is not waited for.
-      const { token } = await aPerson(server);
-      const socket = open();
-      const trickle = setInterval(() => socket.write('a'), 20);
-      const text = begin.replace('host:', `authorization: Bearer ${token}\r\n${JSON_TYPE}\r\nhost:`);
-      socket.write(text);
-      const answered = readAll(socket).finally(() => clearInterval(trickle));
-      expect((await ask(get('/healthz'))).status).toBe(200);
-      const answer = parse(await answered);
-      expect([answer.status, errorOf(answer).code]).toEqual([408, 408]);
-    },
-  );
+  ])('whose %s arrives byte by byte is closed with 408, without blocking others', async (_part, requestTime, begin) => {
+    await listen({ headTime: 150, requestTime, checkTime: 20 });
+    // Without a token the server does not wait for the body.
+    const { token } = await aPerson(server);
+    const socket = open();
+    const trickle = setInterval(() => socket.write('a'), 20);
+    const text = begin.replace('host:', `authorization: Bearer ${token}\r\n${JSON_TYPE}\r\nhost:`);
+    socket.write(text);
+    const answered = readAll(socket).finally(() => clearInterval(trickle));
+    expect((await ask(get('/healthz'))).status).toBe(200);
+    const answer = parse(await answered);
+    expect([answer.status, errorOf(answer).code]).toEqual([408, 408]);
+  });
 
-  it('asks for one host, and the same one in the target of a request', async () => {
+  it('has one host, equal in the request target', async () => {
     await listen();
     const bare = (target: string, ...headers: string[]) =>
       ask([`GET ${target} HTTP/1.1`, 'connection: close', ...headers, '', ''].join('\r\n'));
@@ -122,18 +119,18 @@ describe('a connection', () => {
     expect((await bare('http://docs.test?a=b', 'host: docs.test')).body).toContain('There is no operation GET /.');
   });
 
-  it('beyond the most that there may be is closed', async () => {
+  it('above the limit is closed', async () => {
     await listen({ connections: 2 });
     const first = [open(), open()];
     await Promise.all(first.map((socket) => once(socket, 'connect')));
-    // The server knows of both when it has answered one of them.
+    // The server has accepted both once it has responded to one of them.
     first[0]?.write(get('/healthz').replace('close', 'keep-alive'));
     await once(first[0] as Socket, 'data');
     expect(await readAll(open())).toBe('');
     first[1]?.destroy();
   });
 
-  it('over which an answer is not read is closed, and the file that was sent with it', async () => {
+  it('whose response is not read is closed, with the file that was sent', async () => {
     await listen({ answerTime: 200 });
     const url = await aLargeFile();
     const socket = open();
@@ -141,13 +138,14 @@ describe('a connection', () => {
     socket.write(get(url));
     const { server: http } = server.app;
     await once(http, 'request');
-    const count = () => new Promise<number>((resolve) => http.getConnections((_error, found) => resolve(found)));
+    const count = () =>
+      new Promise<number>((resolve) => http.getConnections((_error, connections) => resolve(connections)));
     await expect.poll(count, { timeout: 30_000 }).toBe(0);
   });
 });
 
 describe('a request', () => {
-  it('with too large a head, too long an address or no host is refused in the shape of every error', async () => {
+  it('with too large a head, too long a URL or no host is rejected with the standard error body', async () => {
     await listen();
     const refused: [string, number][] = [
       [get('/healthz', `x-a: ${'a'.repeat(17_000)}`), 431],
@@ -168,7 +166,7 @@ describe('a request', () => {
     expect((await ask(get('/healthz'))).status).toBe(200);
   });
 
-  it('that is refused is read to its end, so that clients that send all of it first hear why', async () => {
+  it('that is rejected is read completely, so that clients that send all of it first get the response', async () => {
     await listen();
     const body = ' '.repeat(12 * 2 ** 20);
     for (const [path, status] of [
@@ -184,14 +182,14 @@ describe('a request', () => {
     }
   });
 
-  it('that is refused is read no further than its bounds', async () => {
+  it('that is rejected is read up to its limits only', async () => {
     await listen({ refusedSize: 2 ** 20 });
     const body = ' '.repeat(12 * 2 ** 20);
     const failure = await sendAll(open().pause(), post(body, JSON_TYPE, `content-length: ${body.length}`));
     expect(failure?.code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
   });
 
-  it('whose body is too large is refused, however its length is told and whatever it would become', async () => {
+  it('whose body is too large is rejected, regardless of its declared length and compression', async () => {
     await listen();
     const { token } = await aPerson(server);
     const own = [JSON_TYPE, `authorization: Bearer ${token}`];
@@ -215,12 +213,12 @@ describe('a request', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts addresses of one IPv6 network as one caller, and tells of itself on every answer of the API', async () => {
+  it('counts an IPv6 network as one caller, and sends its headers with every response of the API', async () => {
     await listen(
       {},
       { rateLimit: 3, trustedProxies: readConfig({ BINDERY_TRUSTED_PROXIES: '127.0.0.1' }).trustedProxies },
     );
-    const from = (ip: string, address: string) => ask(get(address, `x-forwarded-for: ${ip}`));
+    const from = (ip: string, path: string) => ask(get(path, `x-forwarded-for: ${ip}`));
     const answers = [
       await from('2001:db8::1', '/v1/user'),
       await from('2001:db8::2', '/v1/nothing'),
@@ -236,7 +234,7 @@ describe('the rate limit', () => {
     expect((await from('2001:db8:0:1::1', '/v1/user')).status).toBe(401);
   });
 
-  it('holds for what is worked out anew below a site, and not for its pages', async () => {
+  it('applies to uncached computed endpoints below a site, and not to its pages', async () => {
     await listen({}, { rateLimit: 10 });
     const { id, admin } = await anOrganization(server);
     const space = await aFilledSpace(server, id, admin, 'Docs', { 'README.md': '# Home\n\nWelcome.\n' });

@@ -1,17 +1,17 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ConnectionBounds } from '../config/connection-bounds.ts';
 import { badRequest, ServiceError } from '../errors.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 import type { App } from './app.ts';
-import type { ConnectionBounds } from './connection-bounds.ts';
 import { errorBody } from './errors.ts';
 
 /** Bytes. */
 const HANDED_OVER = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The bounds as the server takes them when it is made. */
+/** The limits that are options of the server's constructor. */
 export const connectionOptions = (bounds: ConnectionBounds) =>
   ({
     requestTimeout: bounds.requestTime,
@@ -21,19 +21,19 @@ export const connectionOptions = (bounds: ConnectionBounds) =>
       headersTimeout: bounds.headTime,
       connectionsCheckingInterval: bounds.checkTime,
       maxHeaderSize: bounds.headSize,
-      // Those without one are refused below, in our words.
+      // Those without one are rejected below, with our message.
       requireHostHeader: false,
     },
     clientErrorHandler: refuseBroken,
   }) satisfies FastifyHttpOptions<RawServerDefault>;
 
-/** Keeps the bounds that are no settings of the server. */
+/** Applies the limits that are not options of the server. */
 export function boundConnections(app: App, bounds: ConnectionBounds): void {
-  const { addressLength, answerTime, connections } = bounds;
+  const { urlLength, answerTime, connections } = bounds;
   app.server.maxConnections = connections;
   app.server.on('checkExpectation', refuseExpectation);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(findFault(request, addressLength));
+    done(findFault(request, urlLength));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (mayFillConnection(payload)) cutSlowReader(reply.raw, answerTime);
@@ -42,13 +42,13 @@ export function boundConnections(app: App, bounds: ConnectionBounds): void {
   });
 }
 
-function findFault({ url, raw }: FastifyRequest, addressLength: number): ServiceError | undefined {
-  if (url.length > addressLength)
-    return new ServiceError(414, `The URL is too long: it can have ${addressLength} characters.`, 'url_too_long');
+function findFault({ url, raw }: FastifyRequest, urlLength: number): ServiceError | undefined {
+  if (url.length > urlLength)
+    return new ServiceError(414, `The URL is too long: it can have ${urlLength} characters.`, 'url_too_long');
   const { host, 'content-encoding': encoding = 'identity' } = raw.headers;
   const hostFault = findHostFault(raw, host);
   if (hostFault !== undefined) return hostFault;
-  // A few bytes would become many.
+  // A few bytes could expand to many.
   if (encoding !== 'identity')
     return new ServiceError(
       415,
@@ -59,8 +59,8 @@ function findFault({ url, raw }: FastifyRequest, addressLength: number): Service
 }
 
 /**
- * Proxies and caches in front must understand the same host as this server. The authority of a request target in absolute
- * form (RFC 9112, 3.2.2) is accepted where it is that of `Host`.
+ * Proxies and caches in front must see the same host as this server. The authority of a request target in absolute form
+ * (RFC 9112, 3.2.2) is accepted if it equals `Host`.
  */
 function findHostFault(raw: IncomingMessage & { originalUrl?: string }, host: string | undefined) {
   if (countHosts(raw.rawHeaders) > 1) return badRequest('Send the header "Host" once.', 'invalid_request');
@@ -72,7 +72,7 @@ function findHostFault(raw: IncomingMessage & { originalUrl?: string }, host: st
   return badRequest('Send the host of the request target in the header "Host".', 'invalid_request');
 }
 
-/** @param headers names and values in turn, as they were sent */
+/** @param headers alternating names and values, as received */
 function countHosts(headers: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < headers.length; index += 2) {
@@ -85,32 +85,32 @@ function countHosts(headers: readonly string[]): number {
 /** Scheme and authority of a request target in absolute form. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
-/** The path and query of a request target in absolute form; every other target as it is. */
+/** The path and query of a request target in absolute form; other targets unchanged. */
 export function rewriteAbsoluteForm({ url = '' }: IncomingMessage): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(ABSOLUTE, '');
   return path === url || path.startsWith('/') ? path : `/${path}`;
 }
 
-/** What is smaller is handed over to the system at once, however slowly it is read. */
+/** Smaller responses are passed to the system at once, regardless of the reader's speed. */
 const mayFillConnection = (payload: unknown): boolean =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length > HANDED_OVER : payload != null;
 
-/** Who reads an answer slowly keeps its bytes here for so long and no longer. */
+/** How long the bytes of a slow reader are buffered. */
 function cutSlowReader(response: ServerResponse, answerTime: number): void {
-  // Whoever has left already is told of no more.
+  // A closed connection gets no response.
   if (response.destroyed) return;
   const timer = setTimeout(() => response.destroy(), answerTime).unref();
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Whether more of a body may be under way than the system holds. */
+/** Whether more of a body may arrive than the system buffers. */
 const isStillSent = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > HANDED_OVER);
 
 /**
- * Takes what is left of a body that was refused. A connection that is closed with bytes in it is reset, and a client that
- * sends all of its request first would never read why.
+ * Drains the rest of a rejected body. Closing a connection with unread bytes resets it, and a client that sends its
+ * whole request first would never read the reason.
  */
 function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: () => void): void {
   let left = bounds.refusedSize;
@@ -130,12 +130,12 @@ function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: (
   request.on('data', take).on('end', end).on('close', end).resume();
 }
 
-/** Sentences for what is no request that could be answered otherwise, by reason. */
+/** Messages for malformed requests, by reason. */
 const SENTENCES = {
   invalid_request: 'The request is not valid HTTP.',
-  request_timeout: 'The request did not come to its end in time.',
+  request_timeout: 'The request was not completed in time.',
   body_too_large: 'The request body is too large.',
-  unsupported_expectation: 'Only "Expect: 100-continue" can be met.',
+  unsupported_expectation: 'Only "Expect: 100-continue" is supported.',
   headers_too_large: 'The headers of the request are too large.',
 } as const satisfies Partial<Record<Reason, string>>;
 
@@ -145,9 +145,9 @@ const REASON_OF: Readonly<Record<string, keyof typeof SENTENCES>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** Answers bytes that are no request, and requests that do not end: nothing of them reaches a route. */
+/** Responds to malformed and incomplete requests: none of them reaches a route. */
 function refuseBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }): void {
-  // In the midst of an answer a second one would be taken for a part of it.
+  // In the middle of a response, a second one would be interpreted as part of it.
   if (!socket.writable || code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
     socket.destroy();
     return;

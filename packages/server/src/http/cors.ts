@@ -4,8 +4,8 @@ const EXPOSED =
   'etag, location, retry-after, www-authenticate, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
 
 /**
- * What a preflight is told: it carries no token, so it is answered before anything is asked of the caller. Clients name
- * themselves in `User-Agent`, for which some browsers ask.
+ * The response to a preflight: it has no token, so the response is sent before authentication. Clients identify
+ * themselves in `User-Agent`, which some browsers request in a preflight.
  */
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
@@ -15,8 +15,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets pages of any origin call the operations: the token travels in a header, and cookies are never accepted.
- * The answer is the same for every origin, which is why two constant headers do for it.
+ * Allows pages of any origin to call the operations: the token is sent in a header, and cookies are never accepted. The
+ * response is the same for every origin, so two constant headers are sufficient.
  */
 export function allowAnyOrigin(api: App): void {
   api.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,8 @@
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [...'"\\,{['].map((character) => character.charCodeAt(0));
 
-/** How many values a text of JSON holds, without reading it: elements and members, and the lists and objects themselves. */
+/**
+ * The number of values in a JSON text, without parsing it: elements and members, and the lists and objects themselves.
+ */
 export function countValues(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -11,7 +13,7 @@ export function countValues(text: string): number {
   return count;
 }
 
-/** Where a string ends that begins before `at`: at its quote, or at the end of the text. */
+/** The end of a string that begins before `at`: at its quote, or at the end of the text. */
 function findEnd(text: string, at: number): number {
   for (let end = text.indexOf('"', at); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -1,37 +1,42 @@
 import { performance } from 'node:perf_hooks';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { limiterOf } from './rate-limit.ts';
 
 /**
- * What the requests of each network address cost of this server: whoever has used up what an address has in a minute
- * waits for the next one. Whatever works for a request charges it, in this process or in a helper.
+ * The CPU time that requests of each client network use on this server: a client that has spent its budget for the
+ * minute must wait for the next one. All work for a request is charged, in this process or in a worker.
  */
 export interface CpuBudget {
-  /** Seconds until an address may come again; undefined while it has something left. */
+  /** Seconds until a client may send requests again; undefined while it has budget left. */
   check(ip: string): number | undefined;
-  /** @param milliseconds of CPU time, which may be fractions of one */
+  /** @param milliseconds CPU time, possibly fractional */
   charge(ip: string, milliseconds: number): void;
 }
 
-/** The budget of published pages, which all of a server share. */
-export function cpuBudgetOf(ctx: Context): CpuBudget {
-  const limiter = limiterOf(ctx, 'publishedCpu');
+/** Whether a browser fetches a page before its link is followed, perhaps in vain. */
+export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^prefetch\b/.test(String(headers['sec-purpose'] ?? ''));
+
+/** The budget of published pages, or that of those fetched in advance; each is shared by a whole server. */
+export function cpuBudgetOf(ctx: Context, isPrefetched = false): CpuBudget {
+  const limiter = limiterOf(ctx, isPrefetched ? 'prefetchedCpu' : 'publishedCpu');
   return {
-    check: (ip) => (limiter.allowsAddress(ip, 0) ? undefined : limiter.secondsLeft()),
-    charge: (ip, milliseconds) => void limiter.allowsAddress(ip, milliseconds),
+    check: (ip) => (limiter.allowsIp(ip, 0) ? undefined : limiter.secondsLeft()),
+    charge: (ip, milliseconds) => void limiter.allowsIp(ip, milliseconds),
   };
 }
 
-/** The clocks of this thread's event loop and of the process, as they were read last. */
+/** The last readings of this thread's event loop and process clocks. */
 let lastLoop = performance.eventLoopUtilization();
 let lastCpu = process.cpuUsage();
-/** What each of the requests at work has been charged, if it had been there from the beginning. */
+/** Cumulative charge of a request that had been running from the beginning. */
 let charged = 0;
 let atWork = 0;
 
 /**
- * Does something for a request, and charges its address the time that the event loop worked meanwhile. Requests that are
- * at work at once share that time, since a thread does not tell whom it works for; waiting costs nothing.
+ * Runs work for a request, and charges its IP address the time that the event loop was busy meanwhile. Concurrent
+ * requests share that time, since a thread cannot attribute it; waiting is free.
  */
 export async function chargeWork<Result>(budget: CpuBudget, ip: string, work: () => Promise<Result>): Promise<Result> {
   shareWork();
@@ -46,7 +51,9 @@ export async function chargeWork<Result>(budget: CpuBudget, ip: string, work: ()
   }
 }
 
-/** The loop tells work from waiting, and the CPU time of the process what the machine really gave it. */
+/**
+ * The event loop distinguishes work from waiting, and the CPU time of the process is what the machine really granted.
+ */
 function shareWork(): void {
   const loop = performance.eventLoopUtilization();
   const cpu = process.cpuUsage();

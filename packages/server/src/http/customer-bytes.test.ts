@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { customerBytesPolicy, servedType } from './customer-bytes.ts';
+import { servedType } from './customer-bytes.ts';
+import { customerBytesPolicy } from './security-policy.ts';
 
 describe('servedType', () => {
-  /** Everything that a browser executes, applies, or builds a page of. */
+  /** Everything that a browser executes, applies, or renders as a page. */
   const ACTIVE = [
     ...[
       'text/javascript',
@@ -43,7 +44,7 @@ describe('servedType', () => {
       '',
     ],
   ];
-  it.each(ACTIVE)('serves %j as text or bytes, to be stored', (type) => {
+  it.each(ACTIVE)('serves %j as text or bytes, as an attachment', (type) => {
     for (const written of [type, type.toUpperCase(), `${type};charset=utf-7`]) {
       const { contentType, disposition } = servedType(written);
       expect(['text/plain; charset=utf-8', 'application/octet-stream']).toContain(contentType);
@@ -63,7 +64,7 @@ describe('servedType', () => {
     expect(servedType(type)).toEqual({ contentType, disposition });
   });
 
-  it('serves no type of any kind of file as something else than pictures, sounds, films, fonts, PDF, text and bytes', () => {
+  it('serves no file as another type than images, audio, video, fonts, PDF, text and bytes', () => {
     const passive =
       /^(?:image|audio|video|font)\/[\w.+-]+$|^application\/(?:pdf|octet-stream)$|^text\/plain; charset=utf-8$/;
     for (const type of Object.keys(mime.extensions)) expect(servedType(type).contentType).toMatch(passive);
@@ -72,7 +73,7 @@ describe('servedType', () => {
 });
 
 describe('customerBytesPolicy', () => {
-  it('lets no script run, whatever the type, and lets players read what they play', () => {
+  it('blocks scripts for every type, and allows players to read their media', () => {
     for (const type of [...Object.keys(mime.extensions), '']) {
       const policy = customerBytesPolicy(servedType(type).contentType);
       expect(policy).toMatch(/^default-src 'none'; .*; sandbox(?: allow-same-origin)?$/);
@@ -85,10 +86,10 @@ describe('customerBytesPolicy', () => {
   });
 });
 
-describe('files of customers', () => {
+describe('customer files', () => {
   let server: TestServer;
   let admin: Person;
-  /** Paths by the name of the file: signed, and below the site. */
+  /** Paths by file name: signed, and below the site. */
   const paths = new Map<string, readonly string[]>();
   const FILES: Readonly<Record<string, string>> = {
     'evil.js': 'alert(1)',
@@ -127,7 +128,7 @@ describe('files of customers', () => {
   });
   afterAll(() => server.close());
 
-  it.each(Object.keys(FILES))('serve %s so that nothing of it runs or applies', async (name) => {
+  it.each(Object.keys(FILES))('are served with %s without executing or applying', async (name) => {
     for (const path of paths.get(name) ?? []) {
       const { status, headers } = await server.call('GET', path);
       expect([path, status]).toEqual([path, 200]);
@@ -140,7 +141,7 @@ describe('files of customers', () => {
     }
   });
 
-  it('are refused to whoever wants to execute them, service workers above all', async () => {
+  it('are rejected for executing contexts, service workers above all', async () => {
     const wishes = [{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'script' }, { 'sec-fetch-dest': 'worker' }];
     for (const path of paths.get('plain.txt') ?? []) {
       for (const headers of wishes) {

@@ -6,7 +6,7 @@ const SOUNDS = 'mpeg mp4 x-m4a aac ogg opus wav x-wav webm flac x-flac midi 3gpp
 const FILMS = 'mp4 x-m4v webm ogg quicktime 3gpp mpeg mp2t x-matroska x-msvideo';
 const listTypes = (kind: string, names: string): string[] => names.split(' ').map((name) => `${kind}/${name}`);
 
-/** Types that browsers show or play without running anything of them, and that are sent inline as themselves. */
+/** Types that browsers display or play without executing them, and that are sent inline with their own type. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...listTypes('image', IMAGES),
   ...listTypes('audio', SOUNDS),
@@ -14,11 +14,11 @@ const SHOWN: ReadonlySet<string> = new Set([
   'application/pdf',
   'text/plain',
 ]);
-/** Types that pages can use and nobody opens. */
+/** Types that pages can use but people do not open. */
 const FONT = /^font\/(?:woff2?|ttf|otf|collection)$/;
 const TEXT = /^text\/|[/+](?:json|xml|yaml|javascript|ecmascript|sql|toml)$/;
 
-/** How the bytes of a customer's file are sent. */
+/** How a customer's file is served. */
 export interface ServedType {
   /** With its charset. */
   readonly contentType: string;
@@ -26,9 +26,9 @@ export interface ServedType {
 }
 
 /**
- * The type that a customer's bytes are served with. Only types on the allow list are served as themselves. Everything else,
- * and with it whatever a browser could execute or apply (scripts, HTML, XML, styles, WebAssembly, manifests), becomes plain
- * text or bytes without a type. Pure.
+ * The type that a customer's bytes are served with. Only types on the allow list are served unchanged. Everything else,
+ * including everything that a browser could execute or apply (scripts, HTML, XML, styles, WebAssembly, manifests),
+ * becomes plain text or untyped bytes. Pure.
  */
 export function servedType(contentType: string): ServedType {
   const type = contentType.toLowerCase();
@@ -39,21 +39,12 @@ export function servedType(contentType: string): ServedType {
   return { contentType: inert, disposition: 'attachment' };
 }
 
-/** What a customer's bytes may do when somebody opens them: show themselves, in an origin of their own. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-/** Players read films and sounds from the origin that the page around them has; scripts stay off. */
-const PLAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox allow-same-origin";
-
-/** The security policy of a customer's bytes, by the type that they are served with. Pure. */
-export const customerBytesPolicy = (contentType: string): string =>
-  /^(?:audio|video)\//.test(contentType) ? PLAYER_POLICY : POLICY;
-
-/** What browsers call requests for something to execute (`Sec-Fetch-Dest`). */
+/** Destinations of requests for something to execute (`Sec-Fetch-Dest`). */
 const CODE = /^(?:script|worker|sharedworker|serviceworker|audioworklet|paintworklet|xslt|manifest)$/;
 
 /**
- * Why a request for bytes of customers is refused: they are to be executed, and the type of the bytes would keep them from
- * it as well. Undefined for every other request.
+ * Why a request for customers' bytes is rejected: they would be executed, which their type would also prevent.
+ * Undefined for every other request.
  */
 export function findCodeRefusal({ headers }: Pick<FastifyRequest, 'headers'>): ServiceError | undefined {
   const isCode = headers['service-worker'] !== undefined || CODE.test(String(headers['sec-fetch-dest'] ?? ''));

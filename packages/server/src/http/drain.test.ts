@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONNECTION_BOUNDS } from '../config/connection-bounds.ts';
 import {
   anInstallation,
   type Finished,
@@ -10,7 +11,6 @@ import {
   type ServingProgram,
   serveProgram,
 } from '../testing/program.ts';
-import { CONNECTION_BOUNDS } from './connection-bounds.ts';
 
 const TOKEN = 'token-of-the-drain-test';
 
@@ -24,7 +24,7 @@ afterAll(() => installation.remove());
 const serve = (more: Record<string, string> = {}) =>
   serveProgram({ ...installation.settings, BINDERY_BOOTSTRAP_TOKEN: TOKEN, ...more });
 
-/** Asks a server to stop; it fails when that takes nearly as long as connections without requests are kept. */
+/** Asks a server to stop; fails if that needs nearly the keep-alive timeout of idle connections. */
 async function stopSoon(server: ServingProgram): Promise<Finished> {
   const timer = new AbortController();
   const late = sleep(CONNECTION_BOUNDS.idleTime - 10_000, undefined, { signal: timer.signal }).then(() => {
@@ -39,15 +39,15 @@ async function stopSoon(server: ServingProgram): Promise<Finished> {
 }
 
 /** One request over the connections of an agent. */
-async function ask(server: ServingProgram, agent: Agent, address: string): Promise<IncomingMessage> {
-  const [answer] = await once(request(server.url + address, { agent }).end(), 'response');
+async function ask(server: ServingProgram, agent: Agent, path: string): Promise<IncomingMessage> {
+  const [answer] = await once(request(server.url + path, { agent }).end(), 'response');
   answer.resume();
   await once(answer, 'end');
   return answer;
 }
 
-describe('a server that is asked to stop', () => {
-  it('ends although a client keeps its connection, and finishes the request in hand', async () => {
+describe('a stopping server', () => {
+  it('ends although a client keeps its connection, and completes the current request', async () => {
     const server = await serve();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await ask(server, agent, '/healthz');
@@ -64,12 +64,12 @@ describe('a server that is asked to stop', () => {
     const [{ statusCode, headers }] = await answered;
     expect(statusCode).toBe(201);
     expect(headers.connection).toBe('keep-alive');
-    // Clients wait for another answer on it longer than this test does.
+    // Clients wait for another response on it longer than this test does.
     expect((await stopped).code).toBe(0);
     agent.destroy();
   });
 
-  it('ends although a client has connected and asked nothing yet', async () => {
+  it('ends although a client has connected without a request', async () => {
     const server = await serve();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
@@ -77,17 +77,17 @@ describe('a server that is asked to stop', () => {
     socket.destroy();
   });
 
-  it('says to probes and with each answer that others are to be asked, and serves on for as long as it is told to', async () => {
+  it('tells probes and clients to use other servers, and serves until it is stopped', async () => {
     const server = await serve({ BINDERY_SHUTDOWN_DELAY: '4' });
-    const [kept, probe] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: false })];
-    const first = await ask(server, kept, '/readyz');
+    const [keepAlive, probe] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: false })];
+    const first = await ask(server, keepAlive, '/readyz');
     expect([first.statusCode, first.headers.connection]).toEqual([200, 'keep-alive']);
     const stopped = server.stop();
     await vi.waitFor(async () => expect((await ask(server, probe, '/readyz')).statusCode).toBe(503), 3500);
-    const last = await ask(server, kept, '/healthz');
+    const last = await ask(server, keepAlive, '/healthz');
     expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
-    expect((await ask(server, kept, '/healthz')).statusCode).toBe(200);
+    expect((await ask(server, keepAlive, '/healthz')).statusCode).toBe(200);
     expect((await stopped).code).toBe(0);
-    await expect(ask(server, kept, '/healthz')).rejects.toThrow('ECONNREFUSED');
+    await expect(ask(server, keepAlive, '/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 });

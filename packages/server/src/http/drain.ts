@@ -11,10 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** How often connections are looked for that have no request any more. */
+/** Interval of checks for idle connections. */
 const LOOK_MS = 50;
 
-/** Answers of a server that is about to stop end their connections: whoever keeps one goes elsewhere with the next request. */
+/** Responses of a stopping server close their connections: a client then sends its next request elsewhere. */
 export function prepareDrain(app: App): void {
   const connections = new Set<Connection>();
   app.decorate('drain', { hasBegun: false, connections });
@@ -29,13 +29,13 @@ export function prepareDrain(app: App): void {
 }
 
 /**
- * Takes requests for so many seconds more, while `/readyz` says that others are to be asked; then listens no more, and
- * resolves when the requests in hand have ended.
+ * Accepts requests for a number of seconds, while `/readyz` reports that the server is draining; then stops listening,
+ * and resolves when all active requests have ended.
  */
 export async function drainAndClose(app: App, seconds: number): Promise<void> {
   app.drain.hasBegun = true;
   await sleep(seconds * 1000);
-  // A client that keeps its connection for another request would be waited for otherwise.
+  // Otherwise the server would wait for clients that keep idle connections.
   const timer = setInterval(() => closeUnused(app), LOOK_MS);
   try {
     await app.close();
@@ -44,7 +44,7 @@ export async function drainAndClose(app: App, seconds: number): Promise<void> {
   }
 }
 
-/** Browsers connect before they have a request; the server of Node takes such a connection for one that is in use. */
+/** Browsers connect before they send a request; Node's server considers such a connection active. */
 function closeUnused(app: App): void {
   app.server.closeIdleConnections();
   for (const socket of app.drain.connections) if (socket.bytesRead === 0) socket.destroy();

@@ -8,12 +8,12 @@ import { forwardRequest, hasCompute } from './forward-request.ts';
 import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 
-/** The body of every failure: a sentence for people, and a stable reason for programs. */
+/** The body of every error: a sentence for people, and a stable reason for programs. */
 export const errorBody = (status: number, message: string, reason: Reason) => ({
   error: { code: status, message, reason },
 });
 
-/** What is told while the server is kept from its work. */
+/** The response during an outage. */
 const OUTAGES: Readonly<Record<Outage, Failure>> = {
   full: {
     status: 507,
@@ -32,7 +32,7 @@ const OUTAGES: Readonly<Record<Outage, Failure>> = {
   },
 };
 
-/** The one place where a failure of the API becomes an answer. */
+/** The only place that maps errors of the API to responses. */
 export function handleError(ctx: Context) {
   return async (thrown: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
     let error = thrown;
@@ -43,7 +43,7 @@ export function handleError(ctx: Context) {
         error = refusal as ServiceError;
       }
     }
-    const { status, message, reason } = takeFailure(ctx, error, request, reply);
+    const { status, message, reason } = toErrorResponse(ctx, error, request, reply);
     if (status === 401) reply.header('www-authenticate', challengeOf(reason));
     return reply
       .code(status)
@@ -52,33 +52,39 @@ export function handleError(ctx: Context) {
   };
 }
 
-/** How to authenticate, and whether a token was sent that is not valid (RFC 6750, section 3). */
+/** The authentication challenge, which reports an invalid token (RFC 6750, section 3). */
 const challengeOf = (reason: Reason): string =>
   `Bearer realm="Bindery"${reason === 'invalid_token' ? ', error="invalid_token"' : ''}`;
 
-/** Seconds after which what is full now may have room; what knows better has said so already. */
-const AGAIN = 10;
+/** Seconds until there may be capacity again; more precise values have been set already. */
+const RETRY_AFTER_SECONDS = 10;
 
-/** Tells programs to come back later where that helps. */
-export function sayWhenAgain(reply: FastifyReply, status: number): void {
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN);
+/** Sets `Retry-After` if a retry helps. */
+export function setRetryAfter(reply: FastifyReply, status: number): void {
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
 }
 
 /**
- * What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500, whose reason is logged
- * and told to nobody. Where it helps, the answer says when to come back.
+ * Maps an error to a response: refusals have their message, everything unexpected is a 500 without details, whose cause
+ * is only logged. Sets `Retry-After` if a retry helps.
  */
-export function takeFailure(
+export function toErrorResponse(
   ctx: Context,
   error: FastifyError | ServiceError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Failure {
-  const told = describeError(ctx, error, request);
-  if (told.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
-  sayWhenAgain(reply, told.status);
-  return told;
+  const failure = describeError(ctx, error, request);
+  if (failure.status >= 500)
+    request.log[failureLevel(request, reply)]({ reqId: request.id, err: error }, 'a request failed');
+  setRetryAfter(reply, failure.status);
+  return failure;
 }
+
+/** Work for a client that has left goes on while the server closes what it uses: that it fails then is no fault. */
+const failureLevel = (request: FastifyRequest, reply: FastifyReply): 'debug' | 'error' =>
+  reply.raw.destroyed && request.server.drain.hasBegun ? 'debug' : 'error';
 
 interface Failure {
   readonly status: number;
@@ -94,7 +100,7 @@ function describeError(ctx: Context, error: FastifyError | ServiceError, request
     return { status: 409, message, reason: 'concurrent_change' };
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  // Connections of clients break with the same codes as those to a database; their errors have a status.
+  // Client connections break with the same codes as those to a database; their errors have a status.
   const outage = status === 500 ? ctx.database.engine.findOutage(error) : undefined;
   if (outage !== undefined) return OUTAGES[outage];
   return describeFrameworkError(error, status, request);
@@ -121,13 +127,16 @@ function describeFrameworkError(error: FastifyError | Error, status: number, { i
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Unknown routes answer in the shape of every other failure, and those of the API count as calls of their address. */
+/**
+ * Unknown routes respond with the standard error body, and those of the API count against the limit of their IP
+ * address.
+ */
 export const handleUnknownRoute = (ctx: Context) => (request: FastifyRequest, reply: FastifyReply) => {
   const path = request.url.split('?')[0] ?? '';
   if (path.startsWith('/v1/')) {
-    // Pages of other origins read refusals too; the rules of the API reach no further than its routes.
+    // Pages of other origins can read errors too; the CORS rules of the API only apply to its routes.
     reply.header('access-control-allow-origin', '*');
-    limiterOf(ctx, 'calls').countAddress(request.ip, reply);
+    limiterOf(ctx, 'calls').countIp(request.ip, reply);
   }
   const message = `There is no operation ${request.method} ${path.slice(0, 200)}.`;
   return reply.code(404).send(errorBody(404, message, 'unknown_operation'));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A strong entity tag for what an answer depends on. */
+/** A strong entity tag for the inputs of a response. */
 export const entityTag = (...parts: readonly string[]): string => `"${fingerprint(...parts)}"`;
 
 /**
- * What can stand in an entity tag for some texts. Plain ones are written as they are, which costs nothing on the hot
- * path; what could not stand in a header is hashed.
+ * Text for an entity tag from some texts. Plain ones are used unchanged, which is free on the hot path; those that are
+ * invalid in a header are hashed.
  */
 export function fingerprint(...parts: readonly string[]): string {
   const text = parts.join('.');
@@ -16,7 +16,7 @@ export function fingerprint(...parts: readonly string[]): string {
 
 /**
  * Writes the caching headers of a content read.
- * @returns whether the caller already has this answer; 304 was sent then
+ * @returns whether the caller has this response already; 304 was sent then
  */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag).header('cache-control', 'private, no-cache');

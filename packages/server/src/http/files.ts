@@ -15,7 +15,7 @@ const Query = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 });
 
-/** The bytes of files, for whoever holds a signed address (`downloadURL` of a file). */
+/** The bytes of files, for anyone with a signed URL (`downloadURL` of a file). */
 export function registerFiles(app: App, ctx: Context): void {
   app.get('/files/:blob/:name', { schema: { params: Params, querystring: Query } }, async (request, reply) => {
     const { blob, name } = request.params;

@@ -10,12 +10,12 @@ import {
   type ComputeResponse,
   type EndReason,
 } from '../workers/compute-process.ts';
-import { cpuBudgetOf } from './cpu-budget.ts';
+import { cpuBudgetOf, isPrefetch } from './cpu-budget.ts';
 import { networkOf } from './network-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation is always answered by a compute process, where there are any. */
+    /** The operation always runs in a compute process, if there are any. */
     compute?: WorkKind;
   }
 }
@@ -25,10 +25,10 @@ export type ComputeContext = Context & { readonly compute: ComputePool };
 
 export const hasCompute = (ctx: Context): ctx is ComputeContext => ctx.compute !== undefined;
 
-/** How long a process may compute before it answers, in milliseconds: a change of content gives up by itself before. */
+/** Time limit of a compute process until its response, in milliseconds: changes of content time out before. */
 const MAX_TIME: Readonly<Record<WorkKind, number>> = { exclusive: 90_000, shared: 240_000 };
 
-/** Headers of a connection and not of the message, and those that only the server itself sets. */
+/** Hop-by-hop headers, and those that only the server itself sets. */
 const OF_CONNECTION = /^(?:connection|keep-alive|transfer-encoding|content-length|expect|upgrade|te|trailer|date)$/i;
 const OURS = /^x-bindery-/i;
 
@@ -50,7 +50,7 @@ const REFUSALS: Readonly<Record<EndReason, () => ServiceError>> = {
   stopped: () => serverStopping(),
 };
 
-/** A request body that is only passed on: it has not been parsed. */
+/** A request body that is forwarded without parsing. */
 export class UnparsedBody {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -59,9 +59,9 @@ export class UnparsedBody {
 }
 
 /**
- * Has a request answered by a compute process, which does all of it anew: authentication, validation, work and answer.
- * Everything that the answer depends on is passed on.
- * @throws ServiceError 503 when the pool has no room, 413 when the work takes too much memory or time
+ * Forwards a request to a compute process, which repeats all of it: authentication, validation, work and response. All
+ * inputs of the response are forwarded.
+ * @throws ServiceError 503 if the pool has no capacity, 413 if the work needs too much memory or time
  */
 export async function forwardRequest(
   ctx: ComputeContext,
@@ -75,15 +75,15 @@ export async function forwardRequest(
     if (value !== undefined && isOfMessage) reply.header(name, value);
   }
   const answer = new PassThrough();
-  // A client that leaves ends it early, which is no failure of anything.
+  // A client that disconnects aborts it, which is not an error.
   pipeline(response.body, answer, () => undefined);
   return reply.code(response.statusCode).send(answer);
 }
 
 /**
- * The answer of a compute process to a request.
- * @param replaced headers that are sent in place of the client's, by lower-case names; undefined leaves one out
- * @throws ServiceError as `forwardRequest` does
+ * The response of a compute process to a request.
+ * @param replaced headers that replace those of the client, by lower-case name; undefined omits one
+ * @throws ServiceError like `forwardRequest`
  */
 export async function requestFromCompute(
   ctx: ComputeContext,
@@ -104,24 +104,25 @@ export async function requestFromCompute(
       chargeCompute(ctx, request, () => process.request(options, MAX_TIME[kind])),
     );
   try {
-    // What only reads can be repeated.
+    // Only reads can be repeated.
     return await send().catch((error: unknown) => (isSafe && isCrash(error) ? send() : Promise.reject(error)));
   } catch (error) {
     throw error instanceof ComputeProcessEnded ? REFUSALS[error.reason]() : error;
   } finally {
-    // The process may have committed: what is remembered here must not be older than its answer.
+    // The process may have committed: cached data here must not be older than its response.
     if (!isSafe) ctx.database.engine.noteForeignCommit();
   }
 }
 
-/** Charges the address of a reader what a compute process works for a published page; callers of the API have calls. */
+/** Charges the IP address of a reader the compute time of a published page; API callers are limited by calls. */
 async function chargeCompute(
   ctx: ComputeContext,
-  { routeOptions, ip }: FastifyRequest,
+  request: FastifyRequest,
   work: () => Promise<ComputeResponse>,
 ): Promise<ComputeResponse> {
+  const { routeOptions, ip } = request;
   const charge = (milliseconds: number) => {
-    if (routeOptions.url?.startsWith('/v1') !== true) cpuBudgetOf(ctx).charge(ip, milliseconds);
+    if (routeOptions.url?.startsWith('/v1') !== true) cpuBudgetOf(ctx, isPrefetch(request)).charge(ip, milliseconds);
   };
   const begun = process.hrtime.bigint();
   try {
@@ -130,7 +131,7 @@ async function chargeCompute(
     delete response.headers[CPU_HEADER];
     return response;
   } catch (error) {
-    // It worked all the time until it was ended.
+    // It was busy the whole time until it was ended.
     if (error instanceof ComputeProcessEnded) charge(Number(process.hrtime.bigint() - begun) / 1e6);
     throw error;
   }

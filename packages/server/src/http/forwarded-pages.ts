@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import { matchesTag } from './etag.ts';
 import { type ComputeContext, requestFromCompute } from './forward-request.ts';
 
-/** Bytes of an answer that is kept: compressed, even the largest pages are smaller. */
+/** Maximum bytes of a cached response: compressed, even the largest pages are smaller. */
 const MAX_KEPT = 2 * 1024 * 1024;
-/** Answers that are kept. */
+/** Maximum number of cached responses. */
 const MAX_PAGES = 20;
 const ENCODINGS = ['br', 'gzip'];
 
@@ -16,21 +16,21 @@ interface ForwardedPage {
 }
 
 /**
- * Published pages that compute processes render. Readers who ask for the same page at once share one rendering, and it is
- * kept until something changes.
+ * Published pages rendered by compute processes. Concurrent readers of the same page share one rendering, which is
+ * cached until something changes.
  */
 export class ForwardedPages {
   readonly #ctx: ComputeContext;
-  readonly #pages: ChangeCache;
+  readonly #pages: CommitVersionedCache;
 
   constructor(ctx: ComputeContext) {
     this.#ctx = ctx;
-    this.#pages = new ChangeCache(ctx.database.engine, MAX_PAGES);
+    this.#pages = new CommitVersionedCache(ctx.database.engine, MAX_PAGES);
   }
 
   /**
-   * Answers a GET request without query and cookies of ours.
-   * @param key names everything that the page depends on, but for its encoding
+   * Responds to a GET request without a query and without our cookies.
+   * @param key identifies everything that the page depends on, except its encoding
    */
   async send(request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
     const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -45,7 +45,7 @@ export class ForwardedPages {
   }
 
   async #load(request: FastifyRequest, encoding: string | undefined): Promise<ForwardedPage> {
-    // The answer is for all who ask: conditions of the first one do not count.
+    // The response is shared: conditions of the first request do not apply.
     const replaced = { 'accept-encoding': encoding, 'if-none-match': undefined, range: undefined, cookie: undefined };
     const response = await requestFromCompute(this.#ctx, request, 'exclusive', replaced);
     const headers: Record<string, string | string[]> = {};
@@ -57,7 +57,7 @@ export class ForwardedPages {
   }
 }
 
-/** Other answers than pages are counted by the insights each time, or belong to one reader. */
+/** Responses other than pages are counted by the insights each time, or belong to one reader. */
 function isKept({ status, headers, body }: ForwardedPage): boolean {
   const isPublic = /^public\b/.test(String(headers['cache-control']));
   const isHtml = /^text\/html\b/.test(String(headers['content-type']));

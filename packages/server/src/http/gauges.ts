@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { countJobs } from '../jobs/count-jobs.ts';
 
 /**
- * Adds what only the database knows: whether it answers, and how its jobs are getting on. All servers of an installation
- * tell the same of jobs.
- * @returns reads the values; to be called before each answer
+ * Adds metrics that only the database has: its availability, and the state of its jobs. All servers of an installation
+ * report the same about jobs.
+ * @returns updates the values; to be called before each response
  */
 export function addGauges(registry: Registry, { database, clock }: Pick<Context, 'database' | 'clock'>) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -24,7 +24,7 @@ export function addGauges(registry: Registry, { database, clock }: Pick<Context,
       jobs.set({ state: 'failed' }, failed);
       oldest.set(dueSince === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(dueSince)) / 1000);
     } catch {
-      // What was true before it went away says nothing of now.
+      // Values from before an outage are outdated.
       isUp.set(0);
       jobs.reset();
       oldest.remove();

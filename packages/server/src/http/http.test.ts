@@ -1,20 +1,21 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertJob } from '../db/enqueue-job.ts';
 import { transact } from '../db/transact.ts';
-import { insertJob } from '../jobs/queries.ts';
 import { anOrganization, aPerson, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { BODY_LIMITS } from './body-limits.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const FILES = {
   'README.md': '# Home\n\n![a](a.svg) ![b](b.png)\n\n[c](c.html) [d](d.bin) ["e"](<e "ü".txt>)\n',
   'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  // Types are told by the bytes: eight of them say that it is a PNG.
+  // Types are detected by the bytes: the PNG signature has eight.
   'b.png': Uint8Array.from({ length: 1000 }, (_, i) => PNG_SIGNATURE[i] ?? i % 256),
 };
 
@@ -39,15 +40,15 @@ async function importFiles(files: Readonly<Record<string, string | Uint8Array>>)
   await git.close();
 }
 
-/** Path and query of the signed address of a file of the space. */
-async function addressOf(name: string): Promise<string> {
+/** Path and query of the signed URL of a file of the space. */
+async function fileUrlOf(name: string): Promise<string> {
   const { items } = (await admin.get(`${space}/content/files`)).body;
   const file = items.find((item: { name: string }) => item.name === name);
   return file.downloadURL.replace('https://docs.test', '');
 }
 
 describe('reads of content', () => {
-  it('carry a tag, and answer 304 without a body to who has it', async () => {
+  it('have a tag, and return 304 without a body for a matching one', async () => {
     const [page] = (await admin.get(`${space}/content/pages`)).body.pages;
     const urls = ['', '/pages', '/files', `/page/${page.id}`, `/path/${page.path}`].map(
       (end) => `${space}/content${end}`,
@@ -68,7 +69,7 @@ describe('reads of content', () => {
     }
   });
 
-  it('change their tag with the content and with what was asked, and not otherwise', async () => {
+  it('change their tag exactly with the content and the request', async () => {
     const tagOf = async (query = '') => (await admin.get(`${space}/content${query}`)).headers['etag'];
     const before = await tagOf();
     expect(await tagOf('?metadata=true')).toBe(before);
@@ -80,18 +81,18 @@ describe('reads of content', () => {
     await importFiles(FILES);
   });
 
-  it('say nothing to a stranger who guesses a tag', async () => {
+  it('disclose nothing to a non-member who guesses a tag', async () => {
     const tag = String((await admin.get(`${space}/content`)).headers['etag']);
-    const stranger = await aPerson(server);
-    const answer = await stranger.get(`${space}/content`, { headers: { 'if-none-match': tag } });
+    const nonMember = await aPerson(server);
+    const answer = await nonMember.get(`${space}/content`, { headers: { 'if-none-match': tag } });
     expect(answer.status).toBe(404);
     expect(answer.headers).not.toHaveProperty('etag');
   });
 });
 
-describe('signed addresses of files', () => {
-  it('hand out the bytes to whoever holds them, as what they are and unable to act', async () => {
-    const answer = await server.call('GET', await addressOf('b.png'));
+describe('signed URLs of files', () => {
+  it('serve the bytes to anyone with the URL, with their media type and in a sandbox', async () => {
+    const answer = await server.call('GET', await fileUrlOf('b.png'));
     expect(answer.status).toBe(200);
     expect(Buffer.from(answer.bytes)).toEqual(Buffer.from(FILES['b.png']));
     expect(answer.headers).toMatchObject({
@@ -104,30 +105,30 @@ describe('signed addresses of files', () => {
     });
   });
 
-  it('shut scripts in pictures away', async () => {
-    const answer = await server.call('GET', await addressOf('a.svg'));
+  it('block scripts in images', async () => {
+    const answer = await server.call('GET', await fileUrlOf('a.svg'));
     expect(answer.headers['content-type']).toBe('image/svg+xml');
     expect(answer.headers['content-security-policy']).toMatch(/sandbox$/);
     expect(answer.headers['content-security-policy']).not.toMatch(/script|allow/);
   });
 
-  it('stop to work after a day or two', async () => {
-    const address = await addressOf('b.png');
-    const expires = Number(new URL(address, 'https://docs.test').searchParams.get('expires')) * 1000;
+  it('expire after a day or two', async () => {
+    const fileUrl = await fileUrlOf('b.png');
+    const expires = Number(new URL(fileUrl, 'https://docs.test').searchParams.get('expires')) * 1000;
     const left = expires - server.ctx.clock().getTime();
     expect(left).toBeGreaterThan(DAY_MS);
     expect(left).toBeLessThanOrEqual(2 * DAY_MS);
     server.advance(left - 1000);
-    expect((await server.call('GET', address)).status).toBe(200);
+    expect((await server.call('GET', fileUrl)).status).toBe(200);
     server.advance(1000);
-    expect((await server.call('GET', address)).status).toBe(404);
-    expect((await server.call('GET', await addressOf('b.png'))).status).toBe(200);
+    expect((await server.call('GET', fileUrl)).status).toBe(404);
+    expect((await server.call('GET', await fileUrlOf('b.png'))).status).toBe(200);
   });
 
-  it('are of one text all day, so that answers that hold them can be kept', async () => {
-    const address = await addressOf('b.png');
+  it('are stable all day, so that responses that contain them can be cached', async () => {
+    const fileUrl = await fileUrlOf('b.png');
     server.advance(60_000);
-    expect(await addressOf('b.png')).toBe(address);
+    expect(await fileUrlOf('b.png')).toBe(fileUrl);
   });
 
   it.each<[string, (url: URL) => void]>([
@@ -137,8 +138,8 @@ describe('signed addresses of files', () => {
     ['a later end', (url) => url.searchParams.set('expires', '99999999999')],
     ['another signature', (url) => url.searchParams.set('signature', 'A'.repeat(32))],
     ['a short signature', (url) => url.searchParams.set('signature', '')],
-  ])('are refused with %s', async (_what, tamper) => {
-    const url = new URL(await addressOf('b.png'), 'https://docs.test');
+  ])('are rejected with %s', async (_what, tamper) => {
+    const url = new URL(await fileUrlOf('b.png'), 'https://docs.test');
     tamper(url);
     const answer = await server.call('GET', url.pathname + url.search);
     expect(answer.status).toBe(404);
@@ -156,24 +157,24 @@ describe('signed addresses of files', () => {
     ['bytes=9-0', 416, 'bytes */1000', 0],
     ['bytes=0-1,5-6', 200, undefined, 1000],
     ['pages=1-2', 200, undefined, 1000],
-  ])('answer the range %s with %i', async (range, status, contentRange, length) => {
-    const answer = await server.call('GET', await addressOf('b.png'), { headers: { range } });
+  ])('respond to the range %s with %i', async (range, status, contentRange, length) => {
+    const answer = await server.call('GET', await fileUrlOf('b.png'), { headers: { range } });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-range']).toBe(contentRange);
     expect(answer.bytes).toHaveLength(length);
   });
 
-  it('answer 304 to who has the bytes, and HEAD without them', async () => {
-    const address = await addressOf('b.png');
-    const { headers } = await server.call('HEAD', address);
+  it('return 304 for a matching tag, and HEAD without a body', async () => {
+    const fileUrl = await fileUrlOf('b.png');
+    const { headers } = await server.call('HEAD', fileUrl);
     expect(headers['content-length']).toBe('1000');
-    const again = await server.call('GET', address, { headers: { 'if-none-match': String(headers['etag']) } });
+    const again = await server.call('GET', fileUrl, { headers: { 'if-none-match': String(headers['etag']) } });
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
   });
 });
 
 describe('the rate limit', () => {
-  it('counts each caller alone, tells how many are left, and refuses the rest of the minute with 429', async () => {
+  it('counts each caller separately, returns the remaining calls, and rejects further ones with 429', async () => {
     const limited = await startTestServer({ rateLimit: 3 });
     try {
       const [one, two] = [await aPerson(limited), await aPerson(limited)];
@@ -197,7 +198,7 @@ describe('the rate limit', () => {
         reason: 'rate_limited',
       });
       expect(counts(await call(two))).toEqual({ status: 200, limit: '3', left: '2' });
-      // Without a token the address counts, and guesses at tokens are no way around it.
+      // Without a token the IP address counts, and guessing tokens does not bypass it.
       expect(counts(await call())).toEqual({ status: 401, limit: '3', left: '2' });
       limited.advance(wait * 1000);
       expect(counts(await call(one))).toEqual({ status: 200, limit: '3', left: '2' });
@@ -206,7 +207,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('counts guesses at tokens by their address', async () => {
+  it('counts invalid tokens by IP address', async () => {
     const limited = await startTestServer({ rateLimit: 3 });
     try {
       const guess = async (n: number) => (await limited.call('GET', '/v1/user', { token: `bnd_${n}` })).status;
@@ -218,8 +219,8 @@ describe('the rate limit', () => {
 });
 
 describe('bodies', () => {
-  it('are refused with 413 beyond their limit, and 415 as another type than JSON', async () => {
-    const body = { title: 'x'.repeat(server.ctx.config.maxBodySize) };
+  it('are rejected with 413 above their limit, and 415 with another type than JSON', async () => {
+    const body = { title: 'x'.repeat(BODY_LIMITS.api) };
     const large = await admin.post(`/v1/orgs/${organizationId}/spaces`, body);
     expect({ status: large.status, body: large.body }).toEqual({
       status: 413,
@@ -232,7 +233,7 @@ describe('bodies', () => {
 });
 
 describe('the log', () => {
-  it('names the reason of a failure under the id that the caller is told, and the caller nothing more', async () => {
+  it('contains the cause of a failure with the request id of the response', async () => {
     const broken = await startTestServer();
     try {
       const { id, admin: owner } = await anOrganization(broken);
@@ -254,7 +255,43 @@ describe('the log', () => {
     }
   });
 
-  it('tells of no failure where a client leaves in the midst of what it sends', async () => {
+  it.each([
+    ['no error when a stopping server fails', true, 20],
+    ['an error when a running server fails', false, 50],
+  ])('contains %s in work for a client that has left', async (_what, isStopping, level) => {
+    const nameServer = new EventEmitter();
+    const left = await startTestServer({}, undefined, undefined, async () => {
+      nameServer.emit('asked');
+      await once(nameServer, 'answered');
+      return [];
+    });
+    try {
+      const { id, admin: owner } = await anOrganization(left);
+      await owner.patch(`/v1/orgs/${id}`, { emailDomains: ['firm.example'] });
+      // What the operation writes after the lookup fails.
+      await left.ctx.database.writer.schema.dropTable('email_domain_checks').execute();
+      await left.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = left.app.server.address() as AddressInfo;
+      const [arrival, lookup] = [once(left.app.server, 'request'), once(nameServer, 'asked')];
+      const client = connect(port, '127.0.0.1').on('error', () => undefined);
+      const head = `POST /v1/orgs/${id}/email-domains/firm.example HTTP/1.1\r\nhost: docs.test\r\n`;
+      client.write(`${head}authorization: Bearer ${owner.token}\r\ncontent-length: 0\r\n\r\n`);
+      const [, response] = await arrival;
+      await lookup;
+      const departure = once(response, 'close');
+      client.destroy();
+      await departure;
+      left.app.drain.hasBegun = isStopping;
+      nameServer.emit('answered');
+      const findFailure = () => /^.*a request failed.*$/m.exec(left.logged())?.[0];
+      await vi.waitUntil(findFailure);
+      expect(JSON.parse(findFailure() ?? '')).toMatchObject({ level, err: { message: expect.any(String) } });
+    } finally {
+      await left.close();
+    }
+  });
+
+  it('contains no error when a client disconnects while sending', async () => {
     const left = await startTestServer();
     try {
       await left.app.listen({ port: 0, host: '127.0.0.1' });
@@ -267,7 +304,7 @@ describe('the log', () => {
         const client = connect(port, '127.0.0.1').on('error', () => undefined);
         client.write(`POST ${path} HTTP/1.1\r\nhost: docs.test\r\ncontent-type: ${type}\r\ncontent-length: 9\r\n\r\n{`);
         const [request] = await arrival;
-        // Where something was sent to the client that it has not read, the connection ends with an error.
+        // If sent data is unread by the client, the connection ends with an error.
         const departure = new Promise((resolve) => request.socket.once('close', resolve));
         await sleep(20);
         client.destroy();
@@ -280,7 +317,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no token, share key, signature or password, whatever is called', async () => {
+  it('contains no token, share key, signature or password, for any call', async () => {
     const secret = 'S3cr3tS3cr3t';
     const url = `http://robot:${secret}@127.0.0.1:1/docs.git`;
     await admin.post(`${space}/git/import`, { url, ref: 'refs/heads/main' });
@@ -292,22 +329,22 @@ describe('the log', () => {
     await server.call('GET', `/sites/acme/docs/${secret}/page`);
     await server.call('GET', `/v1/${secret}`);
     await server.call('POST', '/v1/user/tokens', { token: admin.token, body: `{"title": "${secret}` });
-    const address = await addressOf('b.png');
-    await server.call('GET', address);
-    const signature = new URL(address, 'https://docs.test').searchParams.get('signature');
+    const fileUrl = await fileUrlOf('b.png');
+    await server.call('GET', fileUrl);
+    const signature = new URL(fileUrl, 'https://docs.test').searchParams.get('signature');
     const log = server.logged();
     expect(log.length).toBeGreaterThan(1000);
     for (const hidden of [secret, signature, admin.token]) expect(log).not.toContain(hidden);
   });
 });
 
-describe('probes', () => {
-  it('answer without a token', async () => {
+describe('probes and metrics', () => {
+  it('require no token', async () => {
     expect((await server.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await server.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('tell that the database is gone', async () => {
+  it('report an unavailable database', async () => {
     const closed = await startTestServer();
     await closed.ctx.database.close();
     const answer = await closed.call('GET', '/readyz');
@@ -319,7 +356,7 @@ describe('probes', () => {
     await closed.close();
   });
 
-  it('tell how many jobs wait, since when, and that the database answers', async () => {
+  it('report the number and age of pending jobs, and an available database', async () => {
     const waiting = await startTestServer();
     try {
       const read = async () => (await waiting.call('GET', '/metrics')).text;
@@ -346,7 +383,7 @@ describe('probes', () => {
     }
   });
 
-  it('count by routes and never by the ids in them', async () => {
+  it('count by route and never by id', async () => {
     await admin.get(space);
     await server.call('GET', '/v1/spaces/of-a-stranger');
     await server.call('GET', '/nowhere/at/all');

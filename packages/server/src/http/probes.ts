@@ -28,7 +28,10 @@ export function registerProbes(app: App, ctx: Context): void {
 
 let ofProcess: Registry | undefined;
 
-/** CPU time, memory, event loop and garbage collection: of the process, measured once for all servers that run in it. */
+/**
+ * CPU time, memory, event loop and garbage collection: of the process, measured once regardless of the number of
+ * servers in it.
+ */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
@@ -53,20 +56,20 @@ function measure(app: App): Registry {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  // Looking a labelled series up costs more than counting in it, so each is looked up once.
+  // Looking up a labelled series costs more than incrementing it, so each is looked up once.
   const series = new Map<string, { count: () => void; time: (value: number) => void }>();
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
     const key = `${method} ${status} ${route}`;
-    let found = series.get(key);
-    if (found === undefined) {
+    let probe = series.get(key);
+    if (probe === undefined) {
       const [counter, histogram] = [requests.labels({ method, route, status }), seconds.labels({ method, route })];
-      found = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
-      series.set(key, found);
+      probe = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
+      series.set(key, probe);
     }
-    found.count();
-    found.time(reply.elapsedTime / 1000);
+    probe.count();
+    probe.time(reply.elapsedTime / 1000);
     done();
   });
   return registry;

@@ -1,58 +1,62 @@
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { stateOfServer } from '../store/server-state.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 60_000;
-/** Callers counted one by one; whoever comes beyond them in the same minute shares one count. */
+/** Callers counted individually; further callers in the same minute share one count. */
 const MAX_SUBJECTS = 100_000;
 
-/** What is counted, each for itself, and how much of it one caller has in a minute where `BINDERY_RATE_LIMIT` is `limit`. */
+/** The counted categories, and the limit of one caller per minute where `BINDERY_RATE_LIMIT` is `limit`. */
 const AMOUNTS = {
-  /** Calls of the API by each token, or by each address without one. */
+  /** API calls by each token, or by each IP address without one. */
   calls: (limit: number) => limit,
-  /** Pages of accounts, and of signing in by an identity provider. */
+  /** Steps of drafts: a writer sends several each second. */
+  draftSteps: (limit: number) => limit * 2,
+  /** Account pages, and sign-in by an identity provider. */
   accountPages: (limit: number) => limit,
-  /** What takes sites more work than a page, as searches do. Pages are read from memory, and not counted. */
-  surfaces: (limit: number) => limit,
+  /** Requests to sites that cost more than a page, such as searches. Pages are read from memory, and not counted. */
+  endpoints: (limit: number) => limit,
   /**
-   * Events without a token, of which browsers send several with a request. Many readers of one office may share an address,
-   * and nobody is to fill the disk from one.
+   * Events without a token, of which browsers send several per request. Many readers of one office may share an IP
+   * address, and no single one may fill the disk.
    */
   events: (limit: number) => limit * 10,
-  /** Milliseconds of CPU time on published pages, whatever the number of requests; see `cpu-budget.ts`. */
+  /** Milliseconds of CPU time on published pages, regardless of the number of requests; see `cpu-budget.ts`. */
   publishedCpu: (limit: number) => (limit === 0 ? 0 : 20_000),
+  /** The same for pages that browsers fetch in advance: they do not use up what the pages read may cost. */
+  prefetchedCpu: (limit: number) => (limit === 0 ? 0 : 5_000),
   /** Ratings of one site. */
   feedback: () => 60,
 };
 
-const limiters = new WeakMap<Context, Map<keyof typeof AMOUNTS, RateLimiter>>();
+const limitersOf = stateOfServer(() => new Map<keyof typeof AMOUNTS, RateLimiter>());
 
-/** The counts of one kind, which all of a server share. */
+/** The counts of one category, shared by a whole server. */
 export function limiterOf(ctx: Context, kind: keyof typeof AMOUNTS): RateLimiter {
-  const ofServer = limiters.get(ctx) ?? new Map<keyof typeof AMOUNTS, RateLimiter>();
-  limiters.set(ctx, ofServer);
-  const limiter = ofServer.get(kind) ?? new RateLimiter(ctx, AMOUNTS[kind](ctx.config.rateLimit));
-  ofServer.set(kind, limiter);
+  const limiters = limitersOf(ctx);
+  const limiter = limiters.get(kind) ?? new RateLimiter(ctx, AMOUNTS[kind](ctx.config.rateLimit));
+  limiters.set(kind, limiter);
   return limiter;
 }
 
-/** Counts what each caller does in windows of a minute. */
+/** Counts requests of each caller in windows of a minute. */
 class RateLimiter {
   readonly #ctx: Context;
   readonly #limit: number;
   #windowEnd = 0;
   #used = new Map<string, number>();
 
-  /** @param limit how much each may do in a minute; 0 for no limit */
+  /** @param limit maximum per minute; 0 for no limit */
   constructor(ctx: Context, limit: number) {
     this.#ctx = ctx;
     this.#limit = limit;
   }
 
   /**
-   * Counts one request of `subject`, or so much of something else, and writes the headers.
-   * @throws 429 when it is one too many
+   * Counts one request of `subject`, or another amount, and writes the headers.
+   * @throws 429 if the limit is exceeded
    */
   count(subject: string, reply: FastifyReply, amount = 1): void {
     const limit = this.#limit;
@@ -71,22 +75,22 @@ class RateLimiter {
     );
   }
 
-  /** Counts one request of an address, or so much of something else, as `count` does. */
-  countAddress(ip: string, reply: FastifyReply, amount = 1): void {
+  /** Counts one request of an IP address, or another amount, like `count`. */
+  countIp(ip: string, reply: FastifyReply, amount = 1): void {
     this.count(`address ${networkOf(ip)}`, reply, amount);
   }
 
-  /** The same where nothing is told of the limit: false when it is one too many. */
-  allowsAddress(ip: string, amount = 1): boolean {
+  /** Like `countIp`, without headers: false if the limit is exceeded. */
+  allowsIp(ip: string, amount = 1): boolean {
     return this.allows(`address ${networkOf(ip)}`, amount);
   }
 
-  /** Counts one request of `subject`, or so much of something else; false when it is one too many. */
+  /** Counts one request of `subject`, or another amount; false if the limit is exceeded. */
   allows(subject: string, amount = 1): boolean {
     return this.#limit === 0 || this.#use(subject, amount).used <= this.#limit;
   }
 
-  /** Until everybody may come again, at least 1. */
+  /** Seconds until the window ends, at least 1. */
   secondsLeft(): number {
     return this.#secondsFrom(this.#ctx.clock().getTime());
   }
@@ -97,7 +101,7 @@ class RateLimiter {
 
   #use(subject: string, amount: number): { used: number; now: number } {
     const now = this.#ctx.clock().getTime();
-    // Earlier than the window is a clock that was put back: nobody waits until it is there again.
+    // A time before the window means that the clock was set back: the window restarts.
     if (now >= this.#windowEnd || now < this.#windowEnd - WINDOW_MS) {
       this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
       this.#used = new Map();

@@ -1,8 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { ROLES } from '../db/role.ts';
 import { REASONS, type Reason } from '../reasons.ts';
+import { PAGE_SIZE } from './list.ts';
 
-/** Names of schemas for the OpenAPI document: a named schema is written once there and referred to. */
+/** Names of schemas for the OpenAPI document: a named schema is written once there and referenced. */
 const NAMES = new WeakMap<TSchema, string>();
 
 /** Gives a schema the name under which the OpenAPI document lists it. */
@@ -11,9 +12,9 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
   return schema;
 }
 
-export const nameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
+export const schemaNameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
 
-/** A body: members that are not named are refused (docs/api/contract.md#unknown-members). */
+/** A body: unknown members are rejected (docs/api/contract.md#unknown-members). */
 export const Body = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -29,14 +30,29 @@ export const ListQuery = {
   page: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Page to fetch: `next.page` of an earlier answer.' }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 50, description: 'Items a page.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: PAGE_SIZE.max, default: PAGE_SIZE.default, description: 'Items a page.' }),
+  ),
 };
 
-/** Answer of every list. */
-export const List = <Item extends TSchema>(item: Item) =>
+/** Query of lists that can be entered anywhere, such as by the scrollbar of a screen. */
+export const PositionedListQuery = {
+  ...ListQuery,
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      default: 0,
+      description: 'Items to skip at the start of the list. Cannot be combined with `page`.',
+    }),
+  ),
+};
+
+/** Response of every list. */
+export const ListSchema = <Item extends TSchema>(item: Item) =>
   Type.Object({
     next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),
-    count: Type.Integer({ description: 'Items in the whole list.' }),
+    count: Type.Integer({ description: 'Total number of items.' }),
     items: Type.Array(item),
   });
 
@@ -46,10 +62,10 @@ export const ErrorAnswer = named(
     error: Type.Object({
       code: Type.Integer(),
       message: Type.String(),
-      reason: OneOf(Object.keys(REASONS) as Reason[], 'A stable word for programs: the list grows.'),
+      reason: OneOf(Object.keys(REASONS) as Reason[], 'Machine-readable and stable; new values may be added.'),
     }),
   }),
 );
 
-/** An answer without a body. */
+/** A response without a body. */
 export const NoContent = named('NoContent', Type.Null({ description: 'No content.' }));

@@ -1,19 +1,13 @@
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
+import { DATA_POLICY } from './security-policy.ts';
 
-/** Browsers ask for the host by TLS alone for a year. */
+/** Browsers use only TLS for the host for a year. */
 const BY_TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * What an answer may do that says nothing else of it: data is no page. Pages and files send policies of their own. Browsers
- * that show XML and pictures in a page of theirs put styles and signs into it.
- */
-const DATA_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/**
- * What every answer carries: types are not guessed, a server that is reached by TLS is reached by nothing else, and nothing
- * may be loaded or framed. What pages may load is said with the pages.
+ * Headers of every response: no type sniffing, HSTS on servers with TLS, and no loading or framing. Pages send their
+ * own policies.
  */
 export function sendSecurityHeaders(app: App, { config }: Pick<Context, 'config'>): void {
   const isSecure = config.publicUrl.startsWith('https:');

@@ -2,16 +2,17 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { customerBytesPolicy, findCodeRefusal, servedType } from './customer-bytes.ts';
+import { findCodeRefusal, servedType } from './customer-bytes.ts';
 import { matchesTag } from './etag.ts';
+import { customerBytesPolicy } from './security-policy.ts';
 import type { SignedFile } from './signed-urls.ts';
 
-/** Bytes that can be read in parts. */
+/** Bytes that can be read in ranges. */
 export interface SentBytes {
   readonly name: string;
   readonly contentType: string;
   readonly disposition: 'inline' | 'attachment';
-  /** Entity tag, with its quotes. */
+  /** Entity tag, including its quotes. */
   readonly tag: string;
   /** Bytes. */
   readonly size: number;
@@ -19,9 +20,9 @@ export interface SentBytes {
 }
 
 /**
- * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: their type is one that no
- * browser executes, and a sandbox without scripts surrounds them.
- * @throws 404 when the bytes are gone
+ * Sends a file's bytes. Regardless of their content, they cannot act on behalf of this host: their type is not
+ * executable, and a sandbox without scripts applies.
+ * @throws 404 if the bytes no longer exist
  */
 export async function sendFile(
   ctx: Context,
@@ -43,8 +44,8 @@ export async function sendFile(
 }
 
 /**
- * Answers with bytes that customers made, or the part of them that is asked for.
- * @throws 403 when they are to be executed
+ * Responds with bytes that customers uploaded, or the requested range of them.
+ * @throws 403 if they would be executed
  */
 export function sendBytes(
   request: FastifyRequest,
@@ -83,7 +84,7 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One range of bytes; anything else that is asked for is answered whole, which the standard allows. */
+/** One range of bytes; other requests get the whole file, as the standard allows. */
 function parseRange(
   header: string | undefined,
   size: number,

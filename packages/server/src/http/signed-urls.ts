@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const PURPOSE = 'file download';
 
-/** A file that a signed address hands out. */
+/** A file that a signed URL serves. */
 export interface SignedFile {
   /** SHA-256 of its bytes, in hexadecimal. */
   readonly blob: string;
@@ -11,12 +11,12 @@ export interface SignedFile {
   readonly contentType: string;
 }
 
-/** The day a signed address is made on: all addresses made on one day are equal, so that answers holding them are. */
+/** The day for which URLs are signed: those of one day are equal, and so are the responses that contain them. */
 export function signingDay(ctx: Context): number {
   return Math.floor(ctx.clock().getTime() / DAY_MS);
 }
 
-/** The address of a file's bytes for whoever holds it; it works for one to two days. */
+/** A public URL of a file's bytes; it is valid for one to two days. */
 export function signFileUrl(ctx: Context, file: SignedFile): string {
   const expires = String((signingDay(ctx) + 2) * (DAY_MS / 1000));
   const query = new URLSearchParams({
@@ -27,7 +27,7 @@ export function signFileUrl(ctx: Context, file: SignedFile): string {
   return `${ctx.config.publicUrl}/files/${file.blob}/${encodeURIComponent(file.name)}?${query}`;
 }
 
-/** Whether an address of `signFileUrl` is whole and has not expired. */
+/** Whether a URL of `signFileUrl` is intact and has not expired. */
 export function isSignedFileUrl(ctx: Context, file: SignedFile, expires: string, signature: string): boolean {
   return (
     ctx.secret.isSigned(PURPOSE, signedText(file, expires), signature) && Number(expires) * 1000 > ctx.clock().getTime()

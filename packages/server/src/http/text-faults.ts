@@ -6,22 +6,22 @@ interface TextFault {
   readonly path: string[];
 }
 
-const SENTENCES: Readonly<Record<TextFault['kind'], (place: string) => string>> = {
-  nul: (place) => `${place} must not contain the character U+0000.`,
-  surrogate: (place) => `${place} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
+const SENTENCES: Readonly<Record<TextFault['kind'], (location: string) => string>> = {
+  nul: (location) => `${location} must not contain the character U+0000.`,
+  surrogate: (location) => `${location} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
 };
 
 /**
- * What is wrong with the texts of a parsed value, names of members included; undefined where nothing is. No engine is sure
- * to store the character U+0000, and half of a surrogate pair is no character: in UTF-8 it would come back as another one.
- * @param place of the value, such as `body`
+ * Why texts of a parsed value cannot be stored, including names of members; undefined if they can. Not every engine
+ * stores the character U+0000, and a lone surrogate is not a character: in UTF-8 it would change.
+ * @param location of the value, such as `body`
  */
-export function describeTextFault(place: string, value: unknown): string | undefined {
+export function describeTextFault(location: string, value: unknown): string | undefined {
   const fault = findTextFault(value);
-  return fault && SENTENCES[fault.kind](shorten([place, ...fault.path].join('/')));
+  return fault && SENTENCES[fault.kind](shorten([location, ...fault.path].join('/')));
 }
 
-/** Whether every text of a value can be stored as it is. */
+/** Whether every text of a value can be stored unchanged. */
 export const isStorable = (value: unknown): boolean => findTextFault(value) === undefined;
 
 function findTextFault(value: unknown): TextFault | undefined {
@@ -29,7 +29,7 @@ function findTextFault(value: unknown): TextFault | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const fault = checkText(name);
-    // Such a name could not be said again.
+    // Such a name could not be repeated in the message.
     if (fault !== undefined) return fault;
     const inner = findTextFault(member);
     if (inner === undefined) continue;

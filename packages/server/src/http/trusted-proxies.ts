@@ -1,30 +1,30 @@
 import type { FastifyRequest } from 'fastify';
-import { createRanges, parseAddress } from '../outbound/addresses.ts';
+import { createRanges, parseIpAddress } from '../outbound/ip-addresses.ts';
 
-/** Tells whether an address is one of a proxy whose `X-Forwarded-…` headers are believed (`BINDERY_TRUSTED_PROXIES`). */
-export type TrustProxy = (address: string) => boolean;
+/** Whether an IP address is that of a proxy whose `X-Forwarded-…` headers are trusted (`BINDERY_TRUSTED_PROXIES`). */
+export type TrustProxy = (ip: string) => boolean;
 
-/** @param ranges such as `10.0.0.0/8`; without any nobody is believed */
+/** @param ranges such as `10.0.0.0/8`; without any, no proxy is trusted */
 export function createTrust(ranges: readonly string[]): TrustProxy {
   if (ranges.length === 0) return () => false;
   const list = createRanges(ranges);
   return (text) => {
-    const address = parseAddress(text);
-    return address !== undefined && list.check(address.ip, address.family);
+    const ipAddress = parseIpAddress(text);
+    return ipAddress !== undefined && list.check(ipAddress.ip, ipAddress.family);
   };
 }
 
-/** Longer ones name no host. */
+/** Longer values are not host names. */
 const MAX_LENGTH = 300;
 
 /**
- * The host that the client asked for, as it came: what the nearest proxy says where that is believed, or the header
- * `Host`. Undefined where there is none, or one that is too long.
+ * The requested host, unchanged: from the nearest proxy if it is trusted, otherwise from the header `Host`. Undefined
+ * without one, or if it is too long.
  */
 export function readHost({ headers, socket }: FastifyRequest['raw'], trusts: TrustProxy): string | undefined {
   const forwarded = headers['x-forwarded-host'];
-  // Each proxy adds what it was asked for at the end.
-  const said = forwarded === undefined ? undefined : [forwarded].flat().join(',').split(',').at(-1)?.trim();
-  const host = said !== undefined && trusts(socket.remoteAddress ?? '') ? said : headers.host;
+  // Each proxy appends the host that it was requested for.
+  const forwardedHost = forwarded === undefined ? undefined : [forwarded].flat().join(',').split(',').at(-1)?.trim();
+  const host = forwardedHost !== undefined && trusts(socket.remoteAddress ?? '') ? forwardedHost : headers.host;
   return host === undefined || host.length > MAX_LENGTH ? undefined : host;
 }

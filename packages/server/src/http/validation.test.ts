@@ -27,13 +27,13 @@ const check = compileValidator({
   url: '/',
 });
 
-/** What the refusal of a body says. */
+/** The message of a rejected body. */
 function refusalOf(body: object): string {
   const { error } = check(body) as { error?: Error };
   return error?.message ?? 'nothing';
 }
 
-describe('a refusal of one of several things', () => {
+describe('the error of a union', () => {
   it.each([
     [{ source: { url: 'x' } }, 'body/source/url must not have fewer than 2 characters.'],
     [{ source: { text: 'xxxxxx' } }, 'body/source/text must not have more than 5 characters.'],
@@ -41,7 +41,7 @@ describe('a refusal of one of several things', () => {
     [{ target: { type: 'site', site: 'x' } }, 'body/target/site must not have fewer than 2 characters.'],
     [{ target: { type: 'site', site: 'xx', organization: 1 } }, 'body/target/organization must be a string.'],
     [{ nested: [{ before: { b: 'x' } }] }, 'body/nested/0/before/b must not have fewer than 2 characters.'],
-  ])('speaks of the one that %j is nearest to', (body, sentence) => {
+  ])('describes the alternative closest to %j', (body, sentence) => {
     expect(refusalOf(body)).toContain(sentence);
   });
 
@@ -50,17 +50,17 @@ describe('a refusal of one of several things', () => {
     [{ spaces: 7 }, 'body/spaces must be one of "sample", "empty", an array.'],
     [{ level: 'admin' }, 'body/level must be one of "read", "edit", "inherit", null.'],
     [{ source: 'text' }, 'body/source must be an object.'],
-  ])('names all of them where %j is near to none', (body, sentence) => {
+  ])('names all alternatives if %j is close to none', (body, sentence) => {
     expect(refusalOf(body)).toBe(sentence);
   });
 
-  it('names a member that none of them has, and one that all of them lack', () => {
+  it('names an unknown member, and one that all alternatives require', () => {
     expect(refusalOf({ source: { url: 'xx', more: 1 } })).toBe('body/source/more is not a member of this request.');
     expect(refusalOf({ source: {} })).toBe('body/source/url is required.');
     expect(refusalOf({ target: { type: 'site' } })).toBe('body/target/site is required.');
   });
 
-  it('repeats no more of a name than tells which one it is', () => {
+  it('shortens long names', () => {
     const name = 'x'.repeat(100_000);
     for (const body of [{ [name]: 1 }, { source: { url: 'xx', [name]: 1 } }]) {
       expect(refusalOf(body)).toContain('xxx');
@@ -68,7 +68,7 @@ describe('a refusal of one of several things', () => {
     }
   });
 
-  it('is none for what is one of them', () => {
+  it('does not exist for a valid value', () => {
     const target = { type: 'site', site: 'xx', organization: 'xx' };
     expect(refusalOf({ target, source: { text: 'xx' }, spaces: 'empty', level: null })).toBe('nothing');
     expect(refusalOf({ target: null, spaces: ['xx'], nested: ['', { before: { a: 'xx' } }] })).toBe('nothing');

@@ -14,7 +14,7 @@ export interface Archive {
   read(path: string): Promise<Uint8Array>;
 }
 
-/** What operating systems add to archives. */
+/** Files that operating systems add to archives. */
 const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 const UNIX_TYPE = 0o170000;
@@ -26,9 +26,9 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a zip file in memory, and looks at all of its entries before one is unpacked.
- * @throws ServiceError 400 for an archive that is damaged, too large when unpacked, or holds what no archive of texts does:
- *   entries that are encrypted, that are symbolic links, or whose names lead out of it
+ * Opens a zip file in memory, and checks all of its entries before any is unpacked.
+ * @throws ServiceError 400 for an archive that is damaged, too large when unpacked, or contains entries that are
+ * encrypted, that are symbolic links, or whose names escape its root
  */
 export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Promise<Archive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -81,7 +81,7 @@ async function readEntries(zip: yauzl.ZipFile, limits: ImportLimits): Promise<Ma
           );
         }
         const path = entry.fileName.replace(/^(?:\.\/)+/, '');
-        if (entries.has(path)) throw importFailed('The archive has two entries of one name.');
+        if (entries.has(path)) throw importFailed('The archive has two entries with the same name.');
         if (!path.endsWith('/') && !NOISE.test(path)) entries.set(path, entry);
         zip.readEntry();
       } catch (error) {
@@ -93,9 +93,9 @@ async function readEntries(zip: yauzl.ZipFile, limits: ImportLimits): Promise<Ma
   return entries;
 }
 
-/** Bytes of an entry up to which it is unpacked at once: a stream for each takes twenty times as long. */
+/** Bytes of an entry up to which it is unpacked at once: a stream for each needs twenty times as long. */
 const AT_ONCE = 64 * 1024;
-/** Of an entry, without its name and what may follow it. */
+/** Length of a local header, without the name and the extra field. */
 const LOCAL_HEADER = 30;
 
 function unpack(archive: Buffer, entry: yauzl.Entry): Uint8Array {
@@ -104,19 +104,19 @@ function unpack(archive: Buffer, entry: yauzl.Entry): Uint8Array {
   const start = header + LOCAL_HEADER + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const packed = archive.subarray(start, start + compressedSize);
   try {
-    // One byte more than is told of: what is longer is seen without being unpacked.
+    // One byte more than declared: a longer entry is detected without being unpacked.
     const most = { maxOutputLength: uncompressedSize + 1, chunkSize: Math.max(64, uncompressedSize + 1) };
     const bytes = compressionMethod === 0 ? Buffer.from(packed) : inflateRawSync(packed, most);
     if (packed.length === compressedSize && bytes.length === uncompressedSize) return bytes;
   } catch {
-    // What cannot be unpacked is told in one way.
+    // All unpacking errors are reported the same way.
   }
   return refuseDamaged();
 }
 
 function requireHarmless(entry: yauzl.Entry): void {
   const name = entry.fileName.slice(0, 200);
-  if (entry.isEncrypted()) throw importFailed('The archive is encrypted. Make one without a password.');
+  if (entry.isEncrypted()) throw importFailed('The archive is encrypted. Create one without a password.');
   if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === SYMBOLIC_LINK) {
     throw importFailed(`The archive has the symbolic link “${name}”, which imports do not follow.`);
   }
@@ -126,12 +126,12 @@ function requireHarmless(entry: yauzl.Entry): void {
 
 async function collect(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  // The length of what comes is checked against the entry by the reader, so a bomb ends with an error.
+  // The reader checks the length against the entry, so a zip bomb ends with an error.
   for await (const chunk of stream) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 
-/** The same archive without the folders that hold everything, if there are any. */
+/** The same archive without the folders that contain everything, if there are any. */
 export function withoutTopFolder(archive: Archive): Archive {
   const [first = ''] = archive.paths;
   let top = first.slice(0, first.lastIndexOf('/') + 1);

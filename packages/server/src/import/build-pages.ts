@@ -2,52 +2,52 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
-import { canParseUrl } from '../http/can-parse-url.ts';
+import { canParseUrl } from '../outbound/can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
-import { nameOfUrl } from './addresses.ts';
+import { assignPagePaths, type PagePath, pagePathKeyOf } from './assign-page-paths.ts';
 import type { PageLinks } from './html/conversion.ts';
 import { splitUrl } from './html/conversion.ts';
 import type { MenuEntry } from './html/navigation.ts';
 import { convertPage, openPage, type Survey, surveyPage } from './html/page.ts';
 import type { HtmlElement } from './html/tree.ts';
 import type { ImportedContent, ImportedFile } from './imported-content.ts';
+import { nameOfUrl } from './imported-urls.ts';
 import { nameOfFile, namePages, TakenNames } from './name-files.ts';
-import { keyOf, type PlacedPage, placePages } from './place-pages.ts';
 
-/** A page of HTML at its address; pages of an archive have one too. */
+/** An HTML page at its URL; pages of an archive have one too. */
 export interface SourcePage {
   readonly url: string;
   readonly html: string;
   /** Path that its file is named after, `/` between folders; empty or with a slash at its end for a folder's page. */
   readonly path: string;
-  /** Where it has none of its own. */
+  /** Where it has none. */
   readonly title?: string;
-  /** What is known of it already. */
+  /** The survey of the page, if it has already been made. */
   readonly survey?: Survey;
 }
 
 export interface PagesInput {
   readonly pages: readonly SourcePage[];
   readonly menu: readonly MenuEntry[];
-  /** The key that the addresses of all pages continue: see `placePages`. */
+  /** The key that the URLs of all pages extend: see `assignPagePaths`. */
   readonly root: string;
   /** Pages that were found and not fetched. */
   readonly missed: number;
   readonly warnings: readonly string[];
-  /** Whether headings keep the anchors of their source, for readers who come from its addresses. */
+  /** Whether headings keep the anchors of their source, for readers who follow links to its URLs. */
   readonly keepsAnchors: boolean;
   readonly readsStyles?: boolean;
-  /** Changes a page before anything is read of it: what is particular to where it comes from. */
+  /** Prepares a page before it is read: adjustments specific to its source. */
   prepare?(root: HtmlElement): void;
   /** The most images and attachments. */
   readonly maxFiles: number;
-  /** The bytes at an address; undefined, with a reason in its own warnings, when they cannot be had. */
+  /** The bytes at a URL; undefined, with the reason among its warnings, when they cannot be loaded. */
   loadFile(url: string): Promise<Uint8Array | undefined>;
-  /** Whether what a link leads to is brought along as a file. */
+  /** Whether the target of a link is imported as a file. */
   isAttachment(url: string): boolean;
 }
 
-/** Makes content of pages of HTML: their text, their images as files, and links among them that lead to their files. */
+/** Converts HTML pages to content: their text, their images as files, and links between them to their files. */
 export async function buildPages(input: PagesInput): Promise<ImportedContent> {
   const warnings: string[] = [];
   const surveys = await surveyPages(input, warnings);
@@ -56,13 +56,13 @@ export async function buildPages(input: PagesInput): Promise<ImportedContent> {
   const names = pages.length === 1 ? namePages([titles[0] ?? '']) : namePages(pages.map((page) => page.path));
   const files = await loadFiles(input, [...surveys.values()], warnings);
   const map: SiteMap = {
-    files: new Map(pages.map(({ url }, index) => [keyOf(url), names[index] ?? ''])),
-    surveys: new Map([...surveys].map(([url, survey]) => [keyOf(url), survey])),
+    files: new Map(pages.map(({ url }, index) => [pagePathKeyOf(url), names[index] ?? ''])),
+    surveys: new Map([...surveys].map(([url, survey]) => [pagePathKeyOf(url), survey])),
     named: listNamed(surveys),
     assets: files.paths,
   };
   const common = findCommonDescriptions(surveys);
-  const placed: PlacedPage[] = [];
+  const placed: PagePath[] = [];
   for (const [index, page] of pages.entries()) {
     await setImmediate();
     const file = names[index] ?? '';
@@ -74,13 +74,13 @@ export async function buildPages(input: PagesInput): Promise<ImportedContent> {
       ...(!common.has(description) && { description }),
       ...(input.readsStyles !== undefined && { readsStyles: input.readsStyles }),
     });
-    placed.push({ key: keyOf(page.url), title, file, source });
+    placed.push({ key: pagePathKeyOf(page.url), title, file, source });
   }
   return {
-    pages: placePages(placed, input.menu, input.root),
+    pages: assignPagePaths(placed, input.menu, input.root),
     files: files.files,
     snippets: [],
-    totalResources: input.pages.length + input.missed + files.found,
+    totalResources: input.pages.length + input.missed + files.referencedCount,
     // Those of the input may have grown while files were loaded.
     warnings: [...input.warnings, ...warnings],
   };
@@ -115,14 +115,14 @@ function listNamed(surveys: ReadonlyMap<string, Survey>): ReadonlyMap<string, Re
     for (const link of links) {
       const { page, anchor } = splitUrl(link);
       if (anchor === undefined || anchor === '') continue;
-      const anchors = named.get(keyOf(page)) ?? new Set();
-      named.set(keyOf(page), anchors.add(anchor));
+      const anchors = named.get(pagePathKeyOf(page)) ?? new Set();
+      named.set(pagePathKeyOf(page), anchors.add(anchor));
     }
   }
   return named;
 }
 
-/** Pages of archives have addresses of this host, which names no other. */
+/** Pages of archives have URLs of this host, which is reserved. */
 export const ARCHIVE_HOST = 'archive.invalid';
 const isInArchive = (url: string): boolean => canParseUrl(url) && new URL(url).host === ARCHIVE_HOST;
 
@@ -131,12 +131,12 @@ interface SiteMap {
   readonly files: ReadonlyMap<string, string>;
   readonly surveys: ReadonlyMap<string, Survey>;
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Paths of images and attachments by address. */
+  /** Paths of images and attachments by URL. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
 function linksOf({ files, surveys, named, assets }: SiteMap, url: string, file: string): PageLinks {
-  const own = keyOf(url);
+  const own = pagePathKeyOf(url);
   const fromHere = (target: string) => path.posix.relative(path.posix.dirname(file), target);
   return {
     isNamed: (anchor) => named.get(own)?.has(anchor) === true,
@@ -149,33 +149,33 @@ function linksOf({ files, surveys, named, assets }: SiteMap, url: string, file: 
       const { page, anchor } = splitUrl(link);
       const asset = assets.get(page);
       if (asset !== undefined) return fromHere(asset);
-      const target = files.get(keyOf(page));
+      const target = files.get(pagePathKeyOf(page));
       if (target === undefined) return isInArchive(link) ? undefined : link;
-      const isThere = anchor !== undefined && surveys.get(keyOf(page))?.anchors.has(anchor) === true;
+      const isThere = anchor !== undefined && surveys.get(pagePathKeyOf(page))?.anchors.has(anchor) === true;
       const fragment = isThere ? `#${/^[\p{L}\p{N}._~:-]+$/u.test(anchor) ? anchor : encodeURIComponent(anchor)}` : '';
-      return keyOf(page) === own && fragment !== '' ? fragment : `${fromHere(target)}${fragment}`;
+      return pagePathKeyOf(page) === own && fragment !== '' ? fragment : `${fromHere(target)}${fragment}`;
     },
   };
 }
 
 interface LoadedFiles {
   readonly files: readonly ImportedFile[];
-  /** By address. */
+  /** By URL. */
   readonly paths: ReadonlyMap<string, string>;
-  readonly found: number;
+  readonly referencedCount: number;
 }
 
 const MAX_AT_ONCE = 4;
 
-/** Loads images and attachments, several at a time. What claims to be an image and is none stays where it is. */
+/** Loads images and attachments, several at a time. Files that claim to be images but are not keep their URL. */
 async function loadFiles(input: PagesInput, surveys: readonly Survey[], warnings: string[]): Promise<LoadedFiles> {
   const images = new Set(surveys.flatMap((survey) => survey.images));
   const attachments = surveys.flatMap(({ links }) =>
     links.map((link) => splitUrl(link).page).filter(input.isAttachment),
   );
-  const wanted = [...new Set([...images, ...attachments])];
+  const fileUrls = [...new Set([...images, ...attachments])];
   const loaded = new Map<string, Uint8Array>();
-  const waiting = wanted.slice(0, input.maxFiles).values();
+  const waiting = fileUrls.slice(0, input.maxFiles).values();
   const work = async () => {
     for (const url of waiting) {
       const bytes = url.startsWith('data:') ? readDataUrl(url) : await input.loadFile(url);
@@ -189,14 +189,14 @@ async function loadFiles(input: PagesInput, surveys: readonly Survey[], warnings
   const taken = new TakenNames();
   const paths = new Map<string, string>();
   const files: ImportedFile[] = [];
-  for (const url of wanted) {
+  for (const url of fileUrls) {
     const bytes = loaded.get(url);
     if (bytes === undefined) continue;
-    const place = taken.take(`.gitbook/assets/${nameAsset(url, bytes)}`);
-    paths.set(url, place);
-    files.push({ path: place, bytes });
+    const filePath = taken.take(`.gitbook/assets/${nameAsset(url, bytes)}`);
+    paths.set(url, filePath);
+    files.push({ path: filePath, bytes });
   }
-  return { files, paths, found: wanted.length };
+  return { files, paths, referencedCount: fileUrls.length };
 }
 
 const isSvg = (bytes: Uint8Array) => detectContentType('image.svg', bytes) === 'image/svg+xml';
@@ -206,14 +206,14 @@ function nameAsset(url: string, bytes: Uint8Array): string {
   const type = isSvg(bytes) ? 'image/svg+xml' : detectContentType(name, bytes);
   const ending = type === 'application/octet-stream' ? undefined : mime.extension(type) || undefined;
   const claimed = mime.lookup(name);
-  // An address may end in another name than that of what it gives.
+  // The extension of a URL may differ from the type of its content.
   const isRight = claimed === type || type === 'application/octet-stream' || !type.startsWith('image/');
   return nameOfFile(isRight ? name : name.replace(/\.[a-z0-9]{1,5}$/i, ''), ending);
 }
 
 const nameOf = (url: string): string => (url.startsWith('data:') ? 'image' : nameOfUrl(url));
 
-/** The bytes of an image that stands in its address. */
+/** The bytes of an image in a `data:` URL. */
 function readDataUrl(url: string): Uint8Array | undefined {
   const match = /^data:[^,]{0,200},/.exec(url);
   if (match === null) return undefined;

@@ -1,10 +1,11 @@
 /**
- * The text of bytes that a host or an archive gave: by their byte order mark, else by the charset of the header, else by
- * what the beginning of a page of HTML declares, else as UTF-8, and as Windows-1252 where they are none.
+ * Decodes the bytes of a host or an archive: by their byte order mark, otherwise by the charset of the header,
+ * otherwise by the declaration at the start of an HTML page, otherwise as UTF-8, and as Windows-1252 if they are not
+ * valid UTF-8.
  */
-export function decodeText(bytes: Uint8Array, contentType = ''): string {
-  const named = markOf(bytes) ?? /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes);
-  return decodeAs(bytes, named) ?? decodeAs(bytes, 'utf-8') ?? decodeLoosely(bytes);
+export function decodeImportedText(bytes: Uint8Array, contentType = ''): string {
+  const charset = markOf(bytes) ?? /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes);
+  return decodeAs(bytes, charset) ?? decodeAs(bytes, 'utf-8') ?? decodeLoosely(bytes);
 }
 
 function markOf(bytes: Uint8Array): string | undefined {

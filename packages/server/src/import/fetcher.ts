@@ -5,16 +5,16 @@ import type { FetchedResource } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import type { ImportLimits } from './import-limits.ts';
 
-/** What an import reads of other hosts, within its bounds. */
+/** Fetches resources of other hosts for an import, within its limits. */
 export interface Fetcher {
   /**
-   * Fetches an address of the web.
+   * Fetches an HTTP URL.
    * @throws ServiceError 400 with the reason: unreachable, private, too large, too slow, an error of the host
    */
   readonly fetch: (url: string, maxBytes: number) => Promise<FetchedResource>;
-  /** Ends when the time of the import is up, or whoever asked for it has gone. */
+  /** Aborts when the time of the import is up, or the client has disconnected. */
   readonly signal: AbortSignal;
-  /** Whether time or bytes are used up: what there is by then is imported. */
+  /** Whether time or bytes are used up: the resources fetched so far are imported. */
   isSpent(): boolean;
 }
 
@@ -33,7 +33,7 @@ export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortS
     fetch: async (url, maxBytes) => {
       signal.throwIfAborted();
       const left = limits.totalSize - bytes;
-      if (left <= 0) throw importFailed('What is to be imported is larger than one import may be.');
+      if (left <= 0) throw importFailed('The content is too large for one import.');
       try {
         const resource = await ctx.outbound.fetch(url, {
           headers: { 'user-agent': USER_AGENT, accept: '*/*' },
@@ -54,7 +54,7 @@ export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortS
   };
 }
 
-/** The type that an answer names, in lower case and without parameters; empty without one. */
+/** The media type of a response, in lower case and without parameters; empty without one. */
 export function mediaTypeOf({ headers }: FetchedResource): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

@@ -13,13 +13,13 @@ export interface ImportLimits {
   /** Of everything in an archive together, unpacked. */
   readonly unpackedSize: number;
   readonly archiveEntries: number;
-  /** For everything together, in milliseconds; what a website has given by then is imported. */
+  /** For the whole import, in milliseconds; the pages of a website fetched by then are imported. */
   readonly timeMs: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The bounds that hold where the configuration says nothing else. */
+/** The limits, unless the configuration overrides them. */
 export function importLimits(config: {
   readonly importMaxPages: number;
   readonly importMaxArchive: number;

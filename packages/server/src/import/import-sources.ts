@@ -1,4 +1,4 @@
-/** Where an import comes from. */
+/** Sources of an import. */
 export const IMPORT_SOURCES = [
   'website',
   'docx',

@@ -1,12 +1,16 @@
-/** What an import found, in the form in which it is stored. Nothing of it is in the store yet. */
+import type { RepositoryReport, SourceText } from '@bindery/content';
+
+/** The result of an import, in the form in which it is stored. Nothing of it is in the store yet. */
 export interface ImportedContent {
   readonly pages: readonly ImportedNode[];
   readonly files: readonly ImportedFile[];
   readonly snippets: readonly ImportedText[];
   /** Pages and files that were found, those included that were left out. */
   readonly totalResources: number;
-  /** One sentence each for what was left out. */
+  /** One sentence for each omission. */
   readonly warnings: readonly string[];
+  /** Of an archive that is laid out as a repository. */
+  readonly report?: RepositoryReport;
 }
 
 export type ImportedNode = ImportedPage | ImportedGroup | ImportedLink;
@@ -17,6 +21,8 @@ export interface ImportedText {
   readonly file: string;
   /** Markdown, exactly as it is stored. */
   readonly source: string;
+  /** What the tool that the text was written for adds to it. */
+  readonly ofTool?: Pick<SourceText, 'syntax' | 'route' | 'expanded'>;
 }
 
 export interface ImportedPage extends ImportedText {
@@ -36,7 +42,7 @@ export interface ImportedGroup {
   readonly pages: readonly ImportedNode[];
 }
 
-/** An entry of the table of contents that leads elsewhere. */
+/** An entry of the table of contents with an external target. */
 export interface ImportedLink {
   readonly kind: 'link';
   readonly title: string;
@@ -48,13 +54,15 @@ export interface ImportedLink {
 export interface ImportedFile {
   /** Below the content root. */
   readonly path: string;
+  /** URL path in the site that the pages were written for. */
+  readonly route?: string;
   readonly bytes: Uint8Array;
 }
 
 /** The pages of a tree, each before those below it. */
-export function* listPages(nodes: readonly ImportedNode[]): Generator<ImportedPage> {
+export function* listImportedPages(nodes: readonly ImportedNode[]): Generator<ImportedPage> {
   for (const node of nodes) {
     if (node.kind === 'page') yield node;
-    if (node.kind !== 'link') yield* listPages(node.pages);
+    if (node.kind !== 'link') yield* listImportedPages(node.pages);
   }
 }

@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@bindery/content';
 import { importFailed } from '../errors.ts';
-import { type ImportedContent, type ImportedNode, type ImportedText, listPages } from './imported-content.ts';
+import { type ImportedContent, type ImportedNode, type ImportedText, listImportedPages } from './imported-content.ts';
 
 export const tooLargePage = () => importFailed('The page is too large to be imported.');
 
@@ -24,7 +24,7 @@ export function leaveOutLarge(content: ImportedContent): ImportedContent {
   const pages = keep(content.pages);
   const snippets = content.snippets.filter((snippet) => !isLarge(snippet));
   if (large.length === 0) return content;
-  if (listPages(pages).next().done) throw tooLargePage();
+  if (listImportedPages(pages).next().done) throw tooLargePage();
   return { ...content, pages, snippets, warnings: [...content.warnings, ...large.map(tellLarge)] };
 }
 

@@ -1,6 +1,6 @@
 import { slugOf, uniqueSlug } from '@bindery/content';
 
-/** Names that are taken, whatever the case of their letters: not every file system tells it apart. */
+/** Names in use, case-insensitive: not every file system is case-sensitive. */
 export class TakenNames {
   readonly #names = new Set<string>();
 
@@ -16,7 +16,7 @@ export class TakenNames {
   }
 }
 
-/** The files of pages that differ, by the paths that they have where they come from; `README.md` for a folder's own. */
+/** Unique file names of pages by their source paths; `README.md` for the page of a folder. */
 export function namePages(paths: readonly string[]): string[] {
   const taken = new TakenNames();
   return paths.map((path) => taken.take(fileOfPath(path)));
@@ -33,9 +33,9 @@ function fileOfPath(path: string): string {
   return [...folders, `${file}.md`].join('/');
 }
 
-/** A name for an image or attachment, of letters, digits and what is safe in every address. */
-export function nameOfFile(wanted: string, ending: string | undefined): string {
-  const clean = wanted.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+/** A name for an image or attachment, of letters, digits and other characters that are safe in every URL. */
+export function nameOfFile(name: string, ending: string | undefined): string {
+  const clean = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
   const short = clean.replace(/^[-.]+|-+$/g, '').slice(-100) || 'file';
   const has = /\.[a-z0-9]{1,8}$/i.test(short);
   return has || ending === undefined ? short : `${short}.${ending}`;

@@ -1,11 +1,13 @@
-/** What can be a target in markdown, and code, whose look-alikes are none. */
+import { splitCandidates } from '@bindery/content';
+
+/** A target in Markdown, or code, which may look like one but is not. */
 const TARGET =
-  /`[^`\n]+`|(\]\(\s*)(<[^<>\n]*>|[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)|^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|\S+)|(\b(?:src|href|url)\s*=\s*)("[^"\n]*"|'[^'\n]*')/gm;
+  /`[^`\n]+`|(\]\(\s*)(<[^<>\n]*>|[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)|^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|\S+)|(\b(?:src|srcset|href|url)\s*=\s*)("[^"\n]*"|'[^'\n]*')/gm;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * Markdown in which targets of links and images are others, and nothing else is.
- * @param change what a target becomes, without brackets or quotes; undefined leaves it as it is
+ * Replaces the targets of links and images in Markdown, and nothing else.
+ * @param change the new target, without brackets or quotes; undefined leaves it unchanged
  */
 export function rewriteTargets(source: string, change: (target: string) => string | undefined): string {
   const rewrite = (text: string) =>
@@ -14,13 +16,20 @@ export function rewriteTargets(source: string, change: (target: string) => strin
       const written = groups[1] ?? groups[3] ?? groups[5];
       if (start === undefined || written === undefined) return match;
       const isWrapped = /^[<"']/.test(written);
-      const target = change(isWrapped ? written.slice(1, -1) : written);
+      const text = isWrapped ? written.slice(1, -1) : written;
+      const target = /^srcset/i.test(start) ? changeCandidates(text, change) : change(text);
       if (target === undefined) return match;
       return isWrapped ? start + written[0] + target + written.at(-1) : start + target;
     });
   return splitByFences(source)
     .map(({ text, isCode }) => (isCode ? text : rewrite(text)))
     .join('');
+}
+
+function changeCandidates(srcset: string, change: (target: string) => string | undefined): string {
+  return splitCandidates(srcset)
+    .map(({ target, descriptor }) => (change(target) ?? target) + descriptor)
+    .join(', ');
 }
 
 /** The stretches of a source within and without fenced code, in their order; together they are the source. */

@@ -5,7 +5,7 @@ import type { StoredEvent } from './stored-event.ts';
 /** Events of which only the number matters here. */
 const events = (count: number) => Array.from({ length: count }, (_, number) => ({ instant: number }) as StoredEvent);
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes complete when the test completes them. */
 function aStore() {
   const writes: { size: number; end(error?: Error): void }[] = [];
   const write = (batch: readonly StoredEvent[]) =>
@@ -17,7 +17,7 @@ function aStore() {
 }
 
 describe('an append queue', () => {
-  it('writes together what comes while a write is on its way, and acknowledges only what was written', async () => {
+  it('batches calls that arrive during a write, and acknowledges only written events', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 0);
     const acknowledged: number[] = [];
@@ -33,7 +33,7 @@ describe('an append queue', () => {
     await queue.close();
   });
 
-  it('fails every call of a write that failed, and goes on with the next one', async () => {
+  it('fails every call of a write that failed, and continues with the next one', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 0);
     const failing = queue.add(events(1));
@@ -45,7 +45,7 @@ describe('an append queue', () => {
     await expect(next).resolves.toBeUndefined();
   });
 
-  it('refuses with 503 what it cannot hold, and keeps what it has', async () => {
+  it('rejects events over the limit with 503, and keeps the queued ones', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 0);
     const held = Array.from({ length: 200 }, () => queue.add(events(1000)));
@@ -59,7 +59,7 @@ describe('an append queue', () => {
     expect(writes.reduce((sum, { size }) => sum + size, 0)).toBe(200_000);
   });
 
-  it('writes what waits before it closes, and takes nothing after', async () => {
+  it('writes queued events before it closes, and accepts none after', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 60_000);
     const calls = [queue.add(events(1)), queue.add(events(2))];

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverBusy } from '../errors.ts';
 import type { StoredEvent } from './stored-event.ts';
 
-/** Events that wait for one store at the most; more are refused until it has caught up. */
+/** Maximum number of queued events per store; more are refused until it has caught up. */
 const MAX_WAITING = 200_000;
 /** Events of one write, but for those of a single call that has more. */
 const MAX_BATCH = 20_000;
 
-/** Gathers the events of calls that come at the same time into one write. */
+/** Batches the events of concurrent calls into one write. */
 export interface AppendQueue {
   /**
    * Ends once the write that these events were part of has ended, and fails with it.
    * @throws 503 when too many events wait already
    */
   add(events: readonly StoredEvent[]): Promise<void>;
-  /** Takes no more, and ends once all that waited was written. */
+  /** Accepts no more events, and resolves once all queued ones are written. */
   close(): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Writes one batch at a time: what comes while one is on its way goes together with the next one.
- * @param write stores a batch for good; events of one call are never in two batches
- * @param pauseMs writes begin so far apart, for stores that suffer from many small ones
+ * Writes one batch at a time: events that arrive during a write are in the next batch.
+ * @param write stores a batch durably; events of one call are never in two batches
+ * @param pauseMs minimum time between the starts of two writes, for stores that suffer from many small ones
  */
 export function createAppendQueue(
   write: (events: readonly StoredEvent[]) => Promise<void>,
@@ -80,5 +80,5 @@ export function createAppendQueue(
   };
 }
 
-/** The refusal of events that come faster than their store keeps them. */
+/** The error for events that arrive faster than the store writes them. */
 export const tooManyEvents = () => serverBusy('The event queue is full. Send the events again later.');

@@ -9,7 +9,7 @@ const literal = (value: string) => `'${cleanText(value).replace(/[\\']/g, '\\$&'
 export const clickhouseDialect: Dialect = {
   table: 'insights_events',
   site: literal,
-  place: "concat(space, '/', ifNull(page, ''))",
+  spaceAndPage: "concat(space, '/', ifNull(page, ''))",
   text: literal,
   hash: String,
   divide: (expression, divisor) => `(intDiv((${expression}), ${divisor}))`,
@@ -18,7 +18,7 @@ export const clickhouseDialect: Dialect = {
     return `(12 * toYear(${date}) + toMonth(${date}) - 1)`;
   },
   hasText: (list, text) => `(has(${list}, ${text}) = 1)`,
-  // A place that is not there would be the empty text.
+  // A missing location would be the empty text.
   textAt: (values, names, text) => `if(has(${names}, ${text}), ${values}[indexOf(${names}, ${text})], NULL)`,
   unnest: (list) => `arrayJoin(${list})`,
   countIf: (condition) => `sum(if(ifNull(${condition}, 0), 1, 0))`,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import type { ClickHouseAddress } from '../config/clickhouse-address.ts';
+import type { ClickHouseLocation } from '../config/clickhouse-url.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
-import { isBusy, migrateClickHouse } from './clickhouse-tables.ts';
+import { isClickHouseBusy, migrateClickHouse } from './clickhouse-tables.ts';
 import { compileQuery } from './compile.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
@@ -16,22 +16,22 @@ import type { EventSchema } from './store-schema.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 const TABLE = clickhouseDialect.table;
-/** Writes begin so far apart: each makes a part on the server's disk, which it has to merge with others later. */
+/** Minimum time between writes: each creates a part on the server's disk, which it has to merge later. */
 const WRITE_PAUSE_MS = 200;
 const WRITE_LIMIT_MS = 10_000;
-/** Connections that answer and remove; what is beyond waits for one of them. */
+/** Connections that query and delete; further calls wait for one of them. */
 const CONNECTIONS = 4;
 const QUERY_LIMIT_SECONDS = 30;
-/** For what the server does by rewriting parts of the table. */
+/** For operations in which the server rewrites parts of the table. */
 const REMOVAL_LIMIT_MS = 10 * 60_000;
 const EXPORT_LIMIT_MS = 60 * 60_000;
 /**
- * Keeps events on a ClickHouse server, from 18.16 on, in a table that is made and migrated when it is first needed.
- * Nothing is connected before.
+ * Stores events on a ClickHouse server, version 18.16 or later, in a table that is created and migrated on first use.
+ * Connects lazily.
  */
-export function openClickHouseStore(address: ClickHouseAddress, schema = EVENT_SCHEMA): EventStore {
-  // Events wait for no question, so they have a connection of their own.
-  const [writer, client] = [connect(address, 1), connect(address, CONNECTIONS)];
+export function openClickHouseStore(endpoint: ClickHouseLocation, schema = EVENT_SCHEMA): EventStore {
+  // Events wait for no question, so they have their own connection.
+  const [writer, client] = [connect(endpoint, 1), connect(endpoint, CONNECTIONS)];
   let prepared: Promise<unknown> | undefined;
   const reach = async <Result>(limitMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
     const signal = AbortSignal.timeout(limitMs);
@@ -71,14 +71,14 @@ export function openClickHouseStore(address: ClickHouseAddress, schema = EVENT_S
   };
 }
 
-const connect = (address: ClickHouseAddress, connections: number): ClickHouseClient =>
+const connect = (endpoint: ClickHouseLocation, connections: number): ClickHouseClient =>
   createClient({
-    url: address.url,
-    username: address.user,
-    password: address.password,
-    database: address.database,
+    url: endpoint.url,
+    username: endpoint.user,
+    password: endpoint.password,
+    database: endpoint.database,
     max_open_connections: connections,
-    // Each call says its own; this one ends what they could forget.
+    // Each call sets its own limit; this one is the upper bound.
     request_timeout: EXPORT_LIMIT_MS,
     log: { level: ClickHouseLogLevel.OFF },
   });
@@ -107,7 +107,7 @@ async function selectRows(client: ClickHouseClient, query: string, signal: Abort
     abort_signal: signal,
     clickhouse_settings: {
       max_execution_time: QUERY_LIMIT_SECONDS,
-      // A failure in the middle of an answer would look like an answer.
+      // An error in the middle of a response would look like part of it.
       wait_end_of_query: 1,
       output_format_json_quote_64bit_integers: 1,
     },
@@ -115,7 +115,7 @@ async function selectRows(client: ClickHouseClient, query: string, signal: Abort
   return (await result.json<readonly unknown[]>()).data;
 }
 
-/** Ends once the rows are gone: the server removes them in its own time, and is asked until it has. */
+/** Resolves once the rows are deleted: the server deletes them asynchronously, so this polls until it has. */
 async function remove(client: ClickHouseClient, condition: string, signal: AbortSignal): Promise<void> {
   const count = `SELECT count() FROM ${TABLE} WHERE ${condition}`;
   if (await isZero(client, count, signal)) return;
@@ -147,6 +147,6 @@ const namesOf = ({ columns }: EventSchema): string => columns.map(([column]) => 
 
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
-  if (isBusy(error)) return storeUnavailable('The event store is too busy.', error);
+  if (isClickHouseBusy(error)) return storeUnavailable('The event store is too busy.', error);
   return error instanceof ClickHouseError ? error : storeUnavailable('The event store does not respond.', error);
 }

@@ -6,25 +6,28 @@ import { REQUIRED_COLUMNS } from './stored-event.ts';
 
 const TABLE = clickhouseDialect.table;
 const MIGRATIONS_TABLE = 'insights_migrations';
-/** What the server says when it is too busy, and no statement is to blame: time, memory, queries at once, parts, disk. */
+/**
+ * Error codes of an overloaded server, where the statement is not at fault: time, memory, concurrent queries, parts,
+ * disk.
+ */
 const BUSY = new Set(['159', '160', '202', '241', '243', '252']);
 
-/** The server's own code of what went wrong; none where it did not answer. */
+/** The server's error code; undefined if it did not respond. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof ClickHouseError) return error.code;
-  // The client does not recognize what servers before 19 answer.
+  // The client does not parse errors of servers before version 19.
   return error instanceof Error ? /^Code: (\d+)/.exec(error.message)?.[1] : undefined;
 }
 
-export const isBusy = (error: unknown): boolean => BUSY.has(codeOf(error) ?? '');
+export const isClickHouseBusy = (error: unknown): boolean => BUSY.has(codeOf(error) ?? '');
 
 /**
- * Brings the table up to date. The server has no transactions: each step can be done again, and is recorded once it is
- * done, so that one which was interrupted is completed by the next node that comes. Nodes may do this at once; a name may
- * then be recorded twice. A table of versions before the record is left as it is by the first migration.
- * @throws EventStoreError when a newer version has migrated the table; nothing is changed
+ * Migrates the table. The server has no transactions: each step is idempotent and is recorded once complete, so that
+ * the next node completes an interrupted one. Several nodes may migrate at once; a name may then be recorded twice. The
+ * first migration does not change a table from versions before the record.
+ * @throws EventStoreError if a newer version has migrated the table; nothing is changed
  * @throws EventStoreError naming the migration that failed
- * @throws when the server does not answer, or is too busy
+ * @throws if the server does not respond, or is overloaded
  */
 export async function migrateClickHouse(
   client: ClickHouseClient,
@@ -48,13 +51,13 @@ export async function migrateClickHouse(
       await server.run(`INSERT INTO ${MIGRATIONS_TABLE} (name) VALUES (${clickhouseDialect.text(migration.name)})`);
     }
   } catch (error) {
-    throw codeOf(error) !== undefined && !isBusy(error) ? migrationFailed(current, error) : error;
+    throw codeOf(error) !== undefined && !isClickHouseBusy(error) ? migrationFailed(current, error) : error;
   }
 }
 
 interface Server {
   run(statement: string): Promise<void>;
-  /** Gives the first column of all rows. */
+  /** The first column of all rows. */
   list(query: string): Promise<string[]>;
 }
 
@@ -63,14 +66,14 @@ async function readApplied(server: Server): Promise<string[]> {
   return exists === '1' ? server.list(`SELECT DISTINCT name FROM ${MIGRATIONS_TABLE}`) : [];
 }
 
-/** Events of one visitor on one day lie together: they are alike, so they take less room. */
+/** Events of one visitor on one day lie together: they are alike, so they need less room. */
 const createTable = ({ columns }: EventMigration): string => `
   CREATE TABLE IF NOT EXISTS ${TABLE} (${Object.entries(columns).map(defineColumn).join(', ')})
   ENGINE = MergeTree
   PARTITION BY toYYYYMM(toDate(intDiv(instant, 86400000)))
   ORDER BY (site, toDate(intDiv(instant, 86400000)), visitor, instant)`;
 
-/** Servers before 19 do not know `ADD COLUMN IF NOT EXISTS`, so what is there is looked up. */
+/** Servers before 19 do not know `ADD COLUMN IF NOT EXISTS`, so existing columns are looked up. */
 async function addColumns(server: Server, { columns }: EventMigration): Promise<void> {
   for (const column of Object.entries(columns)) {
     if (await hasColumn(server, column[0])) continue;
@@ -84,9 +87,9 @@ async function addColumns(server: Server, { columns }: EventMigration): Promise<
 }
 
 async function hasColumn(server: Server, column: string): Promise<boolean> {
-  const found = await server.list(`SELECT name FROM system.columns
+  const columns = await server.list(`SELECT name FROM system.columns
     WHERE database = currentDatabase() AND table = '${TABLE}' AND name = ${clickhouseDialect.text(column)}`);
-  return found.length > 0;
+  return columns.length > 0;
 }
 
 /** Lists are never null there: an event without one has an empty one. */

@@ -5,7 +5,7 @@ import type { Dimension, DimensionName } from './event-query.ts';
 import { GEO_RESOLUTION, type StoredColumn } from './stored-event.ts';
 import type { TimeBuckets } from './time-buckets.ts';
 
-/** What expressions depend on apart from the dimension: the store, and the time zone and range of the query. */
+/** The inputs of expressions besides the dimension: the store, and the time zone and range of the query. */
 export interface CompileContext {
   readonly dialect: Dialect;
   readonly buckets: TimeBuckets;
@@ -15,11 +15,11 @@ export interface CompileContext {
 export interface DimensionSpec {
   /** Whether some events have no value, so that null is one of its values. */
   readonly isNullable: boolean;
-  /** Whether its values have an order that callers can ask about; otherwise only `in` and `notIn` have a meaning. */
+  /** Whether its values have an order that callers can filter by; otherwise only `in` and `notIn` apply. */
   readonly isOrdered: boolean;
   /** The value of an event in SQL. */
   expression(dimension: Dimension, context: CompileContext): string;
-  /** The value on the wire of one that is not null, as the store gives it. */
+  /** The wire form of a value that is not null, from the store's form. */
   wire(value: unknown, dimension: Dimension, context: CompileContext): unknown;
   /** A wire value that is not null as a literal that the expression compares with; undefined for one that no event has. */
   literal(value: unknown, dimension: Dimension, context: CompileContext): string | undefined;
@@ -47,15 +47,15 @@ const datetime: DimensionSpec = {
 
 const intervalOf = (dimension: Dimension) => (dimension.column === 'datetime' ? dimension.interval : undefined);
 
-/** One text stands for both, which stores group and compare much faster than two. Ids of pages have no slash. */
+/** One text for both, which stores group and compare much faster than two. Page ids contain no slash. */
 const page: DimensionSpec = {
   isNullable: true,
   isOrdered: false,
-  expression: (_dimension, { dialect }) => dialect.place,
+  expression: (_dimension, { dialect }) => dialect.spaceAndPage,
   wire: (value) => {
-    const place = String(value);
-    const slash = place.lastIndexOf('/');
-    return { page: place.slice(slash + 1) || null, space: place.slice(0, slash) };
+    const spaceAndPage = String(value);
+    const slash = spaceAndPage.lastIndexOf('/');
+    return { page: spaceAndPage.slice(slash + 1) || null, space: spaceAndPage.slice(0, slash) };
   },
   literal: (value, _dimension, { dialect }) => {
     const { page, space } = value as { page: string | null; space: string };
@@ -63,7 +63,7 @@ const page: DimensionSpec = {
   },
 };
 
-/** A cell says its resolution in the bits from 52 on, and for each finer one three bits that are set where it is not used. */
+/** A cell encodes its resolution in the bits from 52 on, and each unused finer resolution as three set bits. */
 const geoPoint: DimensionSpec = {
   isNullable: true,
   isOrdered: false,
@@ -91,7 +91,7 @@ interface GeoPoint {
   readonly h3?: string;
 }
 
-/** A finer cell than the one that is asked for stands for the one around it; a coarser one is another place. */
+/** A cell finer than the requested resolution matches its parent; a coarser one never matches. */
 function cellOf({ latitude, longitude, h3 }: GeoPoint, resolution: number): string | undefined {
   if (h3 === undefined) return latLngToCell(latitude, longitude, resolution);
   if (!isValidCell(h3)) return undefined;
@@ -121,7 +121,7 @@ const claimProperty: DimensionSpec = {
   expression: () => CLAIM_NAME,
 };
 
-/** The name that a claim has where events are taken apart by their claims. */
+/** The name of a claim in queries grouped by claims. */
 export const CLAIM_NAME = 'claim_name';
 
 const claim: DimensionSpec = {
@@ -134,8 +134,8 @@ const claim: DimensionSpec = {
     ),
 };
 
-/** Every column that tells events apart. Ratings, pages and so on are null for events that are not about them. */
-export const COLUMNS: Readonly<Record<DimensionName, DimensionSpec>> = {
+/** Every column that events can be grouped by. Ratings, pages and so on are null for events without them. */
+export const QUERY_COLUMNS: Readonly<Record<DimensionName, DimensionSpec>> = {
   datetime,
   url: text('url', false),
   eventType: text('type', false),

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialect.ts';
 import type { EventAnswer, EventQuery } from './event-query.ts';
-import { type PlannedColumn, planQuery, type QueryPlan, type Row } from './plan-query.ts';
+import { type PlannedColumn, planQuery, type QueryPlan, type ResultRow } from './plan-query.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
-  /** Turns all rows of the statement into the answer. */
-  read(rows: readonly Row[]): EventAnswer;
+  /** Converts the rows of the statement to the result. */
+  read(rows: readonly ResultRow[]): EventAnswer;
 }
 
 /** Writes a checked question as one statement for a store, which counts exactly. */

@@ -1,7 +1,7 @@
 /**
- * Counts different values by marking, for each, one of many bits: from the bits that stay unmarked follows how many there
- * were ("linear counting"). The standard error is 0.3 % at the most for sketches that are not fuller than allowed, and
- * depends on nothing but the values being hashes.
+ * Estimates the number of distinct values by setting one of many bits for each, from the share of bits that remain
+ * unset ("linear counting"). The standard error is at most 0.3 % up to the allowed load, provided that the values are
+ * hashes.
  */
 export interface SketchSize {
   /** Of the number of bits, to the base of 2. */
@@ -15,13 +15,13 @@ const sizeOf = (bits: number): SketchSize => ({ bits, most: 1.5 * 2 ** bits });
 /** Sizes of sketches for groups of different sizes, from small to large; the last one is for eight hundred million. */
 export const SIZES: readonly SketchSize[] = [17, 20, 23, 26, 29].map(sizeOf);
 
-/** The sketch for a number of events, each of which may be of somebody else. */
+/** The sketch for a number of events, each of which may be of another visitor. */
 export const sizeFor = (events: number): SketchSize =>
   sizeOf(Math.min(30, Math.max(18, Math.ceil(Math.log2(events / 1.5)))));
 
 /**
- * The number of different hashes of a column as DuckDB estimates it.
- * @param condition of the rows that are looked at; all without it
+ * DuckDB's estimate of the number of different hashes of a column.
+ * @param condition of the rows; all by default
  */
 export function estimate(column: string, { bits }: SketchSize, condition?: string): string {
   const size = 2 ** bits;

@@ -31,7 +31,7 @@ const numbersOf = (output: string): number[] =>
     .split(/\s+/)
     .flatMap((text) => (text === '' ? [] : [Number(text)]));
 
-/** Does something while a process appends, which is then killed; gives the numbers that it said are kept. */
+/** Runs work while a process appends, then kills the process; returns the numbers it acknowledged. */
 async function appendUntilKilled(
   first: number,
   work: () => Promise<unknown>,
@@ -61,22 +61,22 @@ async function readKept(schema = EVENT_SCHEMA): Promise<number[]> {
   await store.close();
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   rmSync(file);
-  const place = header.split(',').indexOf('visitor');
-  return lines.map((line) => Number(line.split(',')[place]));
+  const column = header.split(',').indexOf('visitor');
+  return lines.map((line) => Number(line.split(',')[column]));
 }
 
-describe('events of a process that is killed', () => {
-  it('are there once, all that were acknowledged', async () => {
+describe('events of a killed process', () => {
+  it('are stored exactly once if acknowledged', async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Sometimes before the first are taken over from the spool, sometimes while it is done for the third time.
+      // Sometimes before the first import from the spool, sometimes during the third.
       const numbers = await appendUntilKilled(round * 1_000_000, () => sleep(Math.random() * 700));
       expect(numbers.length).toBeGreaterThan(0);
       acknowledged.push(...numbers);
     }
-    const kept = await readKept();
-    const once = new Set(kept);
-    expect(once.size).toBe(kept.length);
+    const stored = await readKept();
+    const once = new Set(stored);
+    expect(once.size).toBe(stored.length);
     expect(acknowledged.filter((number) => !once.has(number))).toEqual([]);
   });
 
@@ -86,16 +86,16 @@ describe('events of a process that is killed', () => {
     );
   });
 
-  it('are there once, all that were acknowledged, when newer versions add columns and are killed meanwhile', async () => {
+  it('are stored exactly once if acknowledged, even if newer versions add columns and are killed meanwhile', async () => {
     folder = mkdtempSync(path.join(root, 'upgraded-'));
     const acknowledged = await appendUntilKilled(0, () => sleep(100));
     for (let round = 1; round < ROUNDS; round++) {
       const numbers = await appendUntilKilled(round * 1_000_000, () => sleep(Math.random() * 300), 'newer');
       acknowledged.push(...numbers);
     }
-    const kept = await readKept(NEWER_SCHEMA);
-    const once = new Set(kept);
-    expect(once.size).toBe(kept.length);
+    const stored = await readKept(NEWER_SCHEMA);
+    const once = new Set(stored);
+    expect(once.size).toBe(stored.length);
     expect(acknowledged.filter((number) => !once.has(number))).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('events of a process that is killed', () => {
 /** Root writes every file, unless it is started without that capability. */
 const WITHOUT_OVERRIDE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override', '--'] : [];
 
-it('acknowledges no event in a folder that is read-only, and keeps those that wait', async () => {
+it('are not acknowledged in a read-only folder, which keeps the waiting ones', async () => {
   folder = mkdtempSync(path.join(root, 'read-only-'));
   const [first = 0] = await appendUntilKilled(0, () => sleep(0));
   const acknowledged = [first, ...(await readKept())];
@@ -119,6 +119,6 @@ it('acknowledges no event in a folder that is read-only, and keeps those that wa
   );
   expect(readdirSync(spool)).toEqual(['000009000000.ndjson']);
   chmodSync(path.join(folder, 'events.duckdb'), 0o600);
-  const kept = new Set(await readKept(NEWER_SCHEMA));
-  expect([...acknowledged, 7_000_000].filter((number) => !kept.has(number))).toEqual([]);
+  const stored = new Set(await readKept(NEWER_SCHEMA));
+  expect([...acknowledged, 7_000_000].filter((number) => !stored.has(number))).toEqual([]);
 });

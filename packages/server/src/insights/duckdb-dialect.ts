@@ -1,18 +1,17 @@
 import { cleanText, type Dialect } from './dialect.ts';
 
 /** A text as a literal of DuckDB: it has no escapes but the doubled quote. */
-export const literal = (value: string) => `'${cleanText(value).replaceAll("'", "''")}'`;
+export const duckDbLiteral = (value: string) => `'${cleanText(value).replaceAll("'", "''")}'`;
 
 /**
- * SQL as DuckDB understands it. Sites are numbers, which ranges of
- * rows are chosen by much faster than by texts.
- * @param numberOf the number of a site, if any event of it was ever kept
+ * The SQL of DuckDB. Sites are numbers, which select ranges of rows much faster than texts.
+ * @param numberOf the number of a site, if any event of it was ever stored
  */
 export const createDuckdbDialect = (numberOf: (siteId: string) => number | undefined): Dialect => ({
   table: 'events',
   site: (siteId) => String(numberOf(siteId) ?? -1),
-  place: 'place',
-  text: literal,
+  spaceAndPage: 'place',
+  text: duckDbLiteral,
   hash: (value) => `${value}::UBIGINT`,
   divide: (expression, divisor) => `((${expression}) // ${divisor})`,
   monthOf: (instant) => `(12 * year(epoch_ms(${instant})) + month(epoch_ms(${instant})) - 1)`,

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { formerEvents, restoreDuckdb } from '../testing/former-event-stores.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aNewerEvent, NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { sortEvents } from '../testing/sort-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -42,7 +42,7 @@ const open = (schema = NEWER_SCHEMA) => openDuckdbStore(folder, console.error, s
 async function readAll(schema = NEWER_SCHEMA): Promise<StoredEvent[]> {
   const store = await open(schema);
   try {
-    return sortEvents(await listEvents(store, undefined, schema));
+    return sortEvents(await listAuditLog(store, undefined, schema));
   } finally {
     await store.close();
   }
@@ -65,21 +65,21 @@ async function runOnFile(...statements: string[]): Promise<unknown[][]> {
 const readRecord = async () => (await runOnFile('SELECT name FROM schema_migrations')).map(([name]) => name);
 
 describe('the schema of events', () => {
-  it('has the columns of its migrations, each once, and migrations that are named in their order', () => {
+  it('has the columns of its migrations, each once, and ordered migration names', () => {
     expect(EVENT_SCHEMA.columns).toEqual(Object.entries(STORED_COLUMNS));
     const names = EVENT_SCHEMA.migrations.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)].sort());
   });
 });
 
-describe('a folder of events that an earlier version wrote', () => {
-  it('keeps its rows and what waits in its spool, and is recorded', async () => {
+describe('an event folder of an earlier version', () => {
+  it('keeps its rows and its spool, and is recorded', async () => {
     expect(await readAll(EVENT_SCHEMA)).toEqual(sortEvents([...stored, ...waiting]));
     expect(await readAll(EVENT_SCHEMA)).toHaveLength(stored.length + waiting.length);
     expect(await readRecord()).toEqual(['0001-events']);
   });
 
-  it('gains columns before what waits is taken over, and stores new events with them', async () => {
+  it('gains columns before the spool is imported, and stores new events with them', async () => {
     const store = await open();
     await store.append([fresh]);
     await store.close();
@@ -88,14 +88,14 @@ describe('a folder of events that an earlier version wrote', () => {
     expect(await readRecord()).toEqual(['0001-events', '9001-campaign', '9002-device-hash']);
   });
 
-  it('goes on with the migration that comes after the last one that was applied', async () => {
+  it('resumes after the last applied migration', async () => {
     await readAll(eventSchema(NEWER_SCHEMA.migrations.slice(0, 2)));
     expect(await readRecord()).toEqual(['0001-events', '9001-campaign']);
     expect(await readAll()).toEqual(sortEvents(former));
     expect(await readRecord()).toEqual(['0001-events', '9001-campaign', '9002-device-hash']);
   });
 
-  it('answers questions about rows from before and after a migration', async () => {
+  it('answers queries over rows from before and after a migration', async () => {
     const store = await open();
     await store.append([fresh]);
     await store.close();
@@ -112,8 +112,8 @@ describe('a folder of events that an earlier version wrote', () => {
   });
 });
 
-describe('a folder of events that cannot be migrated', () => {
-  it('acknowledges nothing, changes nothing, and keeps what waits until it can', async () => {
+describe('an event folder that cannot be migrated', () => {
+  it('acknowledges and changes nothing, and keeps the spool until it can', async () => {
     // No column can be added to a view.
     await runOnFile(
       'CREATE TABLE schema_migrations (name VARCHAR NOT NULL)',
@@ -131,7 +131,7 @@ describe('a folder of events that cannot be migrated', () => {
     expect(await readAll()).toEqual(sortEvents(former));
   });
 
-  it('refuses events with 503 and a sentence for the log where its file is damaged', async () => {
+  it('rejects events with 503 if its file is damaged, and logs the reason', async () => {
     writeFileSync(path.join(folder, 'events.duckdb'), 'no database');
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: dataDir }), pino({ level: 'silent' }));
     await expect(store.append([aStoredEvent('orchard', AT)])).rejects.toMatchObject({
@@ -144,23 +144,23 @@ describe('a folder of events that cannot be migrated', () => {
   });
 });
 
-describe('a folder of events that a newer version wrote', () => {
+describe('an event folder of a newer version', () => {
   const late = aNewerEvent(aStoredEvent('harbor', AT), { campaign: 'late' });
   beforeEach(async () => {
     await readAll();
-    // What a newer server leaves that is killed.
+    // The spool of a newer server that was killed.
     const [line] = writeEventObjects([late], String, NEWER_SCHEMA);
     writeFileSync(path.join(spool(), '000000002000.ndjson'), `${line}\n`);
   });
 
-  it('is refused with a sentence that says what to do, and nothing of it is lost', async () => {
+  it('is rejected with instructions, and loses nothing', async () => {
     await expect(open(EVENT_SCHEMA)).rejects.toThrow(
       `${NEWER} Start that version, or restore the backup from before the upgrade.`,
     );
     expect(await readAll()).toEqual(sortEvents([...former, late]));
   });
 
-  it('refuses events with 503, and tells commands the sentence', async () => {
+  it('rejects events with 503, and shows commands the message', async () => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: dataDir }), pino({ level: 'silent' }));
     const refusal = { status: 503, cause: { message: expect.stringContaining(NEWER) } };
     await expect(store.append([aStoredEvent('harbor', AT)])).rejects.toMatchObject(refusal);
@@ -179,13 +179,13 @@ describe('an export of events', () => {
     return file;
   };
 
-  it('is read by a newer version, with nothing in the columns that it lacks', async () => {
+  it('is imported by a newer version, without values in new columns', async () => {
     const events: StoredEvent[] = [];
     await readExportedEvents(await write(), async (some) => void events.push(...some), NEWER_SCHEMA);
     expect(sortEvents(events)).toEqual(sortEvents(former));
   });
 
-  it('of a newer version is refused, so that no value is dropped', async () => {
+  it('of a newer version is rejected, so that no value is dropped', async () => {
     await expect(readExportedEvents(await write(NEWER_SCHEMA), async () => undefined)).rejects.toThrow(
       'The archive has events with a column "campaign" that this version does not know.',
     );

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { literal } from './duckdb-dialect.ts';
-import { columnOf, inTransaction, OPENING, type TableColumn } from './duckdb-tables.ts';
+import { duckDbLiteral } from './duckdb-dialect.ts';
+import { columnOf, type DuckDbColumn, inTransaction, OPENING } from './duckdb-tables.ts';
 import { migrationFailed } from './event-store-error.ts';
 import { type EventMigration, type EventSchema, findPendingMigrations } from './store-schema.ts';
 import { REQUIRED_COLUMNS } from './stored-event.ts';
@@ -18,7 +18,7 @@ export async function migrateDuckdb(connection: DuckDBConnection, schema: EventS
     const statements = [
       `CREATE TABLE IF NOT EXISTS ${TABLE} (name VARCHAR NOT NULL)`,
       ...(migration === schema.migrations[0] ? createTables(migration) : addColumns(migration)),
-      `INSERT INTO ${TABLE} (name) VALUES (${literal(migration.name)})`,
+      `INSERT INTO ${TABLE} (name) VALUES (${duckDbLiteral(migration.name)})`,
     ];
     await inTransaction(connection, statements).catch((error: unknown) => {
       throw migrationFailed(migration.name, error);
@@ -28,12 +28,12 @@ export async function migrateDuckdb(connection: DuckDBConnection, schema: EventS
 
 async function readApplied(connection: DuckDBConnection): Promise<string[]> {
   const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
-  const tables = await read(`SELECT table_name FROM duckdb_tables() WHERE table_name = ${literal(TABLE)}`);
+  const tables = await read(`SELECT table_name FROM duckdb_tables() WHERE table_name = ${duckDbLiteral(TABLE)}`);
   if (tables.length === 0) return [];
   return (await read(`SELECT name FROM ${TABLE}`)).map(([name]) => String(name));
 }
 
-/** One row in `progress` tells the last file that was taken over, in the transaction that its events come with. */
+/** One row in `progress` is the last imported file, written in the transaction that imports its events. */
 const createTables = ({ columns }: EventMigration): string[] => [
   'CREATE SEQUENCE IF NOT EXISTS site_numbers',
   "CREATE TABLE IF NOT EXISTS sites (id VARCHAR NOT NULL, number INTEGER NOT NULL DEFAULT nextval('site_numbers'))",
@@ -47,5 +47,5 @@ const addColumns = ({ columns }: EventMigration): string[] =>
     (column) => `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${defineColumn(columnOf(column))}`,
   );
 
-const defineColumn = ({ name, type }: TableColumn): string =>
+const defineColumn = ({ name, type }: DuckDbColumn): string =>
   `${name} ${type}${REQUIRED_COLUMNS.some((each) => each === name) ? ' NOT NULL' : ''}`;

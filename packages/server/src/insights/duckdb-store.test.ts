@@ -30,7 +30,7 @@ async function count(store: EventStore, siteId = 'site'): Promise<number> {
   return Number(counts?.[0]);
 }
 
-/** What a process leaves that is killed before its events are taken over. */
+/** The spool of a process killed before its events are imported. */
 function leave(name: string, text: string): void {
   mkdirSync(spool(), { recursive: true });
   writeFileSync(path.join(spool(), name), text);
@@ -44,8 +44,8 @@ const lines = (...sites: string[]) =>
     .map((line) => `${line}\n`)
     .join('');
 
-describe('a folder of events', () => {
-  it('is asked about what an earlier process left in its spool', async () => {
+describe('an event folder', () => {
+  it('includes the spool of an earlier process in results', async () => {
     leave('000000000001.ndjson', lines('site', 'other', 'site'));
     leave('000000000007.ndjson', lines('site'));
     const store = await openDuckdbStore(folder, console.error);
@@ -54,7 +54,7 @@ describe('a folder of events', () => {
     await store.close();
   });
 
-  it('keeps whole events of a spool whose end the machine lost', async () => {
+  it('imports complete events of a spool that was truncated by a crash', async () => {
     leave(
       '000000000001.ndjson',
       `${lines('site')}${'\0'.repeat(5000)}"}\n{"site":"site"}\n${lines('site')}{"site":"si`,
@@ -64,7 +64,7 @@ describe('a folder of events', () => {
     await store.close();
   });
 
-  it('does not take a file over for the second time', async () => {
+  it('imports a file only once', async () => {
     leave('000000000001.ndjson', lines('site'));
     const copy = path.join(folder, 'copy');
     copyFileSync(path.join(spool(), '000000000001.ndjson'), copy);
@@ -75,7 +75,7 @@ describe('a folder of events', () => {
     await store.close();
   });
 
-  it('takes over everything before it is closed', async () => {
+  it('imports everything before it is closed', async () => {
     const store = await openDuckdbStore(folder, console.error);
     await Promise.all([store.append([aStoredEvent('site', AT)]), store.append([aStoredEvent('site', AT)])]);
     await store.close();
@@ -85,7 +85,7 @@ describe('a folder of events', () => {
     await again.close();
   });
 
-  it('removes a site whose events are on their way, and keeps what comes for another with the next number', async () => {
+  it('deletes a site while its events are being written, and assigns the next number to another', async () => {
     const store = await openDuckdbStore(folder, console.error);
     await store.append([aStoredEvent('site', AT)]);
     await store.deleteSite('site');
@@ -96,19 +96,19 @@ describe('a folder of events', () => {
   });
 });
 
-/** What the process frees below what it still uses, and the C library keeps; ends what is in use. */
+/** Frees memory below memory in use, so that the C library retains it; ends what is in use. */
 function fragmentHeap(): { end(): void } {
-  const [freed, kept] = [new DatabaseSync(':memory:'), new DatabaseSync(':memory:')];
+  const [freed, retained] = [new DatabaseSync(':memory:'), new DatabaseSync(':memory:')];
   const fill = (database: DatabaseSyncInstance, rows: number) =>
     database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
       INSERT INTO rows SELECT hex(zeroblob(500)) FROM numbers`);
-  for (const database of [freed, kept]) database.exec('CREATE TABLE rows (text)');
+  for (const database of [freed, retained]) database.exec('CREATE TABLE rows (text)');
   for (let count = 0; count < 60; count++) {
     fill(freed, 1000);
-    fill(kept, 50);
+    fill(retained, 50);
   }
   freed.close();
-  return { end: () => kept.close() };
+  return { end: () => retained.close() };
 }
 
 const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
@@ -116,12 +116,12 @@ const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc
 const { glibcVersionRuntime } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
 
 describe('freed memory', () => {
-  it.skipIf(glibcVersionRuntime === undefined)('is returned to the system, and answers go on', async () => {
+  it.skipIf(glibcVersionRuntime === undefined)('is returned to the system while queries continue', async () => {
     leave('000000000001.ndjson', lines('site'));
     const store = await openDuckdbStore(folder, console.error);
     const heap = fragmentHeap();
     const before = residentMegabytes();
-    // DuckDB leaves out what is asked within a tenth of a second of the last time.
+    // DuckDB ignores requests within a tenth of a second of the last one.
     await vi.waitFor(
       async () => {
         await store.releaseMemory?.();

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { createTaker } from '../concurrency/taker.ts';
-import { createTurns } from '../concurrency/turns.ts';
+import { createDrainLoop } from '../concurrency/drain-loop.ts';
+import { createMutex } from '../concurrency/mutex.ts';
 import { ServiceError } from '../errors.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
-import { answerQuery } from './duckdb-answer.ts';
 import { createDuckdbDialect } from './duckdb-dialect.ts';
 import { migrateDuckdb } from './duckdb-migrations.ts';
-import { createQuestions } from './duckdb-questions.ts';
+import { createQueryRunner } from './duckdb-query-runner.ts';
+import { runQuery } from './duckdb-results.ts';
 import { exportSource, removeBefore, removeSite, takeFile } from './duckdb-tables.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
@@ -21,15 +21,15 @@ import { openSpool } from './spool.ts';
 import type { EventSchema } from './store-schema.ts';
 import type { StoredEvent } from './stored-event.ts';
 
-/** Half of a second is left for taking them over: events are in answers a second after they were kept. */
+/** Half of a second remains for the import: queries include events a second after they were stored. */
 const PAUSES = { pauseMs: 250, retryMs: 2000 };
 
 /**
- * Keeps events in files of a folder that this process has for itself: what comes is written to a spool, where it is safe,
- * and DuckDB takes it over from there in its own threads, many events at a time.
- * @param warn is told why events wait longer in the spool than they should
- * @throws EventStoreError when another process has the folder, the file is not one of this program, or it cannot be migrated;
- * what waits in the spool stays there
+ * Stores events in files of a folder that this process owns: events are written durably to a spool, from which DuckDB
+ * imports them in batches in its own threads.
+ * @param warn receives why events wait longer in the spool than they should
+ * @throws EventStoreError if another process owns the folder, the file is not one of this program, or it cannot be
+ * migrated; the spool is left as it is
  */
 export async function openDuckdbStore(
   folder: string,
@@ -53,7 +53,7 @@ export async function openDuckdbStore(
       throw error;
     }
   };
-  const taker = createTaker({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
+  const taker = createDrainLoop({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
   const firstSeen = createFirstSeenTracker();
   const queue = createAppendQueue(async (events) => {
     hasNewSites ||= events.some(({ site }) => tables.numberOf(site) === undefined);
@@ -65,18 +65,18 @@ export async function openDuckdbStore(
     }
     taker.wake();
   }, 0);
-  const questions = await createQuestions(instance);
+  const queryRunner = await createQueryRunner(instance);
   const dialect = createDuckdbDialect(tables.numberOf);
   const change = async (work: (connection: DuckDBConnection) => Promise<unknown>) => {
     await taker.takeAll();
     await tables.inTurn(work);
   };
-  // What an earlier process left is in the first answer.
+  // The first query includes the spool of an earlier process.
   await taker.takeAll().catch(taker.wake);
   return {
     kind: 'duckdb',
     append: queue.add,
-    aggregate: (query) => questions.answer((ask) => answerQuery(query, dialect, ask)),
+    aggregate: (query) => queryRunner.run((runStatement) => runQuery(query, dialect, runStatement)),
     deleteSite: (siteId) => change((connection) => removeSite(connection, siteId)),
     deleteBefore: (instant) => change((connection) => removeBefore(connection, instant)),
     exportTo: async (file, format, siteId) => {
@@ -84,12 +84,12 @@ export async function openDuckdbStore(
       const source = exportSource(schema, siteId === undefined ? undefined : dialect.site(siteId));
       return withConnection(instance, (connection) => copyEvents(connection, source, { file, format, schema }));
     },
-    releaseMemory: questions.releaseMemory,
+    releaseMemory: queryRunner.releaseMemory,
     close: async () => {
       await queue.close();
       await taker.close();
       await spool.close();
-      await questions.close();
+      await queryRunner.close();
       await tables.close();
       instance.closeSync();
     },
@@ -105,7 +105,7 @@ const writeLines = (events: readonly StoredEvent[], firstSeen: FirstSeenTracker,
     })
     .join('');
 
-/** Opens all or nothing: what stayed open would let the next try open the same file for the second time. */
+/** Opens all or nothing: an instance left open would make the next attempt open the same file twice. */
 async function openFolder(folder: string, schema: EventSchema) {
   const instance = await openInstance(folder);
   const connection = await instance.connect();
@@ -123,7 +123,7 @@ async function openFolder(folder: string, schema: EventSchema) {
 function openInstance(folder: string): Promise<DuckDBInstance> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return DuckDBInstance.create(path.join(folder, 'events.duckdb'), {
-    // Questions get more. Small pieces of work, such as taking over some events, cost twice as much on two.
+    // Queries use more. Small pieces of work, such as taking over some events, cost twice as much on two.
     threads: '1',
     memory_limit: '1GB',
     checkpoint_threshold: '64MB',
@@ -155,18 +155,18 @@ async function openTables(connection: DuckDBConnection, schema: EventSchema) {
     const rows = await read('SELECT id, number FROM sites');
     numbers = new Map(rows.map(([id, number]) => [String(id), Number(number)]));
   };
-  const turn = createTurns();
+  const runExclusive = createMutex();
   await connection.run("SET GLOBAL TimeZone = 'UTC'");
   await migrateDuckdb(connection, schema);
   await readSites();
   return {
     /** Number of the last file of the spool that was taken over. */
     lastFile: async () => Number((await read('SELECT last FROM progress'))[0]?.[0]),
-    /** The number that stands for a site, if it has events. */
+    /** The number of the site, if it has events. */
     numberOf: (siteId: string) => numbers.get(siteId),
     /** Changes the tables, one change after the other. */
     inTurn: (work: (connection: DuckDBConnection) => Promise<unknown>): Promise<void> =>
-      turn(async () => {
+      runExclusive(async () => {
         try {
           await work(connection);
         } finally {
@@ -174,7 +174,7 @@ async function openTables(connection: DuckDBConnection, schema: EventSchema) {
         }
       }),
     close: async () => {
-      // Otherwise it is done while closing, when everything else of this process waits for it.
+      // Otherwise closing does it, while the rest of this process waits.
       await connection.run('CHECKPOINT').catch(() => undefined);
       connection.closeSync();
     },

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { literal } from './duckdb-dialect.ts';
+import { duckDbLiteral } from './duckdb-dialect.ts';
 import { QUARTER } from './first-seen-tracker.ts';
 import type { SpoolFile } from './spool.ts';
 import type { EventSchema, StoredKind } from './store-schema.ts';
@@ -14,24 +14,24 @@ const TYPES: Readonly<Record<StoredKind, string>> = {
 };
 
 /** A column of the table, and its value where the events of a file are taken over. */
-export interface TableColumn {
+export interface DuckDbColumn {
   readonly name: string;
   readonly type: string;
   readonly source: string;
 }
 
 /** Instead of the page there is its place (`Dialect`), and instead of a site's id its number. */
-export function columnOf([name, kind]: readonly [string, StoredKind]): TableColumn {
+export function columnOf([name, kind]: readonly [string, StoredKind]): DuckDbColumn {
   if (name === 'site') return { name, type: 'INTEGER', source: 'sites.number' };
   if (name === 'page') return { name: 'place', type: TYPES[kind], source: "space || '/' || coalesce(page, '')" };
   return { name, type: TYPES[kind], source: `taking.${name}` };
 }
 
 /** Whether the event is an opening (`first-seen-tracker.ts`). */
-export const OPENING: TableColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
+export const OPENING: DuckDbColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
 
 /**
- * Takes the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
+ * Imports all or none of the events of a file. Sorted, for locality: most queries are of one site.
  * @param hasNewSites whether there may be events of sites that have no number yet
  */
 export async function takeFile(
@@ -50,28 +50,28 @@ export async function takeFile(
   ]);
 }
 
-/** Lines of an earlier version lack the columns that came later: they are null. */
+/** Lines of an earlier version lack later columns, which are null. */
 function readerOf({ path, hasRemains }: SpoolFile, { columns }: EventSchema): string {
   const types = columns.map(([name, kind]) => `${name}: '${TYPES[kind]}'`);
   const options = [
     "format = 'newline_delimited'",
     `columns = {${[...types, `${OPENING.name}: '${OPENING.type}'`].join(', ')}}`,
-    // Longer than any event; the default takes much more memory.
+    // Longer than any event; the default needs much more memory.
     'maximum_object_size = 1048576',
-    // Of those nobody was told that they are kept.
+    // Those were never acknowledged.
     `ignore_errors = ${hasRemains}`,
   ];
-  return `read_json(${literal(path)}, ${options.join(', ')})`;
+  return `read_json(${duckDbLiteral(path)}, ${options.join(', ')})`;
 }
 
 /** Removes the events of a site, and its number, which no other site gets. */
 export const removeSite = (connection: DuckDBConnection, siteId: string): Promise<void> =>
   inTransaction(connection, [
-    `DELETE FROM events WHERE site IN (SELECT number FROM sites WHERE id = ${literal(siteId)})`,
-    `DELETE FROM sites WHERE id = ${literal(siteId)}`,
+    `DELETE FROM events WHERE site IN (SELECT number FROM sites WHERE id = ${duckDbLiteral(siteId)})`,
+    `DELETE FROM sites WHERE id = ${duckDbLiteral(siteId)}`,
   ]);
 
-/** Removes what happened before an instant. What stays of the quarter of an hour around it may have lost its openings. */
+/** Removes events before an instant. The rest of the quarter of an hour around it may lack its first-seen events. */
 export const removeBefore = (connection: DuckDBConnection, instant: number): Promise<void> =>
   inTransaction(connection, [
     `DELETE FROM events WHERE instant < ${instant}`,
@@ -79,8 +79,8 @@ export const removeBefore = (connection: DuckDBConnection, instant: number): Pro
   ]);
 
 /**
- * What `copyEvents` takes: events in the columns of the schema.
- * @param number of the one site that is wanted, in SQL
+ * The input of `copyEvents`: events in the columns of the schema.
+ * @param number of the only site to export, in SQL
  */
 export function exportSource(schema: EventSchema, number?: string): string {
   const columns = schema.columns.map((column) => {

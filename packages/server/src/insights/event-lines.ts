@@ -4,8 +4,8 @@ import type { EventSchema } from './store-schema.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /**
- * Events as JSON objects without the members that are null, in texts that every store can keep.
- * @param hash how a number of 64 bits without sign is written
+ * Serializes events as JSON objects without null members, in texts that every store accepts.
+ * @param hash writes an unsigned 64-bit number
  */
 export function writeEventObjects(
   events: readonly StoredEvent[],
@@ -20,7 +20,7 @@ export function writeEventObjects(
       members[column] = kind === 'hash' ? hash(value as bigint) : value;
     }
     const json = JSON.stringify(members);
-    // What no store could keep shows as an escape here: looking for those costs less than looking through each text.
+    // Characters that no store accepts are escapes here: searching for those costs less than checking each text.
     return /\\u(?:d[89a-f]|0000)/.test(json) ? JSON.stringify(members, (_name, value) => cleanValue(value)) : json;
   });
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.ts';
 
-/** Columns that count; all others tell events apart. */
+/** Columns that count; all others group events. */
 export type MetricName = 'eventsCount' | 'sessionsCount' | 'visitorsCount' | 'pageFeedbackRating' | 'askResponseRating';
 
 export type DimensionName =
@@ -40,7 +40,7 @@ export type DimensionName =
   | 'eventAdDomain'
   | 'eventAdPlacement'
   | 'eventTrademarkPlacement'
-  /** All claims of the visitor as canonical JSON: what visitor segments are made of; no caller can ask for it. */
+  /** All claims of the visitor as canonical JSON, from which visitor segments are computed; callers cannot query it. */
   | 'visitorClaims';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
@@ -49,7 +49,7 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 export type Dimension =
   | { readonly column: Exclude<DimensionName, 'datetime' | 'visitorGeoPoint' | 'visitorClaim'> }
   | { readonly column: 'datetime'; readonly interval?: Interval }
-  /** H3 resolution from 0 to 15; what is finer than the kept one is the kept one. */
+  /** H3 resolution from 0 to 15; values above the stored resolution are capped to it. */
   | { readonly column: 'visitorGeoPoint'; readonly precision?: number }
   | { readonly column: 'visitorClaim'; readonly claim: string };
 
@@ -60,8 +60,8 @@ export interface Metric {
 export type Operator = 'in' | 'notIn' | 'greaterThan' | 'greaterThanOrEqual' | 'lessThan' | 'lessThanOrEqual';
 
 /**
- * A condition on events. `values` are wire values of the column, null among them where the column has it.
- * `notIn` is the very opposite of `in`. Comparisons have one value that is not null, and no event without a value meets them.
+ * A condition on events. `values` are wire values of the column, including null if the column is nullable. `notIn` is
+ * the exact negation of `in`. Comparisons have one value that is not null, and never match events without a value.
  */
 export interface EventFilter {
   readonly dimension: Dimension;
@@ -70,8 +70,8 @@ export interface EventFilter {
 }
 
 /**
- * A checked question to the events of one site. Without `groupBy` the answer is one row. Rows come in the order of
- * `order`, then in that of their groups, ascending and null first, so that one question has one answer.
+ * A validated query over the events of one site. Without `groupBy` the result is one row. Rows are sorted by `order`,
+ * then by their groups, ascending and null first, so that the result is deterministic.
  */
 export interface EventQuery {
   readonly siteId: string;
@@ -82,7 +82,7 @@ export interface EventQuery {
   readonly order?: { readonly by: Dimension | Metric; readonly direction: 'asc' | 'desc' };
   /** Milliseconds since 1970; `from` belongs to the range, `to` does not. */
   readonly range: { readonly from: number; readonly to: number };
-  /** IANA name: where hours, days, weeks (from Monday) and months begin. */
+  /** IANA name, for the boundaries of hours, days, weeks (from Monday) and months. */
   readonly timeZone: string;
   /** From 1 to 1000. */
   readonly limit: number;

@@ -34,6 +34,6 @@ const reasonOf = (cause: unknown): string =>
 export const refuseStore = (error: EventStoreError): ServiceError =>
   storeUnavailable('The event store cannot be used.', error);
 
-/** What a command tells of a failure: the operator's sentence where there is one. */
+/** The error that a command shows: the message for operators, if any. */
 export const forOperator = (error: unknown): unknown =>
   error instanceof ServiceError && error.cause instanceof EventStoreError ? error.cause : error;

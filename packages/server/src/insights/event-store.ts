@@ -3,18 +3,18 @@ import type { StoredEvent } from './stored-event.ts';
 
 export type ExportFormat = 'parquet' | 'csv';
 
-/** Where events are kept: DuckDB in the data folder, ClickHouse, or the PostgreSQL of the installation. */
+/** Storage of events: DuckDB in the data folder, ClickHouse, or the PostgreSQL of the installation. */
 export interface EventStore {
   readonly kind: 'duckdb' | 'clickhouse' | 'postgresql';
-  /** Ends once the events would survive a crash of this process; they are in answers within a second. */
+  /** Resolves once the events survive a crash of this process; queries include them within a second. */
   append(events: readonly StoredEvent[]): Promise<void>;
-  /** @throws Error when the store cannot be asked; a query that takes longer than the store's limit is ended */
+  /** @throws Error if the store is unavailable; a query over the store's time limit is ended */
   aggregate(query: EventQuery): Promise<EventAnswer>;
   /** Removes all events of a site. */
   deleteSite(siteId: string): Promise<void>;
   /** Removes events that happened before an instant, in milliseconds since 1970. */
   deleteBefore(instant: number): Promise<void>;
-  /** Writes events, of one site or of all, into a new file; gives their number. */
+  /** Writes events, of one site or of all, into a new file; returns their number. */
   exportTo(file: string, format: ExportFormat, siteId?: string): Promise<number>;
   /** Returns memory that the whole process has freed to the system; only a store with such a call has it, once it is open. */
   releaseMemory?(): Promise<void>;

@@ -59,8 +59,8 @@ function exportedValue(column: string, kind: StoredKind, format: ExportFormat): 
 }
 
 /**
- * Writes the events of a store that gives them as JSON objects, one a line. They lie beside the file meanwhile.
- * @param open begins to read them
+ * Writes the events of a store that exports JSON lines. They are in a temporary file next to the target meanwhile.
+ * @param open opens the stream
  * @returns their number
  */
 export async function copyEventObjects(target: EventFile, open: () => Promise<Readable>): Promise<number> {
@@ -82,9 +82,9 @@ export async function copyEventObjects(target: EventFile, open: () => Promise<Re
 }
 
 /**
- * Hands over the events of a Parquet file of `copyEvents`, many at a time. Columns that the version which wrote it did not
- * have are null.
- * @throws Error when the file has a column that this version does not store
+ * Reads the events of a Parquet file of `copyEvents`, in batches. Columns unknown to the version that wrote it are
+ * null.
+ * @throws Error if the file has a column that this version does not store
  */
 export async function readExportedEvents(
   file: string,
@@ -140,7 +140,7 @@ const MEMORY = {
   autoload_known_extensions: 'false',
 };
 
-/** An engine that keeps nothing, for what only reads and writes files; beside `file` it puts what its memory does not hold. */
+/** An in-memory engine that only reads and writes files; it spills to disk next to `file`. */
 async function withMemoryDatabase<Result>(
   file: string,
   work: (connection: DuckDBConnection) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { COLUMNS, type CompileContext } from './columns.ts';
+import { type CompileContext, QUERY_COLUMNS } from './columns.ts';
 import type { EventFilter, Operator } from './event-query.ts';
 
 /** A condition that is true or false for every event, never null: so its opposite is its opposite. */
@@ -19,9 +19,9 @@ const SIGNS: Readonly<Record<Exclude<Operator, 'in' | 'notIn'>, string>> = {
 const NEVER = '(1 = 0)';
 
 function isOneOf({ dimension, values }: EventFilter, context: CompileContext): string {
-  const form = COLUMNS[dimension.column];
-  const wanted = values.filter((value) => value !== null);
-  const literals = wanted.flatMap((value) => form.literal(value, dimension, context) ?? []);
+  const form = QUERY_COLUMNS[dimension.column];
+  const present = values.filter((value) => value !== null);
+  const literals = present.flatMap((value) => form.literal(value, dimension, context) ?? []);
   const expression = form.expression(dimension, context);
   const alternatives =
     dimension.column === 'visitorClaimProperty'
@@ -29,12 +29,12 @@ function isOneOf({ dimension, values }: EventFilter, context: CompileContext): s
       : literals.length > 0
         ? [known(expression, form.isNullable, `${expression} IN (${literals.join(', ')})`)]
         : [];
-  if (form.isNullable && wanted.length < values.length) alternatives.push(`${expression} IS NULL`);
+  if (form.isNullable && present.length < values.length) alternatives.push(`${expression} IS NULL`);
   return alternatives.length === 0 ? NEVER : `(${alternatives.join(' OR ')})`;
 }
 
 function compare({ dimension, values }: EventFilter, sign: string, context: CompileContext): string {
-  const form = COLUMNS[dimension.column];
+  const form = QUERY_COLUMNS[dimension.column];
   const literal = form.literal(values[0], dimension, context);
   const expression = form.expression(dimension, context);
   return literal === undefined ? NEVER : known(expression, form.isNullable, `${expression} ${sign} ${literal}`);

@@ -1,12 +1,12 @@
 import type { StoredEvent } from './stored-event.ts';
 
-/** Milliseconds. The hours of all zones begin with one of them. */
+/** Milliseconds. The hours of all time zones start at a multiple of it. */
 export const QUARTER = 15 * 60_000;
 const MAX_REMEMBERED = 100_000;
 
 /**
- * Detects the first event of each session in each quarter of an hour, an opening. Some others count as openings too:
- * distinct sessions and visitors of whole quarters can be counted from openings alone, which are a third of all events.
+ * Detects the first event of each session in each quarter of an hour, an opening, with false positives: distinct
+ * sessions and visitors of whole quarters can be counted from openings only, which are a third of all events.
  */
 export interface FirstSeenTracker {
   isFirstSeen(event: StoredEvent): boolean;

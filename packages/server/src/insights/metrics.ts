@@ -10,7 +10,7 @@ type MetricForm =
   | {
       /** Numbers of rows in SQL. */
       counts(dialect: Dialect): readonly string[];
-      /** What rows of an answer are ordered by. */
+      /** The SQL that rows of a result are ordered by. */
       order(dialect: Dialect): string;
       wire(counts: readonly number[]): unknown;
     };

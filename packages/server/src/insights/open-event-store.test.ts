@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { openEventStore } from './open-event-store.ts';
 
@@ -20,13 +20,13 @@ describe('openEventStore', () => {
     [{ BINDERY_DATABASE_URL: SERVER }, /^postgresql$/],
     [{ BINDERY_INSIGHTS_URL: CLICKHOUSE }, /^clickhouse$/],
     [{ BINDERY_DATABASE_URL: SERVER, BINDERY_INSIGHTS_URL: CLICKHOUSE }, /^clickhouse$/],
-  ])('takes for %o the store %s', async (environment, kind) => {
+  ])('accepts for %o the store %s', async (environment, kind) => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: folder, ...environment }), pino({ level: 'silent' }));
     expect(store.kind).toMatch(kind);
     await store.close();
   });
 
-  it('makes and opens nothing before an event or a question comes', async () => {
+  it('creates and opens nothing before the first event or query', async () => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: folder }), pino({ level: 'silent' }));
     await store.deleteSite('site');
     await store.deleteBefore(Date.parse('2026-01-01T00:00:00Z'));
@@ -34,7 +34,7 @@ describe('openEventStore', () => {
     expect(readdirSync(folder)).toEqual([]);
     await store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')]);
     expect(existsSync(path.join(folder, 'insights'))).toBe(true);
-    expect(await listEvents(store)).toHaveLength(1);
+    expect(await listAuditLog(store)).toHaveLength(1);
     await store.close();
     await expect(store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')])).rejects.toThrow('is closed');
   });

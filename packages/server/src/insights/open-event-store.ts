@@ -7,8 +7,8 @@ import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { openPostgresqlStore } from './postgresql-store.ts';
 
 /**
- * The store of visitors' events that the configuration names: a ClickHouse server; else the server that the rest of the
- * installation is kept on; else files in the data folder. Nothing of it is loaded, made or connected before it is used.
+ * The event store that the configuration selects: a ClickHouse server; otherwise the PostgreSQL server of the
+ * installation; otherwise files in the data folder. It is loaded, created and connected on first use.
  */
 export function openEventStore(config: Pick<Config, 'dataDir' | 'database' | 'insights'>, log: Logger): EventStore {
   const { clickHouse } = config.insights;
@@ -22,7 +22,7 @@ export function openEventStore(config: Pick<Config, 'dataDir' | 'database' | 'in
   const folder = path.join(dataDir, 'insights');
   const warn = (error: unknown) => log.error({ err: error }, 'New events wait until they can be stored');
   const store = openWhenUsed('duckdb', async () => (await import('./duckdb-store.ts')).openDuckdbStore(folder, warn));
-  // Nothing is loaded to remove what was never there.
+  // Removing from a store that does not exist loads nothing.
   const isThere = () => existsSync(folder);
   return {
     ...store,

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { CLAIM_NAME, COLUMNS, type CompileContext } from './columns.ts';
+import { CLAIM_NAME, type CompileContext, QUERY_COLUMNS } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import {
   type Dimension,
@@ -13,10 +13,10 @@ import { compileFilter } from './filters.ts';
 import { type Counted, METRICS } from './metrics.ts';
 import { timeBuckets } from './time-buckets.ts';
 
-/** Values in the order of a statement's columns: texts, null, and numbers in any form that drivers give them. */
-export type Row = readonly unknown[];
+/** Values in the order of a statement's columns: texts, null, and numbers in any form that drivers return. */
+export type ResultRow = readonly unknown[];
 
-/** A value that tells groups apart, a number of rows, or one of different values. */
+/** A value that groups, a number of rows, or a number of distinct values. */
 type ColumnMeaning =
   | { readonly kind: 'group' | 'count'; readonly expression: string }
   | { readonly kind: 'different'; readonly of: Counted };
@@ -24,18 +24,18 @@ type ColumnMeaning =
 /** A column of a statement with the name that it has there. */
 export type PlannedColumn = ColumnMeaning & { readonly name: string };
 
-/** A question in the parts that a statement is made of. Nothing is in it but words of our own and literals. */
+/** The parts of the statement of a query. They contain only fixed keywords and escaped literals. */
 export interface QueryPlan {
   readonly columns: readonly PlannedColumn[];
-  /** What follows FROM, with the conditions. */
+  /** The text after FROM, with the conditions. */
   readonly source: string;
   /** Names of columns with their directions: of all groups in any case, so that rows have one order. */
   readonly order: readonly string[];
-  /** Turns rows, with the planned columns in their order, into the answer. */
-  read(rows: readonly Row[]): EventAnswer;
+  /** Converts rows, with the planned columns in their order, to the result. */
+  read(rows: readonly ResultRow[]): EventAnswer;
 }
 
-/** Takes a checked question apart. */
+/** Splits a checked question. */
 export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   const context = { dialect, buckets: timeBuckets(query.timeZone, query.range) };
   const columns: PlannedColumn[] = [];
@@ -47,7 +47,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
   const groups = query.groupBy.map((dimension) => ({
     dimension,
-    name: add('group', COLUMNS[dimension.column].expression(dimension, context)),
+    name: add('group', QUERY_COLUMNS[dimension.column].expression(dimension, context)),
   }));
   const nameOf = (column: Dimension) => {
     const group = groups.find(({ dimension }) => isSameColumn(dimension, column));
@@ -69,7 +69,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
         : metric(by.column)[0];
     order.unshift(`${name} ${direction === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}`);
   }
-  const places = selected.map(({ column, names }) => ({
+  const selectedIndexes = selected.map(({ column, names }) => ({
     column,
     places: names.map((name) => columns.findIndex((each) => each.name === name)),
   }));
@@ -78,11 +78,11 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
     source: sourceOf(query, context),
     order,
     read: (rows) =>
-      places.map(({ column, places }) =>
+      selectedIndexes.map(({ column, places }) =>
         rows.map((row) =>
           wire(
             column,
-            places.map((place) => row[place]),
+            places.map((index) => row[index]),
             context,
           ),
         ),
@@ -90,7 +90,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
 }
 
-/** Gives the name of a column, which is there once. */
+/** Adds a column once, and returns its name. */
 function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
   const known = columns.find(({ name: _name, ...each }) => canonicalJson(each) === canonicalJson(column));
   const name = known?.name ?? `c${columns.length}`;
@@ -99,12 +99,13 @@ function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
 }
 
 function wire(column: Dimension | Metric, values: readonly unknown[], context: CompileContext): unknown {
-  if (!isMetric(column)) return values[0] === null ? null : COLUMNS[column.column].wire(values[0], column, context);
+  if (!isMetric(column))
+    return values[0] === null ? null : QUERY_COLUMNS[column.column].wire(values[0], column, context);
   const form = METRICS[column.column];
   return 'wire' in form ? form.wire(values.map(Number)) : Number(values[0]);
 }
 
-/** The events that are meant. A question about claims sees an event as often as it has claims. */
+/** The matching events. A query about claims sees an event once per claim. */
 function sourceOf(query: EventQuery, context: CompileContext): string {
   const { dialect } = context;
   const conditions = [

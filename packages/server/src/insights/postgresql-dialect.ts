@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cleanText, type Dialect } from './dialect.ts';
 
-/** Numbers of 64 bits have a sign there: the upper half of them is kept as negative ones. */
+/** 64-bit numbers are signed there: the upper half is stored as negative numbers. */
 export const signedHash = (value: bigint): string => String(BigInt.asIntN(64, value));
 
 const literal = (value: string) => pg.escapeLiteral(cleanText(value));
@@ -10,7 +10,7 @@ const literal = (value: string) => pg.escapeLiteral(cleanText(value));
 export const postgresqlDialect: Dialect = {
   table: 'insights_events',
   site: literal,
-  place: "(space || '/' || coalesce(page, ''))",
+  spaceAndPage: "(space || '/' || coalesce(page, ''))",
   text: literal,
   hash: (value) => `'${signedHash(value)}'::bigint`,
   divide: (expression, divisor) => `((${expression}) / ${divisor})`,

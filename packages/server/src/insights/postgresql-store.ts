@@ -9,23 +9,26 @@ import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { copyEventObjects } from './exported-events.ts';
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { postgresqlDialect, signedHash } from './postgresql-dialect.ts';
-import { insertStatement, isBusy, migratePostgresql } from './postgresql-tables.ts';
+import { insertStatement, isPostgresBusy, migratePostgresql } from './postgresql-tables.ts';
 import type { EventSchema } from './store-schema.ts';
 
 const TABLE = postgresqlDialect.table;
-/** Connections that answer and remove; what is beyond waits for one of them. Another one writes: events wait for no question. */
+/**
+ * Connections that query and delete; further calls wait for one of them. A separate one writes, so that events never
+ * wait for a query.
+ */
 const READERS = 3;
 const QUERY_LIMIT_MS = 30_000;
 /** Events removed in one statement, and read in one, so that no other waits long. */
 const BATCH = 20_000;
 /**
- * Keeps events in a table of the installation's own database, which is made and migrated when it is first needed: an
- * installation that keeps them elsewhere does not have it. Nothing is connected before.
+ * Stores events in a table of the installation's own database, which is created and migrated on first use: an
+ * installation that stores them elsewhere does not have it. Connects lazily.
  */
 export function openPostgresqlStore(url: string, schema = EVENT_SCHEMA): EventStore {
   const [writers, readers] = [openPool(url, 1), openPool(url, READERS)];
   let prepared: Promise<unknown> | undefined;
-  /** Hands over a connection once the table is up to date. One that failed is in the middle of something, and goes. */
+  /** Provides a connection once the table is up to date. After an error its state is unknown, so it is closed. */
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) => {
     const client = await pool.connect();
     try {
@@ -76,7 +79,7 @@ function openPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
-    // The server's own limit comes first, unless nothing comes from it any more.
+    // The server's own limit applies first, unless the server no longer responds.
     query_timeout: QUERY_LIMIT_MS + 5000,
   });
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
@@ -88,7 +91,7 @@ function openPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-/** Counting what is different sorts it, which is quicker in memory. */
+/** Distinct counts sort, which is faster in memory. */
 const SETTINGS = `set statement_timeout = ${QUERY_LIMIT_MS}; set synchronous_commit = on; set work_mem = '64MB'`;
 
 async function remove(client: pg.PoolClient, condition: string, value: string | number): Promise<void> {
@@ -123,5 +126,5 @@ const unsigned = (column: string): string =>
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
   if (!(error instanceof pg.DatabaseError)) return storeUnavailable('The event store does not respond.', error);
-  return isBusy(error) ? storeUnavailable('The event store is too busy.', error) : error;
+  return isPostgresBusy(error) ? storeUnavailable('The event store is too busy.', error) : error;
 }

@@ -6,9 +6,11 @@ import { REQUIRED_COLUMNS } from './stored-event.ts';
 
 const TABLE = postgresqlDialect.table;
 const MIGRATIONS_TABLE = 'insights_migrations';
-/** Keeps two nodes from migrating at once. */
+/** Prevents two nodes from migrating at once. */
 const LOCK = 7_214_355_818;
-/** Whoever waits for the table keeps all others from it: an export may read it for minutes, and events must go on. */
+/**
+ * A session that waits for the table blocks all others: an export may read it for minutes, and events must continue.
+ */
 const LOCK_LIMIT_MS = 3000;
 
 const TYPES: Readonly<Record<StoredKind, string>> = {
@@ -20,16 +22,16 @@ const TYPES: Readonly<Record<StoredKind, string>> = {
 };
 
 /**
- * Brings the table up to date: all that is pending, and its record, are one transaction. A table of versions before the
- * record is left as it is by the first migration. Several nodes may do this at once: the others wait for one of them.
- * @throws EventStoreError when a newer version has migrated the table; nothing is changed
- * @throws EventStoreError naming the migration that failed; the table is as it was before all of them
- * @throws pg.DatabaseError when the table is in use, or the server has no room
+ * Migrates the table: all pending migrations and their record are one transaction. The first migration does not change
+ * a table from versions before the record. Several nodes may call this at once: the others wait.
+ * @throws EventStoreError if a newer version has migrated the table; nothing is changed
+ * @throws EventStoreError naming the migration that failed; the table is unchanged
+ * @throws pg.DatabaseError if the table is in use, or the server is out of resources
  */
 export async function migratePostgresql(client: pg.PoolClient, schema: EventSchema): Promise<void> {
   let current = schema.migrations[0]?.name ?? '';
   try {
-    // Where nothing is pending, nothing is locked, and rights to read the record are enough.
+    // If nothing is pending, nothing is locked, and read access to the record is sufficient.
     if (findPendingMigrations(schema, await readApplied(client)).length === 0) return;
     await client.query('begin');
     await client.query(`set local lock_timeout = ${LOCK_LIMIT_MS}`);
@@ -42,17 +44,21 @@ export async function migratePostgresql(client: pg.PoolClient, schema: EventSche
     }
     await client.query('commit');
   } catch (error) {
-    // The connection goes with the failure, and with it the transaction.
-    throw error instanceof pg.DatabaseError && !isBusy(error) ? migrationFailed(current, error) : error;
+    // The connection is closed on failure, which rolls back the transaction.
+    throw error instanceof pg.DatabaseError && !isPostgresBusy(error) ? migrationFailed(current, error) : error;
   }
 }
 
-/** Ended for its length; too many connections, too little memory or disk; the server stops or starts; a lock is not given. */
-export const isBusy = ({ code = '' }: pg.DatabaseError): boolean => /^(57014|53\d{3}|57P\d{2}|55P03)$/.test(code);
+/** Time limit; too many connections, too little memory or disk; the server stops or starts; lock timeout. */
+export const isPostgresBusy = ({ code = '' }: pg.DatabaseError): boolean =>
+  /^(57014|53\d{3}|57P\d{2}|55P03)$/.test(code);
 
 async function readApplied(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [MIGRATIONS_TABLE]);
-  if (rows[0]?.found == null) return [];
+  const { rows } = await client.query<{ migrations_table: string | null }>(
+    'select to_regclass($1) as migrations_table',
+    [MIGRATIONS_TABLE],
+  );
+  if (rows[0]?.migrations_table == null) return [];
   const applied = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
   return applied.rows.map(({ name }) => name);
 }
@@ -74,7 +80,7 @@ function defineColumn([column, kind]: readonly [string, StoredKind]): string {
   return `${column} ${TYPES[kind]}${collation}${REQUIRED_COLUMNS.some((each) => each === column) ? ' not null' : ''}`;
 }
 
-/** Takes events as one JSON array of objects (`event-lines.ts`). */
+/** Inserts events as one JSON array of objects (`event-lines.ts`). */
 export function insertStatement({ columns }: EventSchema): string {
   const names = columns.map(([column]) => column).join(', ');
   const types = columns.map(([column, kind]) => `${column} ${TYPES[kind]}`).join(', ');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { freePort } from '../testing/program.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { createTestClickHouse, hasClickHouse } from '../testing/test-clickhouse.ts';
@@ -21,8 +21,8 @@ const SERVERS: [name: string, isThere: boolean, start: () => Promise<{ open: Ope
     'ClickHouse',
     hasClickHouse,
     async () => {
-      const { address, drop } = await createTestClickHouse();
-      return { open: () => openClickHouseStore(address), drop };
+      const { endpoint, drop } = await createTestClickHouse();
+      return { open: () => openClickHouseStore(endpoint), drop };
     },
   ],
   [
@@ -49,7 +49,7 @@ const HOSTILE: Partial<StoredEvent> = {
   claim_values: ['p,r"o', '{x}', 'null', ' '],
 };
 
-describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s', (_name, _isThere, start) => {
+describe.each(SERVERS.filter(([, isThere]) => isThere))('an event store on %s', (_name, _isThere, start) => {
   let server: Awaited<ReturnType<typeof start>>;
   let store: EventStore;
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-stores-'));
@@ -63,53 +63,53 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is made once by nodes that start together, and keeps what each of them is told', async () => {
+  it('is created once by concurrent nodes, and stores the events of each', async () => {
     const nodes = Array.from({ length: 4 }, server.open);
     const events = nodes.map((_, number) => aStoredEvent('nodes', '2026-01-01T00:00:00Z', { session: BigInt(number) }));
     await Promise.all(nodes.map((node, number) => node.append(events.slice(number, number + 1))));
     await Promise.all(nodes.map((node) => node.close()));
-    const sessions = (await listEvents(store, 'nodes')).map(({ session }) => session).sort();
+    const sessions = (await listAuditLog(store, 'nodes')).map(({ session }) => session).sort();
     expect(sessions).toEqual([0n, 1n, 2n, 3n]);
   });
 
-  it('keeps every value as it was told, whatever is in it', async () => {
+  it('stores every value unchanged', async () => {
     const events = [
       aStoredEvent(`'; \\"site`, '2026-01-01T00:00:00.123Z', HOSTILE),
       aStoredEvent(`'; \\"site`, '2026-01-02T00:00:00.000Z'),
     ];
     await store.append(events);
-    expect(await listEvents(store, `'; \\"site`)).toEqual(events);
+    expect(await listAuditLog(store, `'; \\"site`)).toEqual(events);
   });
 
-  it('leaves out of texts what no store could keep', async () => {
+  it('removes characters that no store accepts', async () => {
     await store.append([aStoredEvent('clean', '2026-01-01T00:00:00Z', { page: 'a\0b\ud800c\udc00' })]);
-    expect((await listEvents(store, 'clean')).map(({ page }) => page)).toEqual(['ab\ufffdc\ufffd']);
+    expect((await listAuditLog(store, 'clean')).map(({ page }) => page)).toEqual(['ab\ufffdc\ufffd']);
   });
 
-  it('keeps each event of many calls at once, once', async () => {
+  it('stores each event of many concurrent calls exactly once', async () => {
     const calls = Array.from({ length: 50 }, (_, call) =>
       Array.from({ length: 100 }, (_, number) =>
         aStoredEvent('many', '2026-01-01T00:00:00Z', { session: BigInt(call * 100 + number) }),
       ),
     );
     await Promise.all(calls.map((events) => store.append(events)));
-    const sessions = (await listEvents(store, 'many')).map(({ session }) => Number(session));
+    const sessions = (await listAuditLog(store, 'many')).map(({ session }) => Number(session));
     expect(sessions.sort((one, other) => one - other)).toEqual(Array.from({ length: 5000 }, (_, number) => number));
   });
 
-  it('removes the events of one site, and no others, and none is no fault', async () => {
+  it('deletes the events of one site, and no others, also without any', async () => {
     await store.append([aStoredEvent('gone', '2026-01-01T00:00:00Z'), aStoredEvent('stays', '2026-01-01T00:00:00Z')]);
     await store.deleteSite('gone');
     await store.deleteSite('gone');
-    expect(await listEvents(store, 'gone')).toEqual([]);
-    expect(await listEvents(store, 'stays')).toHaveLength(1);
+    expect(await listAuditLog(store, 'gone')).toEqual([]);
+    expect(await listAuditLog(store, 'stays')).toHaveLength(1);
   });
 
-  it('removes what happened before an instant, and nothing that happened at it', async () => {
+  it('deletes events before an instant, exclusive', async () => {
     const days = ['1975-01-01T00:00:00.000Z', '1975-01-01T23:59:59.999Z', '1975-01-02T00:00:00.000Z'];
     await store.append(days.map((day) => aStoredEvent('old', day)));
     await store.deleteBefore(Date.parse('1975-01-02T00:00:00.000Z'));
-    expect((await listEvents(store, 'old')).map(({ instant }) => instant)).toEqual([Date.parse('1975-01-02')]);
+    expect((await listAuditLog(store, 'old')).map(({ instant }) => instant)).toEqual([Date.parse('1975-01-02')]);
   });
 
   it('writes CSV with a line of names, instants as ISO 8601 and lists as JSON', async () => {
@@ -127,14 +127,14 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     expect(rest).toEqual(['']);
   });
 
-  it('writes a file of no events where there are none', async () => {
+  it('writes a file without events', async () => {
     const file = path.join(folder, 'none.csv');
     expect(await store.exportTo(file, 'csv', 'nobody')).toBe(0);
     expect(readFileSync(file, 'utf8')).toMatch(/^site,[^\n]*\n$/);
   });
 });
 
-describe('a store of events whose server is away', () => {
+describe('an event store whose server is unavailable', () => {
   const QUERY = {
     siteId: 'site',
     select: [{ column: 'eventsCount' }],
@@ -144,14 +144,14 @@ describe('a store of events whose server is away', () => {
     timeZone: 'UTC',
     limit: 1,
   } as const;
-  /** Takes connections and ends them at once. */
+  /** Accepts connections and ends them at once. */
   let broken: Server;
   let port: number;
   beforeAll(async () => {
     broken = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const address = broken.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    const bound = broken.address();
+    port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   });
   afterAll(() => broken.close());
 
@@ -161,7 +161,7 @@ describe('a store of events whose server is away', () => {
       (port) => openClickHouseStore({ url: `http://127.0.0.1:${port}`, user: 'u', password: 'pa55', database: 'd' }),
     ],
     ['PostgreSQL', (port) => openPostgresqlStore(`postgres://u:pa55@127.0.0.1:${port}/d`)],
-  ])('refuses events and questions with 503 and a sentence: %s', async (_name, open) => {
+  ])('rejects events and queries with 503 and a message: %s', async (_name, open) => {
     for (const where of [port, await freePort()]) {
       const store = open(where);
       const refusal = { status: 503, message: 'The event store does not respond. Try again later.' };

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (files: readonly { path: string }[]) => files.map((file) => readFileSync(file.path, 'utf8'));
 
 describe('a spool', () => {
-  it('gives what was written, in the order of the calls, and takes more meanwhile', async () => {
+  it('returns events in the order of the calls, and accepts more meanwhile', async () => {
     const spool = await openSpool(folder, 0);
     expect(spool.isEmpty()).toBe(true);
     const [, , sealed] = await Promise.all([spool.write('a\n'), spool.write('b\n'), spool.seal(), spool.write('c\n')]);
@@ -23,7 +23,7 @@ describe('a spool', () => {
     expect([spool.isEmpty(), readdirSync(folder)]).toEqual([true, []]);
   });
 
-  it('refuses more than its limit, and takes more once some was taken over', async () => {
+  it('rejects more than its limit, until some were consumed', async () => {
     const spool = await openSpool(folder, 0, 10);
     await spool.write('12345678\n');
     await expect(spool.write('ab\n')).rejects.toMatchObject({ status: 503 });
@@ -32,7 +32,7 @@ describe('a spool', () => {
     expect(read(await spool.seal())).toEqual(['ab\n']);
   });
 
-  it('goes on with what an earlier process left, but for a line that has no end', async () => {
+  it('continues with the files of an earlier process, except an incomplete last line', async () => {
     const earlier = await openSpool(folder, 0);
     await earlier.write('a\n');
     const [file] = await earlier.seal();
@@ -44,13 +44,13 @@ describe('a spool', () => {
     expect(files.map(({ hasRemains }) => hasRemains)).toEqual([true, false]);
   });
 
-  it('leaves nothing of a file with a single line that has no end', async () => {
+  it('removes a file with a single unterminated line', async () => {
     writeFileSync(path.join(folder, '000000000001.ndjson'), '{"a":');
     const spool = await openSpool(folder, 0);
     expect(read(await spool.seal())).toEqual(['']);
   });
 
-  it('does not give a file again that was taken over', async () => {
+  it('does not return an imported file again', async () => {
     const earlier = await openSpool(folder, 0);
     await earlier.write('a\n');
     const [file] = await earlier.seal();

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat, truncate, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { createTurns } from '../concurrency/turns.ts';
+import { createMutex } from '../concurrency/mutex.ts';
 import { tooManyEvents } from './append-queue.ts';
 
 /** Bytes of events that wait for their store; more are refused until it has caught up. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const NEW_LINE = 0x0a;
 
-/** Files of lines that are on the disk for good, and wait to be taken over by a store. They are numbered in their order. */
+/** Files of lines that are durable on disk, and wait to be imported by a store. They are numbered in their order. */
 export interface Spool {
   /**
    * Ends once the lines would survive a crash of the machine.
@@ -18,7 +18,7 @@ export interface Spool {
   write(lines: string): Promise<void>;
   /** Whether nothing waits. */
   isEmpty(): boolean;
-  /** Ends the file that is being written, if there is one, and gives all that wait, oldest first. */
+  /** Closes the current file, if any, and returns all pending files, oldest first. */
   seal(): Promise<readonly SpoolFile[]>;
   /** A file was taken over. */
   remove(file: SpoolFile): Promise<void>;
@@ -43,8 +43,8 @@ interface OpenFile {
 }
 
 /**
- * Opens a folder of such files, with what an earlier process left there.
- * @param last number of the last file that was taken over: one that is still there is removed
+ * Opens a folder of such files, including those of an earlier process.
+ * @param last number of the last imported file: one that still exists is removed
  */
 export async function openSpool(folder: string, last: number, maxBytes = MAX_BYTES): Promise<Spool> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
   let next = Math.max(last, ...waiting.map(({ number }) => number)) + 1;
   let current: OpenFile | undefined;
   const waitingBytes = () => waiting.reduce((sum, { bytes }) => sum + bytes, current?.bytes ?? 0);
-  const inTurn = createTurns();
+  const runExclusive = createMutex();
   const seal = async () => {
     const file = current;
     current = undefined;
@@ -64,7 +64,7 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
   };
   return {
     write: (lines) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const bytes = Buffer.from(lines);
         if (waitingBytes() + bytes.length > maxBytes) throw tooManyEvents();
         current ??= await openFile(folder, next++);
@@ -72,12 +72,12 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
         current.bytes += bytes.length;
       }),
     isEmpty: () => waiting.length === 0 && current === undefined,
-    seal: () => inTurn(seal),
+    seal: () => runExclusive(seal),
     remove: async (file) => {
       waiting = waiting.filter(({ number }) => number !== file.number);
       await unlink(file.path);
     },
-    close: () => inTurn(async () => void (await seal())),
+    close: () => runExclusive(async () => void (await seal())),
   };
 }
 
@@ -92,7 +92,7 @@ async function openFile(folder: string, number: number): Promise<OpenFile> {
   return { number, path: file, handle, bytes: 0, hasRemains: false };
 }
 
-/** A write that fails leaves nothing: its callers are told that their events are not kept, and may send them again. */
+/** A failed write leaves nothing: its callers receive the error, and may send the events again. */
 async function writeAt(file: OpenFile, bytes: Buffer): Promise<void> {
   const { handle, bytes: start } = file;
   try {
@@ -120,7 +120,7 @@ async function findLeftOvers(folder: string, last: number): Promise<readonly Spo
   return files;
 }
 
-/** Nobody was told that the events of a last line without an end are kept. Gives the bytes that stay. */
+/** The events of an incomplete last line were never acknowledged. Returns the bytes that remain. */
 async function cutTornLine(file: string): Promise<number> {
   const { size } = await stat(file);
   const handle = await open(file, 'r');
@@ -129,8 +129,8 @@ async function cutTornLine(file: string): Promise<number> {
     for (let end = size; end > 0; ) {
       const start = Math.max(0, end - block.length);
       await handle.read(block, 0, end - start, start);
-      const place = block.subarray(0, end - start).lastIndexOf(NEW_LINE);
-      if (place >= 0) return await cut(file, size, start + place + 1);
+      const lineEnd = block.subarray(0, end - start).lastIndexOf(NEW_LINE);
+      if (lineEnd >= 0) return await cut(file, size, start + lineEnd + 1);
       end = start;
     }
     return await cut(file, size, 0);

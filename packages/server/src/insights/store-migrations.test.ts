@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askClickHouse, formerEvents, restoreClickHouse, restorePostgresql } from '../testing/former-event-stores.ts';
-import { listEvents } from '../testing/list-events.ts';
+import { listAuditLog } from '../testing/list-events.ts';
 import { aNewerEvent, NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { sortEvents } from '../testing/sort-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
@@ -25,12 +25,12 @@ interface FormerDatabase {
 }
 
 async function onClickHouse(): Promise<FormerDatabase> {
-  const { address, drop } = await createTestClickHouse();
-  await restoreClickHouse(address);
-  const run = (statement: string) => askClickHouse(address, statement);
+  const { endpoint, drop } = await createTestClickHouse();
+  await restoreClickHouse(endpoint);
+  const run = (statement: string) => askClickHouse(endpoint, statement);
   return {
-    open: (schema) => openClickHouseStore(address, schema),
-    openWithoutRights: [(schema) => openClickHouseStore({ ...address, user: 'reader' }, schema)],
+    open: (schema) => openClickHouseStore(endpoint, schema),
+    openWithoutRights: [(schema) => openClickHouseStore({ ...endpoint, user: 'reader' }, schema)],
     run,
     readRecord: async () =>
       (await run('SELECT DISTINCT name FROM insights_migrations ORDER BY name')).trim().split('\n'),
@@ -92,7 +92,7 @@ function open(schema = NEWER_SCHEMA): EventStore {
 }
 
 const readAll = async (schema = NEWER_SCHEMA): Promise<StoredEvent[]> =>
-  sortEvents(await listEvents(open(schema), undefined, schema));
+  sortEvents(await listAuditLog(open(schema), undefined, schema));
 
 const describeEach = describe.each(SERVERS.filter(([, isThere]) => isThere));
 
@@ -118,11 +118,11 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     expect(await database.readRecord()).toEqual(ALL);
   });
 
-  it('is migrated by nodes that start together, each of which stores what it is told', async () => {
+  it('is migrated by concurrent nodes, each of which stores its events', async () => {
     const nodes = Array.from({ length: 6 }, () => open());
     await Promise.all(nodes.map((node, number) => node.append([aNewerEvent(numbered('nodes', number))])));
-    const kept = await listEvents(open(), 'nodes', NEWER_SCHEMA);
-    expect(kept.map(({ visitor }) => Number(visitor)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    const storedEvents = await listAuditLog(open(), 'nodes', NEWER_SCHEMA);
+    expect(storedEvents.map(({ visitor }) => Number(visitor)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(await database.readRecord()).toEqual(ALL);
   });
 
@@ -141,8 +141,8 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     await newer.append([aNewerEvent(numbered('other', 0))]);
     isMigrated = true;
     await appending;
-    const kept = await listEvents(newer, 'nodes', NEWER_SCHEMA);
-    expect(kept.map(({ visitor }) => Number(visitor)).sort((one, other) => one - other)).toEqual(acknowledged);
+    const storedEvents = await listAuditLog(newer, 'nodes', NEWER_SCHEMA);
+    expect(storedEvents.map(({ visitor }) => Number(visitor)).sort((one, other) => one - other)).toEqual(acknowledged);
     expect(await readAll()).toHaveLength(former.length + acknowledged.length + 1);
   });
 
@@ -155,7 +155,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     expect(await database.readRecord()).toEqual(ALL);
   });
 
-  it('is refused, once a newer version has migrated it, with a sentence that says what to do', async () => {
+  it('is rejected with instructions once a newer version has migrated it', async () => {
     await open().append([fresh]);
     const earlier = open(EVENT_SCHEMA);
     await expect(earlier.append([numbered('orchard', 1)])).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     expect(await readAll()).toEqual(sortEvents([...former, fresh]));
   });
 
-  it('acknowledges nothing where it may not be changed, and says why to the operator', async () => {
+  it('acknowledges nothing if it is read-only, and logs the reason', async () => {
     await open(EVENT_SCHEMA).append([numbered('before', 1)]);
     for (const openWithoutRights of database.openWithoutRights) {
       const store = openWithoutRights(NEWER_SCHEMA);
@@ -191,8 +191,8 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
   });
 });
 
-describe.skipIf(!runsUnitsAtOnce)('a table of events that somebody reads on PostgreSQL', () => {
-  it('is migrated once that has ended, and keeps others waiting for seconds only', async () => {
+describe.skipIf(!runsUnitsAtOnce)('an event table that is being read on PostgreSQL', () => {
+  it('is migrated once the reader has ended, and blocks others for seconds only', async () => {
     const { config, drop } = await createTestDatabase();
     const url = config.kind === 'server' ? config.url : '';
     await restorePostgresql(url);
@@ -206,7 +206,7 @@ describe.skipIf(!runsUnitsAtOnce)('a table of events that somebody reads on Post
     expect(stored.status).toBe('fulfilled');
     await reader.query('commit');
     await newer.append([fresh]);
-    expect(await listEvents(newer, 'site', NEWER_SCHEMA)).toHaveLength(2);
+    expect(await listAuditLog(newer, 'site', NEWER_SCHEMA)).toHaveLength(2);
     for (const each of [earlier, newer]) await each.close();
     await reader.end();
     await drop();

@@ -15,7 +15,7 @@ export interface EventMigration {
   readonly columns: StoredColumns;
 }
 
-/** What one version of the program stores of an event, and how a store of an earlier version comes to it. */
+/** The event columns of one version of the program, and the migrations from earlier versions. */
 export interface EventSchema {
   /** Oldest first. The first one creates the tables. */
   readonly migrations: readonly EventMigration[];

@@ -2,14 +2,14 @@ import { EVENT_COLUMNS } from './migrations/0001-events.ts';
 import type { StoredColumns } from './store-schema.ts';
 
 /**
- * What is kept of an event, in this order, in every store: the columns of all migrations, of which a new one is spread
- * here too. Neither addresses nor user agents nor names that visitors were given are among it.
+ * The stored columns of an event, in this order, in every store: the columns of all migrations; a new migration is
+ * spread here too. They contain no IP addresses, user agents or names of visitors.
  */
 export const STORED_COLUMNS = { ...EVENT_COLUMNS } as const satisfies StoredColumns;
 
 export type StoredColumn = keyof typeof STORED_COLUMNS;
 
-/** H3 resolution of the cells that are kept: about 250 km², a town and not a house. */
+/** H3 resolution of stored cells: about 250 km², a town and not a house. */
 export const GEO_RESOLUTION = 5;
 
 interface KindValues {
@@ -25,7 +25,7 @@ export const REQUIRED_COLUMNS = ['site', 'instant', 'visitor', 'session', 'type'
 
 type Required = (typeof REQUIRED_COLUMNS)[number];
 
-/** One event as it is kept. */
+/** One event as it is stored. */
 export type StoredEvent = {
   readonly [Column in StoredColumn]:
     | KindValues[(typeof STORED_COLUMNS)[Column]]

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseClickHouseUrl } from '../config/clickhouse-address.ts';
+import { parseClickHouseUrl } from '../config/clickhouse-url.ts';
 import { answerPlainly } from '../testing/event-reference.ts';
 import { generateEvents, generateQueries } from '../testing/generated-events.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openClickHouseStore } from './clickhouse-store.ts';
-import { COLUMNS } from './columns.ts';
+import { QUERY_COLUMNS } from './columns.ts';
 import { openDuckdbStore } from './duckdb-store.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventStore } from './event-store.ts';
@@ -82,26 +82,26 @@ const everything = (site: string): EventQuery => ({
 
 const count = async (store: EventStore, site: string) => Number((await store.aggregate(everything(site)))[0]?.[0]);
 
-async function keep(store: EventStore, kept: readonly StoredEvent[]): Promise<void> {
+async function keep(store: EventStore, stored: readonly StoredEvent[]): Promise<void> {
   await Promise.all(
-    Array.from({ length: 6 }, (_, part) => store.append(kept.filter((_, index) => index % 6 === part))),
+    Array.from({ length: 6 }, (_, part) => store.append(stored.filter((_, index) => index % 6 === part))),
   );
-  const expected = kept.filter(({ site }) => site === siteId).length;
+  const expected = stored.filter(({ site }) => site === siteId).length;
   await vi.waitFor(async () => expect(await count(store, siteId)).toBe(expected), { timeout: 30_000, interval: 20 });
 }
 
 const answers = questions.map((question) => answerPlainly(events, question));
 
-describe('the generated questions', () => {
-  it('take every column, to tell events apart and as a condition, and every operator', () => {
-    const names = Object.keys(COLUMNS).sort();
+describe('generated queries', () => {
+  it('use every column, in groups and conditions, and every operator', () => {
+    const names = Object.keys(QUERY_COLUMNS).sort();
     const unique = (texts: readonly string[]) => [...new Set(texts)].sort();
     expect(unique(questions.flatMap(({ groupBy }) => groupBy.map(({ column }) => column)))).toEqual(names);
     expect(unique(questions.flatMap(({ where }) => where.map(({ dimension }) => dimension.column)))).toEqual(names);
     expect(unique(questions.flatMap(({ where }) => where.map(({ operator }) => operator)))).toHaveLength(6);
   });
 
-  it('mostly have an answer', () => {
+  it('mostly have results', () => {
     const answered = answers.filter(([first]) => first !== undefined && first.length > 0);
     expect(answered.length).toBeGreaterThan(QUESTIONS / 2);
   });
@@ -120,14 +120,14 @@ describe.each(STORES)('events in %s', (_name, isThere, open) => {
       await opened.close();
     });
 
-    it('are told as the plain reference tells them', async () => {
+    it('match a plain reference', async () => {
       for (const [index, question] of questions.entries()) {
         const answer = await opened.store.aggregate(question);
         expect(answer, JSON.stringify(question)).toEqual(answers[index]);
       }
     });
 
-    it('are asked about with any text', async () => {
+    it('accept any text', async () => {
       const values = ["'; drop table events; --", '\0', '\ud800', "\\'; --", '$1', '?', ':a', '\r\n'];
       const where = [
         { dimension: { column: 'visitorClaim', claim: "\\'\0\udfff" } as const, operator: 'in' as const, values },
@@ -136,7 +136,7 @@ describe.each(STORES)('events in %s', (_name, isThere, open) => {
       expect(await count(opened.store, "' or 1 = 1 --")).toBe(0);
     });
 
-    it('go when their site goes, and no others', async () => {
+    it('are deleted with their site, and no others', async () => {
       const others = await count(opened.store, otherSite);
       await opened.store.deleteSite(siteId);
       expect([await count(opened.store, siteId), await count(opened.store, otherSite)]).toEqual([0, others]);
@@ -146,7 +146,7 @@ describe.each(STORES)('events in %s', (_name, isThere, open) => {
       );
     });
 
-    it('go when they are older than an instant', async () => {
+    it('are deleted when they are older than an instant', async () => {
       const instant = Date.parse('2025-06-01T00:00:00Z');
       await opened.store.deleteBefore(instant);
       const left = events.filter((event) => event.site === siteId && event.instant >= instant).length;

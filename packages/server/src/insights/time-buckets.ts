@@ -19,7 +19,7 @@ const MARGIN = 33 * DAY;
 /**
  * How far a zone is from UTC, from the beginning of the month around `from` until `to`. The last span has no end.
  * @param timeZone IANA name
- * @throws RangeError for a name that is none
+ * @throws RangeError for an unknown name
  */
 export function zoneSpans(timeZone: string, from: number, to: number): readonly ZoneSpan[] {
   const offsetAt = offsetsOf(timeZone);
@@ -61,13 +61,13 @@ function offsetsOf(timeZone: string): (instant: number) => number {
   };
 }
 
-/** Hours, days, weeks and months of a zone: as numbers in SQL, and where they begin. */
+/** Hours, days, weeks and months of a time zone: as numbers in SQL, and their starts. */
 export interface TimeBuckets {
   /** The number of the bucket that an event's instant is in; without an interval the instant itself. */
   expression(dialect: Dialect, interval: Interval | undefined): string;
-  /** Where a bucket begins, in milliseconds since 1970. */
+  /** The start of a bucket, in milliseconds since 1970. */
   startOf(bucket: number, interval: Interval | undefined): number;
-  /** The bucket that begins at an instant, or, for an instant within a bucket, that bucket's number and a half. */
+  /** The bucket that starts at an instant, or, for an instant within a bucket, that bucket's number and a half. */
   bucketAt(instant: number, interval: Interval | undefined): number;
 }
 
@@ -91,8 +91,8 @@ export function timeBuckets(timeZone: string, range: { readonly from: number; re
 }
 
 /**
- * Hours are told by the instant at which they begin, so that the hour that comes twice when clocks go back is two of
- * them; the others are counted in local time.
+ * Hours are identified by the instant at which they start, so that the repeated hour when clocks are set back counts as
+ * two; other intervals use local time.
  */
 function bucketExpression(dialect: Dialect, interval: Interval | undefined, spans: readonly ZoneSpan[]): string {
   if (interval === undefined) return 'instant';
@@ -130,7 +130,7 @@ function localStart(bucket: number, interval: 'day' | 'week' | 'month'): number 
   return Date.UTC(Math.floor(bucket / 12), bucket % 12);
 }
 
-/** The first instant at which clocks show a time or, where that was left out, a later one. */
+/** The first instant at which local time is this or, if that was skipped, a later one. */
 function firstInstant(spans: readonly ZoneSpan[], local: number): number {
   let start = Number.NEGATIVE_INFINITY;
   for (const { until, offset } of spans) {

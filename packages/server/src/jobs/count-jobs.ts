@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/database.ts';
 
-/** How the jobs of an installation are getting on. */
+/** The state of the jobs of an installation. */
 export interface JobCounts {
-  /** Jobs that wait although their time has come. */
+  /** Pending jobs that are due. */
   readonly due: number;
-  /** Jobs that failed and are not tried again, as long as they are kept. */
+  /** Jobs that failed and are not retried, until they are deleted. */
   readonly failed: number;
-  /** Since when the first of the due ones waits; absent when there is none. */
+  /** Waiting time of the first due job; absent if none is due. */
   readonly dueSince?: string;
 }
 

@@ -1,16 +1,19 @@
 import type { Context } from '../context.ts';
+import type { JobKind } from '../db/tables/jobs.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import type { JobKind } from './job.ts';
 import { hasPendingJob } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Has a job without payload run from now on, once a day: each run begins with `repeatTomorrow`. */
-export async function startDaily(ctx: Context, kind: JobKind): Promise<void> {
-  await transact(ctx, (tx) => enqueueOnce(tx, kind, tx.now));
+/**
+ * Schedules a daily job without payload: each run starts with `repeatTomorrow`.
+ * @param afterMs when the very first run is due, for work that a start should not carry
+ */
+export async function startDaily(ctx: Context, kind: JobKind, afterMs = 0): Promise<void> {
+  await transact(ctx, (tx) => enqueueOnce(tx, kind, new Date(Date.parse(tx.now) + afterMs).toISOString()));
 }
 
-/** Puts down the next run, before the work of this one: whatever becomes of that, the job goes on. */
+/** Schedules the next run before the work of this one: the job continues regardless of the outcome. */
 export async function repeatTomorrow(ctx: Context, kind: JobKind): Promise<void> {
   const tomorrow = new Date(ctx.clock().getTime() + DAY_MS).toISOString();
   await transact(ctx, (tx) => enqueueOnce(tx, kind, tomorrow));

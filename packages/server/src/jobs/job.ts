@@ -1,45 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** Kinds that work on visitors' events. Where these are in files of the server's, no other process can do such jobs. */
-export const EVENT_JOBS = ['clean-events', 'remove-site-events', 'export-events'] as const;
-
-/** Kinds that mostly wait for others, or for one statement of the database. */
-export const LIGHT_JOBS = [
-  'check-hostnames',
-  'clean-audit-log',
-  'send-mail',
-  'check-git-connections',
-  'check-git-connection',
-  'export-content-changes',
-] as const;
-
-/** Kinds whose time depends on the content of spaces. */
-export const HEAVY_JOBS = [
-  'import-from-git',
-  'export-to-git',
-  'collect-garbage',
-  'purge-space',
-  'process-openapi',
-] as const;
-
-/** All kinds that any process can do. */
-export const OTHER_JOBS = [...HEAVY_JOBS, ...LIGHT_JOBS] as const;
-
-/** Which function does a kind is told by `jobs.ts`: here, nothing knows what does the work. */
-export type JobKind = (typeof EVENT_JOBS)[number] | (typeof OTHER_JOBS)[number];
-
-/** What a job is asked to do. Jobs of one `queue` run one after the other, in the order of `order`. */
-export interface JobInput {
-  readonly kind: JobKind;
-  readonly queue: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  /** ISO 8601; that of the call when absent. */
-  readonly order?: string;
-  /** ISO 8601; at once when absent. */
-  readonly runAt?: string;
-}
-
-/** What a running job knows of itself. */
+/** The context of a running job. */
 export interface JobRun {
   readonly id: string;
   /** 1 on the first run. */
@@ -47,10 +8,12 @@ export interface JobRun {
   /** No further run follows a failure of this one. */
   readonly isLastTry: boolean;
   /**
-   * Too many runs before ended with their process: the job may be what ends it. This run is only there to tell
-   * whoever waits that it failed, and must not do the work again.
+   * Too many earlier runs ended with their process: the job may be the cause. Or somebody canceled it. This run only reports the failure to the
+   * waiting caller, and must not do the work again.
    */
   readonly isAbandoned: boolean;
+  /** Why it is abandoned, as the rest of a sentence. */
+  readonly abandonment: string;
   /** Aborted when the worker stops or the lease was lost. */
   readonly signal: AbortSignal;
 }

@@ -1,2 +1,2 @@
-/** A failure of a job that no further try can mend; its message is for the user. */
+/** A failure of a job that retries cannot resolve; its message is for the user. */
 export class PermanentError extends Error {}

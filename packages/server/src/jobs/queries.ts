@@ -1,37 +1,7 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
-import type { JobRow } from '../db/tables/jobs.ts';
-import { randomText } from '../ids.ts';
-import type { JobInput, JobKind } from './job.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-let enqueued = 0;
-
-/** An id that sorts after those made before it by this process: the order among jobs of one instant. */
-const newJobId = (): string => (++enqueued).toString(36).padStart(7, '0') + randomText(13);
-
-export async function insertJob(db: Db, job: JobInput, now: string): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values({
-      id: newJobId(),
-      kind: job.kind,
-      queue: job.queue,
-      payload: JSON.stringify(job.payload),
-      state: 'pending',
-      queue_order: job.order ?? now,
-      run_at: job.runAt ?? now,
-      tries: 0,
-      crashes: 0,
-      lease_until: null,
-      lease: null,
-      error: null,
-      created_at: now,
-      finished_at: null,
-    })
-    .execute();
-}
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../db/database.ts';
+import type { JobKind, JobRow } from '../db/tables/jobs.ts';
+import { hasLostLease, isEarlierLeased } from './lease.ts';
 
 /** Whether a job of this kind waits for its time. */
 export async function hasPendingJob(db: Db, kind: JobKind): Promise<boolean> {
@@ -45,12 +15,12 @@ export async function hasPendingJob(db: Db, kind: JobKind): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Leases and pauses before further tries are shorter: longer ones were written before the clock was put back. */
-const [LONGEST_LEASE_MS, LONGEST_PAUSE_MS] = [2 * 60_000, 20 * 60_000];
+/** Maximum delay before retries: longer ones were written before the clock was set back. */
+const LONGEST_PAUSE_MS = 20 * 60_000;
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-/** Jobs that wait for nothing but their turn. One that was to run at once is due whatever the clock says by now. */
+/** Jobs that are ready to run. One without a delay is due regardless of the clock. */
 function isDue(where: ExpressionBuilder<Tables, 'jobs'>, now: string) {
   const isPending = where.and([
     where('state', '=', 'pending'),
@@ -60,16 +30,12 @@ function isDue(where: ExpressionBuilder<Tables, 'jobs'>, now: string) {
       where.and([where('tries', '>', 0), where('run_at', '>', later(now, LONGEST_PAUSE_MS))]),
     ]),
   ]);
-  const isAbandoned = where.and([
-    where('state', '=', 'running'),
-    where.or([where('lease_until', '<=', now), where('lease_until', '>', later(now, LONGEST_LEASE_MS))]),
-  ]);
-  return where.or([isPending, isAbandoned]);
+  return where.or([isPending, hasLostLease(where, now)]);
 }
 
 /**
- * The next job that may run now: due, and first of its queue. A running one whose lease ran out counts as due, because
- * its worker died. Of all kinds, or of those that are given.
+ * The next job that may run now: due, and first in its queue. A running job whose lease expired counts as due, because
+ * its worker died. Of all kinds, or of the given ones.
  */
 export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]): Promise<JobRow | undefined> {
   return db
@@ -87,10 +53,7 @@ export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]
             .whereRef('earlier.id', '!=', 'jobs.id')
             .where((busy) =>
               busy.or([
-                busy.and([
-                  busy('earlier.state', '=', 'running'),
-                  busy.between('earlier.lease_until', now, later(now, LONGEST_LEASE_MS)),
-                ]),
+                isEarlierLeased(busy, now),
                 busy.and([
                   busy('earlier.state', 'in', ['pending', 'running']),
                   busy.or([
@@ -113,24 +76,24 @@ export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]
     .executeTakeFirst();
 }
 
-/** The job of a queue that has only one: what became of it. */
+/** The state of the only job in a queue. */
 export async function findJobOfQueue(db: Db, queue: string): Promise<Pick<JobRow, 'state' | 'error'> | undefined> {
   return db.selectFrom('jobs').select(['state', 'error']).where('queue', '=', queue).limit(1).executeTakeFirst();
 }
 
-/** Takes back the jobs of a queue that nobody has begun. */
+/** Cancels the jobs of a queue that have not started. */
 export async function deletePendingJobs(db: Db, queue: string): Promise<void> {
   await db.deleteFrom('jobs').where('queue', '=', queue).where('state', '=', 'pending').execute();
 }
 
 /**
- * Puts jobs of a queue that failed and wait to be tried again behind `order`: what is asked for now is not to wait for
+ * Moves jobs of a queue that failed and await a retry after `order`, so that a job requested now does not wait for
  * them.
  */
 export async function postponeRetries(db: Db, queue: string, order: string): Promise<void> {
   await db
     .updateTable('jobs')
-    // They were enqueued before, so of one instant they would come first.
+    // They were enqueued earlier, so at the same instant they would be first.
     .set({ queue_order: new Date(Date.parse(order) + 1).toISOString() })
     .where('queue', '=', queue)
     .where('state', '=', 'pending')
@@ -139,49 +102,7 @@ export async function postponeRetries(db: Db, queue: string, order: string): Pro
     .execute();
 }
 
-/** Gives a due job to a worker. @returns the job as it is now */
-export async function takeJob(db: Db, due: JobRow, lease: string, leaseUntil: string): Promise<JobRow> {
-  const isTakenOver = due.state === 'running';
-  const change = {
-    state: 'running',
-    tries: isTakenOver ? due.tries : due.tries + 1,
-    crashes: isTakenOver ? due.crashes + 1 : due.crashes,
-    lease,
-    lease_until: leaseUntil,
-  } as const;
-  await db.updateTable('jobs').set(change).where('id', '=', due.id).execute();
-  return { ...due, ...change };
-}
-
-/** @returns whether the lease was still held */
-export async function extendLease(db: Db, id: string, lease: string, leaseUntil: string): Promise<boolean> {
-  const result = await db
-    .updateTable('jobs')
-    .set({ lease_until: leaseUntil })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Ends a run, if its lease is still held. */
-export async function endJobRun(
-  db: Db,
-  id: string,
-  lease: string,
-  change: Pick<JobRow, 'state' | 'run_at' | 'tries' | 'error' | 'finished_at'>,
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ ...change, lease: null, lease_until: null })
-    // A finished job keeps its kind and outcome; what it was asked may hold a sealed credential.
-    .$if(change.finished_at !== null, (query) => query.set({ payload: '{}' }))
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
-}
-
-/** Puts a job that failed behind those of its queue that nobody has tried yet: they are not to wait for its next try. */
+/** Moves a failed job after the untried ones of its queue, which do not wait for its retry. */
 export async function putBehindUntried(db: Db, id: string): Promise<void> {
   const { last } = await db
     .selectFrom('jobs')
@@ -207,7 +128,7 @@ export async function deleteJobsFinishedBefore(db: Db, instant: string): Promise
 }
 
 /**
- * Moves the time of the job of a queue that waits for its first run; it waits no longer than `waitMs` after it was enqueued.
+ * Reschedules the pending first run of a queue's job; it waits no longer than `waitMs` after it was enqueued.
  * @returns whether there is one
  */
 export async function postponePendingJob(
@@ -230,7 +151,7 @@ export async function postponePendingJob(
   return true;
 }
 
-/** Whether a queue has a job that runs, or waits for its turn or its next try. */
+/** Whether a queue has a job that is running, or waits for its turn or its next attempt. */
 export async function isQueueBusy(db: Db, queue: string): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -240,4 +161,16 @@ export async function isQueueBusy(db: Db, queue: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The first pending job of a queue. */
+export async function findPendingJob(db: Db, queue: string): Promise<Pick<JobRow, 'id' | 'run_at'> | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'run_at'])
+    .where('queue', '=', queue)
+    .where('state', '=', 'pending')
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
 }

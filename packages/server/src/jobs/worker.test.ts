@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVENT_JOBS } from '../db/tables/jobs.ts';
 import { transact } from '../db/transact.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { EVENT_JOBS, type JobFunction, type JobRun } from './job.ts';
+import type { JobFunction, JobRun } from './job.ts';
 import { PermanentError } from './permanent-error.ts';
 import { runNextJob, startWorker, type Worker } from './worker.ts';
 
@@ -31,7 +32,7 @@ async function enqueue(payloads: readonly Record<string, unknown>[], queue = 'qu
   });
 }
 
-/** Takes and runs one due job, with `work` in the place of every kind. */
+/** Claims and runs one due job, with `work` instead of every kind. */
 const runOne = (work: JobFunction, signal = new AbortController().signal): Promise<boolean> =>
   runNextJob(server.ctx, signal, { 'import-from-git': work });
 
@@ -65,7 +66,7 @@ function aGate() {
 }
 
 describe('a worker', () => {
-  it('does the jobs of a queue in the order in which they were enqueued, those of one unit too', async () => {
+  it('runs the jobs of a queue in the order in which they were enqueued, also within one unit', async () => {
     const done: unknown[] = [];
     const numbers = Array.from({ length: 30 }, (_, number) => ({ number }));
     await enqueue(numbers.slice(0, 20));
@@ -76,7 +77,7 @@ describe('a worker', () => {
     expect(done).toEqual(numbers);
   });
 
-  it('does each job once, no two of a queue at once, and those of several queues at once', async () => {
+  it('runs each job once, sequentially within a queue, concurrently between queues', async () => {
     const runs = new Map<string, number>();
     const busy = new Map<unknown, number>();
     let [most, mostOfQueue] = [0, 0];
@@ -108,7 +109,7 @@ describe('a worker', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('begins at once what a unit of this process enqueues, and not before its time', async () => {
+  it('starts jobs enqueued by this process immediately, and none before its time', async () => {
     const done: unknown[] = [];
     start(async (_ctx, payload) => void done.push(payload));
     await sleep(50);
@@ -122,7 +123,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toEqual([{ when: 'now' }, { when: 'later' }]), 30_000);
   });
 
-  it('tries again with growing pauses, knows the last try, and then keeps the reason', async () => {
+  it('retries with backoff, marks the last attempt, and then stores the reason', async () => {
     await enqueue([{}]);
     const runs: Pick<JobRun, 'tries' | 'isLastTry'>[] = [];
     const pauses: number[] = [];
@@ -146,7 +147,7 @@ describe('a worker', () => {
     expect(await runOne(async () => {})).toBe(false);
   });
 
-  it('lets a queue wait for its failed job, and no other queue', async () => {
+  it('blocks a queue during the backoff of its failed job, and no other queue', async () => {
     const done: unknown[] = [];
     await enqueue([{ number: 1 }, { number: 2 }]);
     await runOne(() => Promise.reject(new Error('Not now.')));
@@ -163,7 +164,7 @@ describe('a worker', () => {
     expect(done).toEqual([3, 1, 2]);
   });
 
-  it('does not try again what can never succeed, and goes on with the queue', async () => {
+  it('does not retry permanent failures, and continues with the queue', async () => {
     await enqueue([{ number: 1 }, { number: 2 }]);
     await runOne(() => Promise.reject(new PermanentError('There is no such branch.')));
     await runOne(async () => {});
@@ -173,7 +174,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('leaves the kinds that another process does to it, however long they wait', async () => {
+  it('skips the types of other processes, even if they wait long', async () => {
     const [ours, theirs] = ['clean-events', 'collect-garbage'] as const;
     await transact(server.ctx, async (tx) => {
       for (const kind of [theirs, ours]) await tx.enqueue({ kind, queue: kind, payload: {} });
@@ -186,13 +187,13 @@ describe('a worker', () => {
     expect((await listJobs()).map(({ state }) => state).sort()).toEqual(['pending', 'succeeded']);
   });
 
-  it('fails a job of a kind that nobody knows', async () => {
+  it('fails a job of an unknown type', async () => {
     await enqueue([{}]);
     await runNextJob(server.ctx, new AbortController().signal, {});
     expect(await onlyJob()).toMatchObject({ state: 'failed', error: expect.stringContaining('import-from-git') });
   });
 
-  it('takes a job whose worker died once its lease is over, and the dead one can no longer end it', async () => {
+  it('adopts a job whose worker died once its lease expires, and the dead one can no longer complete it', async () => {
     await enqueue([{}]);
     const gate = aGate();
     const first = runOne(async () => gate.opened);
@@ -206,7 +207,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'failed', error: 'From the second.', tries: 1 });
   });
 
-  it('keeps its job for as long as it lives, and learns when it lost it', async () => {
+  it('renews its lease while it runs, and detects its loss', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await enqueue([{}]);
     const gate = aGate();
@@ -219,7 +220,8 @@ describe('a worker', () => {
     for (let i = 0; i < 4; i++) {
       server.advance(20_000);
       const before = (await onlyJob()).lease_until;
-      vi.advanceTimersByTime(10_000);
+      // One renewal: a second one could end after the clock has advanced further.
+      vi.advanceTimersByTime(5000);
       await vi.waitFor(async () => expect((await onlyJob()).lease_until).not.toBe(before));
       expect(await runOne(async () => {})).toBe(false);
     }
@@ -233,7 +235,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'succeeded', tries: 1 });
   });
 
-  it('hands its job back when it is stopped, as if it had not been taken', async () => {
+  it('releases its job when it is stopped, without counting an attempt', async () => {
     await enqueue([{}]);
     const started = aGate();
     const worker = start(async (_ctx, _payload, { signal }) => {
@@ -250,7 +252,7 @@ describe('a worker', () => {
     expect(tries).toBe(1);
   });
 
-  it('waits at its stop for a job that goes on', async () => {
+  it('waits for a running job when it stops', async () => {
     await enqueue([{}]);
     const [started, gate] = [aGate(), aGate()];
     const worker = start(async () => {
@@ -269,7 +271,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'succeeded' });
   });
 
-  it('takes no job once it is stopped', async () => {
+  it('claims no job once it is stopped', async () => {
     const worker = start(async () => {});
     await worker.stop();
     await enqueue([{}]);
@@ -277,7 +279,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'pending', tries: 0 });
   });
 
-  it('erases what a finished job was asked, and the job itself after a week', async () => {
+  it('erases the input of a finished job, and the job itself after a week', async () => {
     await enqueue([{ secret: 'sealed' }, { secret: 'sealed too' }]);
     await runOne(async () => {});
     await runOne(() => Promise.reject(new PermanentError('No.')));
@@ -295,7 +297,7 @@ describe('a worker', () => {
     expect(await listJobs()).toHaveLength(2);
   });
 
-  it('keeps what is asked of a job that is to be tried again', async () => {
+  it('retains the input of a job for its retries', async () => {
     await enqueue([{ secret: 'sealed' }]);
     await runOne(() => Promise.reject(new Error('Later.')));
     expect(await onlyJob()).toMatchObject({ state: 'pending', payload: '{"secret":"sealed"}', error: 'Later.' });

@@ -1,50 +1,45 @@
-import { JOBS } from '../app/jobs.ts';
 import type { Context } from '../context.ts';
-import type { JobRow } from '../db/tables/jobs.ts';
+import type { JobKind, JobRow } from '../db/tables/jobs.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
-import type { JobFunction, JobKind, JobRun } from './job.ts';
+import type { JobFunction, JobRun } from './job.ts';
+import { endJobRun, leaseEnd, renewLease, takeJob } from './lease.ts';
 import { PermanentError } from './permanent-error.ts';
-import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
+import { deleteJobsFinishedBefore, findDueJob } from './queries.ts';
 
-/** How long a job waits for a worker that died; a live one renews its lease three times as often. */
-const LEASE_MS = 15_000;
 const POLL_MS = 1000;
 const MAX_TRIES = 6;
-/** A machine may lose its power many times; a job that ends its process does so every time. */
+/** A machine may lose power many times; a job that crashes its process does so every time. */
 const MAX_CRASHES = 20;
+/** Crashes of a job that was canceled: its next run only reports that. */
+export const CANCELED = 1_000_000;
 const KEEP_FINISHED_MS = 7 * 24 * 3600 * 1000;
-/** Pause before each further try; the last value stands for all later ones. */
+/** Pause before each retry; the last value applies to all later ones. */
 const PAUSES_MS = [2_000, 10_000, 60_000, 300_000, 900_000];
 
-/** The kinds of jobs that a worker does. */
+/** The kinds of jobs that a worker runs. */
 type Jobs = Readonly<Record<string, JobFunction>>;
 
-/** Does jobs one after the other until it is stopped. */
+/** Runs jobs one after the other until it is stopped. */
 export interface Worker {
-  /** Resolves once the job in hand has ended, or was handed back for another worker. */
+  /** Resolves once the current job has ended, or was returned for another worker. */
   stop(): Promise<void>;
 }
 
 interface WorkerOptions {
-  /** Jobs that run at once, each of another queue. */
+  /** Maximum number of concurrent jobs, each of another queue. */
   readonly concurrency?: number;
-  readonly jobs?: Jobs;
-  /** Only these are taken; all where it is absent. */
+  readonly jobs: Jobs;
+  /** Claims only these kinds; all by default. */
   readonly kinds?: readonly JobKind[];
-  /** Takes one due job and runs it, in place of `runNextJob`; gives whether there was one. */
+  /** Claims and runs one due job, replacing `runNextJob`; returns whether there was one. */
   readonly runNext?: (stopping: AbortSignal) => Promise<boolean>;
 }
 
 /** Starts a worker on this context. */
 export function startWorker(
   ctx: Context,
-  {
-    concurrency = 2,
-    jobs = JOBS,
-    kinds,
-    runNext = (stopping) => runNextJob(ctx, stopping, jobs, kinds),
-  }: WorkerOptions = {},
+  { concurrency = 2, jobs, kinds, runNext = (stopping) => runNextJob(ctx, stopping, jobs, kinds) }: WorkerOptions,
 ): Worker {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
@@ -70,7 +65,7 @@ export function startWorker(
       if (!worked && !stopping.signal.aborted) await pause();
     }
   };
-  // Every commit may have enqueued something; the polls are for those of other processes.
+  // Every commit may have enqueued a job; polling finds those of other processes.
   ctx.database.engine.onChange(wake);
   const loops = Array.from({ length: concurrency }, loop);
   return {
@@ -83,26 +78,26 @@ export function startWorker(
 }
 
 /**
- * Takes one due job, of one of the kinds where these are given, and runs it.
+ * Claims and runs one due job, of the given kinds if any.
  * @returns whether there was one
  */
 export async function runNextJob(
   ctx: Context,
   signal: AbortSignal,
-  jobs: Jobs = JOBS,
+  jobs: Jobs,
   kinds?: readonly JobKind[],
 ): Promise<boolean> {
   const lease = newId();
-  // Looked for without a transaction first: an idle worker takes no write lock.
+  // Checked without a transaction first: an idle worker acquires no write lock.
   if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString(), kinds)) === undefined) return false;
   const job = await transact(ctx, async (tx) => {
     const due = await findDueJob(tx.db, tx.now, kinds);
-    // A worker that stops must not take what its other half has just handed back.
+    // A stopping worker must not claim a job that it has just returned.
     if (due === undefined || signal.aborted) return undefined;
-    return takeJob(tx.db, due, lease, leaseEnd(ctx));
+    return takeJob(tx.db, due, lease, leaseEnd(ctx.clock()));
   });
   if (job === undefined) return false;
-  // What the job is about may have been done by another node.
+  // Another node may have written the data of the job.
   await ctx.database.engine.catchUp();
   await runJob(ctx, jobs[job.kind], job, lease, signal);
   return true;
@@ -115,18 +110,15 @@ async function runJob(
   lease: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const lost = new AbortController();
-  const heartbeat = setInterval(async () => {
-    const held = await transact(ctx, (tx) => extendLease(tx.db, job.id, lease, leaseEnd(ctx))).catch(() => true);
-    if (!held) lost.abort();
-  }, LEASE_MS / 3);
+  const renewal = renewLease(ctx, job.id, lease);
   const { tries } = job;
   const run: JobRun = {
     id: job.id,
     tries,
     isLastTry: tries >= MAX_TRIES,
     isAbandoned: job.crashes > MAX_CRASHES,
-    signal: AbortSignal.any([stopping, lost.signal]),
+    abandonment: job.crashes >= CANCELED ? 'it was canceled' : 'the server stopped on every attempt',
+    signal: AbortSignal.any([stopping, renewal.lost]),
   };
   try {
     if (work === undefined) throw new PermanentError(`There is no job of the type "${job.kind}".`);
@@ -135,12 +127,12 @@ async function runJob(
   } catch (error) {
     await settleFailure(ctx, job, lease, run, error);
   } finally {
-    clearInterval(heartbeat);
+    renewal.stop();
   }
 }
 
 async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
-  // A worker that stops hands its job back as if it had not been taken.
+  // A stopping worker returns its job as if it had not been claimed.
   if (run.signal.aborted) return endRun(ctx, job, lease, { state: 'pending', tries: run.tries - 1 });
   const message = error instanceof Error ? error.message : String(error);
   const isFinal = error instanceof PermanentError || run.isLastTry;
@@ -155,7 +147,7 @@ async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobR
   });
 }
 
-/** Writes how a run ended; what `change` leaves out is as it was before the run. */
+/** Records the outcome of a run; `change` replaces only the columns it contains. */
 async function endRun(ctx: Context, job: JobRow, lease: string, change: Partial<JobRow>): Promise<void> {
   const { state, run_at, tries, error } = { ...job, error: null, ...change };
   await transact(ctx, async (tx) => {
@@ -165,5 +157,3 @@ async function endRun(ctx: Context, job: JobRow, lease: string, change: Partial<
     await deleteJobsFinishedBefore(tx.db, weekAgo);
   });
 }
-
-const leaseEnd = (ctx: Context): string => new Date(ctx.clock().getTime() + LEASE_MS).toISOString();

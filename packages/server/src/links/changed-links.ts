@@ -1,4 +1,4 @@
-import { ADDRESS_PREFIX, prefixesOf } from './link-key.ts';
+import { prefixesOf, URL_PREFIX } from './link-key.ts';
 import type {
   LinkPlace,
   LinkReader,
@@ -9,35 +9,35 @@ import type {
   PlaceCursor,
   Thing,
 } from './link-state.ts';
-import { placesOf } from './places-of.ts';
+import { occurrencesOf } from './occurrences.ts';
 import type { StoredLinks } from './stored-links.ts';
-import type { Instead } from './stored-targets.ts';
+import type { Overlay } from './stored-targets.ts';
 
 /** Where the links of another revision differ from those of a space's head. */
 export interface LinkChanges {
   readonly things: Map<string, Thing | undefined>;
   readonly sources: Map<string, LinkSource | undefined>;
-  /** Ids of changed sources by what they need. */
-  readonly needs: Map<string, Set<string>>;
+  /** Ids of changed sources by dependency key. */
+  readonly dependencies: Map<string, Set<string>>;
 }
 
-export const noLinkChanges = (): LinkChanges => ({ things: new Map(), sources: new Map(), needs: new Map() });
+export const noLinkChanges = (): LinkChanges => ({ things: new Map(), sources: new Map(), dependencies: new Map() });
 
-interface WorkedOut extends Instead {
+interface WorkedOut extends Overlay {
   readonly hidden: ReadonlySet<string>;
   readonly byKey: ReadonlyMap<string, ListedTarget>;
   readonly totals: LinkTotals;
 }
 
 /**
- * The links of another revision of a space, such as a change request's: those of the head, which stay as they are, with
- * the changes in memory in their place. What it costs follows the changes.
+ * The links of another revision of a space, such as a change request's: an overlay in memory over the links of the
+ * head, which stay unchanged. The cost is proportional to the changes.
  */
 export class ChangedLinks implements LinkState, LinkReader {
   readonly contentRoot: string | null;
   readonly #stored: StoredLinks;
   readonly #changes: LinkChanges;
-  /** Worked out when first asked for, anew after each write. */
+  /** Computed on first use, again after each write. */
   #instead: WorkedOut | undefined;
 
   constructor(stored: StoredLinks, changes: LinkChanges) {
@@ -70,22 +70,22 @@ export class ChangedLinks implements LinkState, LinkReader {
     return sources.get(page)?.anchors.includes(anchor) ?? false;
   };
 
-  listNeeding(need: string): string[] {
-    const { sources, needs } = this.#changes;
-    const stored = this.#stored.listNeeding(need).filter((id) => !sources.has(id));
-    return [...stored, ...(needs.get(need) ?? [])];
+  listDependents(key: string): string[] {
+    const { sources, dependencies } = this.#changes;
+    const stored = this.#stored.listDependents(key).filter((id) => !sources.has(id));
+    return [...stored, ...(dependencies.get(key) ?? [])];
   }
 
   putSource(source: LinkSource): void {
     this.deleteSource(source.id);
-    const { sources, needs } = this.#changes;
+    const { sources, dependencies } = this.#changes;
     sources.set(source.id, source);
-    for (const need of source.needs) needs.set(need, (needs.get(need) ?? new Set()).add(source.id));
+    for (const key of source.dependencies) dependencies.set(key, (dependencies.get(key) ?? new Set()).add(source.id));
   }
 
   deleteSource(id: string): void {
-    const { sources, needs } = this.#changes;
-    for (const need of sources.get(id)?.needs ?? []) needs.get(need)?.delete(id);
+    const { sources, dependencies } = this.#changes;
+    for (const key of sources.get(id)?.dependencies ?? []) dependencies.get(key)?.delete(id);
     sources.set(id, undefined);
     this.#instead = undefined;
   }
@@ -111,7 +111,7 @@ export class ChangedLinks implements LinkState, LinkReader {
     return [...(isThere ? [key] : []), ...this.#stored.targets.listKeys(`${key}/`, this.#listInstead())];
   }
 
-  listAddresses(hosts: readonly string[]): string[] {
+  listUrls(hosts: readonly string[]): string[] {
     return prefixesOf(hosts).flatMap((prefix) => this.#stored.targets.listKeys(prefix, this.#listInstead()));
   }
 
@@ -120,7 +120,7 @@ export class ChangedLinks implements LinkState, LinkReader {
     return byKey.get(key) ?? (hidden.has(key) ? undefined : this.#stored.findTarget(key));
   }
 
-  /** Targets that occur in what changed; what is broken otherwise is broken in the head too. */
+  /** Broken targets in changed sources; all other broken targets are broken in the head too. */
   listChangedTargets(): readonly ListedTarget[] {
     return this.#listInstead().listed;
   }
@@ -145,13 +145,13 @@ export class ChangedLinks implements LinkState, LinkReader {
       for (const key of keysOf(this.#stored.findSource(id))) gone.set(key, (gone.get(key) ?? 0) + 1);
     }
     const byKey = new Map<string, ListedTarget>();
-    const places = new Map<string, LinkPlace[]>();
+    const occurrencesByKey = new Map<string, LinkPlace[]>();
     for (const source of sources.values()) {
-      for (const { key, isBroken, ...place } of placesOf(source)) {
+      for (const { key, isBroken, ...occurrence } of occurrencesOf(source)) {
         byKey.set(key, { key, isBroken });
-        const among = places.get(key);
-        if (among === undefined) places.set(key, [place]);
-        else among.push(place);
+        const among = occurrencesByKey.get(key);
+        if (among === undefined) occurrencesByKey.set(key, [occurrence]);
+        else among.push(occurrence);
       }
     }
     const vanished = [...gone].filter(
@@ -164,7 +164,7 @@ export class ChangedLinks implements LinkState, LinkReader {
       listed: [...byKey.values()],
       byKey,
       sources: [...sources.keys()],
-      listPlaces: (keys: readonly string[]) => keys.flatMap((key) => places.get(key) ?? []),
+      listPlaces: (keys: readonly string[]) => keys.flatMap((key) => occurrencesByKey.get(key) ?? []),
       totals: this.#count(targets, byKey),
     };
   }
@@ -172,7 +172,7 @@ export class ChangedLinks implements LinkState, LinkReader {
   #count(targets: readonly string[], byKey: ReadonlyMap<string, ListedTarget>): LinkTotals {
     let { total, broken } = this.#stored.totals;
     for (const key of targets) {
-      if (key.startsWith(ADDRESS_PREFIX)) continue;
+      if (key.startsWith(URL_PREFIX)) continue;
       const [before, after] = [this.#stored.findTarget(key), byKey.get(key)];
       total += Number(after !== undefined) - Number(before !== undefined);
       broken += Number(after?.isBroken === true) - Number(before?.isBroken === true);
@@ -182,5 +182,5 @@ export class ChangedLinks implements LinkState, LinkReader {
 }
 
 function keysOf(source: LinkSource | undefined): Set<string> {
-  return new Set(placesOf(source).map(({ key }) => key));
+  return new Set(occurrencesOf(source).map(({ key }) => key));
 }

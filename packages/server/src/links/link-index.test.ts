@@ -40,7 +40,7 @@ interface Model {
   readonly snippets: Map<string, ReusableContent>;
 }
 
-/** What edits choose from: a linear congruential generator, so that a seed tells all. */
+/** Makes the choices of edits: a linear congruential generator, so that a seed determines them all. */
 function chooser(seed: number) {
   let state = seed;
   const next = (limit: number) => {
@@ -70,7 +70,7 @@ const TARGETS = [
 
 describe('the link index', () => {
   it.each(isWholeWalk ? [1, 2, 3, 4, 5, 6] : [1, 2, 3])(
-    'brought along by differences equals one made anew (seed %i)',
+    'updated by differences equals a rebuilt one (seed %i)',
     async (seed) => {
       const choose = chooser(seed);
       const store = new MemoryStore();
@@ -82,30 +82,30 @@ describe('the link index', () => {
         const root = await write(model, store);
         roots.push(root);
         const fresh = new LinkIndex(openDatabase(), { store, publicUrl });
-        const wanted = await fresh.read({ id: 's', root }, (links) => dump(links, model));
-        expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(wanted);
+        const expected = await fresh.read({ id: 's', root }, (links) => dump(links, model));
+        expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(expected);
         // Over the head of another revision, as a change request is.
         const other = { id: 's', root: choose.of(roots) };
         const changed = await index.readChanges(other, [root], (_links, [links]) => dump(links as LinkReader, model));
-        expect(changed).toEqual(wanted);
+        expect(changed).toEqual(expected);
       }
     },
   );
 
-  it('is made anew when its file is missing or damaged', async () => {
+  it('is rebuilt when its file is missing or damaged', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'links-'));
     const { store, model, root } = await aContent();
     const read = (database: LocalDatabase) =>
       new LinkIndex(database, { store, publicUrl }).read({ id: 's', root }, (links) => dump(links, model));
-    const wanted = await read(openDatabase());
+    const expected = await read(openDatabase());
     mkdirSync(path.join(folder, 'cache'));
     writeFileSync(path.join(folder, 'cache', 'derived.db'), 'no database at all '.repeat(1000));
-    expect(await read(openDatabase(folder))).toEqual(wanted);
+    expect(await read(openDatabase(folder))).toEqual(expected);
   });
 
-  it('is made anew when its file is thrown away while it is made', async () => {
+  it('is rebuilt if its file is deleted during the build', async () => {
     const { store, model, root } = await aContent(100);
-    const wanted = await new LinkIndex(openDatabase(), { store, publicUrl }).read({ id: 's', root }, (links) =>
+    const expected = await new LinkIndex(openDatabase(), { store, publicUrl }).read({ id: 's', root }, (links) =>
       dump(links, model),
     );
     const files = [openDatabase(), openDatabase()] as const;
@@ -127,11 +127,11 @@ describe('the link index', () => {
       },
     };
     const index = new LinkIndex(database, { store: losing, publicUrl });
-    expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(wanted);
+    expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(expected);
     expect(generation).toBe(1);
   });
 
-  it('is made anew when the revision that it shows is in the store no more', async () => {
+  it('is rebuilt when its revision is no longer in the store', async () => {
     const { store, model, root } = await aContent();
     const database = openDatabase();
     await new LinkIndex(database, { store, publicUrl }).read({ id: 's', root }, () => undefined);
@@ -139,35 +139,35 @@ describe('the link index', () => {
     await edit(model, chooser(9), later, 'later');
     const next = await write(model, later, store);
     const index = new LinkIndex(database, { store: later, publicUrl });
-    const wanted = await new LinkIndex(openDatabase(), { store: later, publicUrl }).read(
+    const expected = await new LinkIndex(openDatabase(), { store: later, publicUrl }).read(
       { id: 's', root: next },
       (links) => dump(links, model),
     );
-    expect(await index.read({ id: 's', root: next }, (links) => dump(links, model))).toEqual(wanted);
+    expect(await index.read({ id: 's', root: next }, (links) => dump(links, model))).toEqual(expected);
   });
 
-  it('is made anew when the address of the installation is another one', async () => {
+  it('is rebuilt when the public URL of the installation changes', async () => {
     const { store, root } = await aContent();
     const database = openDatabase();
-    const listAddresses = (url: string) =>
-      new LinkIndex(database, { store, publicUrl: url }).read({ id: 's', root }, (links) => links.listAddresses([]));
-    expect(await listAddresses(publicUrl)).not.toEqual([]);
-    expect(await listAddresses('https://elsewhere.test')).toEqual([]);
+    const listUrls = (url: string) =>
+      new LinkIndex(database, { store, publicUrl: url }).read({ id: 's', root }, (links) => links.listUrls([]));
+    expect(await listUrls(publicUrl)).not.toEqual([]);
+    expect(await listUrls('https://elsewhere.test')).toEqual([]);
   });
 
-  it('leaves out the spaces used longest ago when it holds too much', async () => {
+  it('evicts the least recently used spaces above its limit', async () => {
     const { store, root } = await aContent(10);
     const database = openDatabase();
     const index = new LinkIndex(database, { store, publicUrl }, 25);
     for (const id of ['one', 'two', 'one', 'three']) await index.read({ id, root }, () => undefined);
-    const kept = database.all('select space_id from link_spaces order by space_id').map((row) => row['space_id']);
-    expect(kept).toEqual(['one', 'three']);
+    const spaceIds = database.all('select space_id from link_spaces order by space_id').map((row) => row['space_id']);
+    expect(spaceIds).toEqual(['one', 'three']);
     for (const table of ['link_things', 'link_sources', 'link_needs', 'link_targets', 'link_places']) {
       expect(database.all(`select distinct space from ${table}`)).toHaveLength(2);
     }
   });
 
-  it('reads only what changed', async () => {
+  it('reads only changed content', async () => {
     const { store, model, root } = await aContent(300);
     let reads = 0;
     const counting = {
@@ -187,7 +187,7 @@ describe('the link index', () => {
     expect(reads).toBeLessThan(20);
   });
 
-  it('answers many readers of many revisions at once, each from its own', async () => {
+  it('serves many concurrent readers of many revisions, each from its own', async () => {
     const { store, model, root } = await aContent();
     const page = [...model.pages.values()][0] as DocumentPage;
     model.pages.set(page.id, { ...page, document: await putText(store, '[gone](gone.md)') });
@@ -196,7 +196,7 @@ describe('the link index', () => {
     const reads = Array.from({ length: 20 }, (_, turn) =>
       index.read({ id: 's', root: turn % 2 === 0 ? root : other }, (links) => links.findTarget('missing/gone.md')),
     );
-    expect((await Promise.all(reads)).map((found) => found !== undefined)).toEqual(
+    expect((await Promise.all(reads)).map((target) => target !== undefined)).toEqual(
       Array.from({ length: 20 }, (_, turn) => turn % 2 === 1),
     );
   });
@@ -205,13 +205,19 @@ describe('the link index', () => {
 function dump(links: LinkReader, model: Model) {
   const targets = links.listTargets('', 10_000);
   const broken = links.listTargets('', 10_000, true);
-  const keys = [...targets.map(({ key }) => key), ...links.listAddresses([])];
+  const keys = [...targets.map(({ key }) => key), ...links.listUrls([])];
   expect(broken).toEqual(targets.filter(({ isBroken }) => isBroken));
   expect(links.totals).toMatchObject({ total: targets.length, broken: broken.length });
   const places = keys.map((key) => [key, links.findTarget(key)?.isBroken, links.listPlaces([key], undefined, 10_000)]);
   const sources = [...model.pages.keys(), ...model.snippets.keys()].map((id) => {
     const source = links.findSource(id);
-    return source && { ...source, needs: [...source.needs].sort(), textNeeds: [...source.textNeeds].sort() };
+    return (
+      source && {
+        ...source,
+        dependencies: [...source.dependencies].sort(),
+        textDependencies: [...source.textDependencies].sort(),
+      }
+    );
   });
   return { targets, places, sources, counts: keys.map((key) => links.countPlaces([key])) };
 }

@@ -1,14 +1,17 @@
-import { createPauses } from '../concurrency/pauses.ts';
-import { type Turns, takeTurn } from '../concurrency/take-turn.ts';
+import { type KeyedMutex, runExclusive } from '../concurrency/keyed-mutex.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import { buildLinks } from './build-links.ts';
 import { ChangedLinks, type LinkChanges, noLinkChanges } from './changed-links.ts';
-import type { LinkReader } from './link-state.ts';
+import type { LinkContent } from './link-content.ts';
+import { type LinkReader, NO_LINKS } from './link-state.ts';
+import { LongUpdates } from './long-updates.ts';
 import { StoredLinks } from './stored-links.ts';
-import { type LinkContent, updateLinks } from './update-links.ts';
+import { updateLinks } from './update-links.ts';
 
-/** Sources of all spaces that are kept, 3 to 4 KB each; beyond that the spaces used longest ago are left out. */
+/** Maximum cached sources of all spaces, 3 to 4 KB each; the least recently used spaces are evicted. */
 const MAX_SOURCES = 60_000;
 /** Changed sources of other revisions that are in memory. */
 const MAX_CHANGED = 16_000;
@@ -22,23 +25,33 @@ export interface LinkedSpace {
   readonly id: string;
   /** Root of the revision, usually the head's. */
   readonly root: string;
-  /**
-   * `contentRoot` of `LinkState`, told by who asks for broken links; what other links lead to does not depend on it.
-   */
+  /** `contentRoot` of `LinkState`, passed by callers that list broken links; other links do not depend on it. */
   readonly contentRoot?: string | null | undefined;
 }
 
+/** A row of `link_spaces` (`LINKS_SCHEMA`). */
+interface SpaceLinksRow {
+  readonly space: number;
+  readonly space_id: string;
+  readonly public_url: string;
+  readonly content_root: string | null;
+  readonly root: string | null;
+  readonly building: string | null;
+  readonly is_writing: 0 | 1;
+}
+
 /**
- * Which links stand where, for each space: derived from its content, kept in the local database with the revision that
- * it shows, brought to another one at a cost that follows what changed, and made anew when it is missing.
+ * The links of each space: derived from its content, stored in the local database with the revision they show, updated
+ * to another revision at a cost proportional to the changes, and rebuilt if missing.
  */
 export class LinkIndex implements IdleCache {
   readonly #database: LocalDatabase;
   readonly #content: LinkContent;
   readonly #maxSources: number;
   /** Works of one space are done one after the other. */
-  readonly #working: Turns = new Map();
+  readonly #working: KeyedMutex = new Map();
   readonly #changes = new LruCache<LinkChanges>(MAX_CHANGED, ({ sources }) => 1 + sources.size);
+  readonly #updates = new LongUpdates();
 
   constructor(database: LocalDatabase, content: LinkContent, maxSources = MAX_SOURCES) {
     this.#database = database;
@@ -57,7 +70,7 @@ export class LinkIndex implements IdleCache {
     roots: readonly string[],
     read: (links: LinkReader, changed: readonly ChangedLinks[]) => Result,
   ): Promise<Result> {
-    const result = await takeTurn(this.#working, space.id, () =>
+    const result = await runExclusive(this.#working, space.id, () =>
       this.#repeatWhenLost(async () => {
         const stored = await this.#open(space);
         const changed: ChangedLinks[] = [];
@@ -69,18 +82,40 @@ export class LinkIndex implements IdleCache {
     return result;
   }
 
+  /**
+   * Like `readChanges`, but does not wait for an update of many texts: then it reads the links that are resolved so far,
+   * without those of the other revisions.
+   */
+  async readSoon<Result>(
+    space: LinkedSpace,
+    roots: readonly string[],
+    read: (links: LinkReader, changed: readonly ChangedLinks[], isPartial: boolean) => Result,
+  ): Promise<Result> {
+    const whole = async () => this.readChanges(space, roots, (links, changed) => read(links, changed, false));
+    return this.#updates.waitFor(space.id, whole, () => {
+      const row = this.#findRow(space.id);
+      return read(row === undefined ? NO_LINKS : new StoredLinks(this.#database, row.space), [], true);
+    });
+  }
+
   evictIdle(restingWeight: number): boolean {
     return this.#changes.evictIdle(restingWeight);
   }
 
-  /** The spaces of which links are kept. */
+  /** The spaces whose links were left while they were built or updated. */
+  listUnfinishedSpaces(): string[] {
+    const rows = this.#database.all('select space_id from link_spaces where root is null');
+    return rows.map((row) => String(row['space_id']));
+  }
+
+  /** The spaces with stored links. */
   listSpaces(): string[] {
     return this.#database.all('select space_id from link_spaces').map((row) => String(row['space_id']));
   }
 
-  /** Lets go of what is kept of a space. */
+  /** Deletes the stored links of a space. */
   async forget(spaceId: string): Promise<void> {
-    await takeTurn(this.#working, spaceId, async () => {
+    await runExclusive(this.#working, spaceId, async () => {
       const row = this.#database.get('select space from link_spaces where space_id = ?', spaceId);
       if (row !== undefined) await this.#delete(Number(row['space']));
     });
@@ -95,77 +130,100 @@ export class LinkIndex implements IdleCache {
     }
   }
 
-  async #open({ id, root, contentRoot }: LinkedSpace): Promise<StoredLinks> {
-    const { publicUrl } = this.#content;
-    const row = this.#database.get(
-      'select space, public_url, content_root, root from link_spaces where space_id = ?',
-      id,
+  async #open(space: LinkedSpace): Promise<StoredLinks> {
+    const { id, root } = space;
+    const row = this.#findRow(id);
+    const contentRoot = (space.contentRoot === undefined ? row?.content_root : space.contentRoot) ?? null;
+    if (row === undefined || !this.#isContinued(row, contentRoot)) return this.#build(id, root, contentRoot, row);
+    this.#database.run(
+      'update link_spaces set used = (select max(used) + 1 from link_spaces) where space = ?',
+      row.space,
     );
-    const kept = (row?.['content_root'] ?? null) as string | null;
-    const wanted = contentRoot === undefined ? kept : contentRoot;
-    if (row === undefined || row['public_url'] !== publicUrl || kept !== wanted || row['root'] === null) {
-      return this.#build(id, root, wanted, row);
-    }
-    const space = Number(row['space']);
-    this.#database.run('update link_spaces set used = (select max(used) + 1 from link_spaces) where space = ?', space);
-    const stored = new StoredLinks(this.#database, space);
-    if (row['root'] === root) return stored;
+    const stored = new StoredLinks(this.#database, row.space);
+    if (row.root === root) return stored;
     try {
-      await this.#update(stored, space, String(row['root']), root);
+      const before = row.root ?? (await this.#finish(stored, row, String(row.building)));
+      if (before !== root) await this.#update(stored, row, before, root);
       return stored;
     } catch (error) {
       if (error instanceof LocalDatabaseLostError) throw error;
       // The revision that it showed may have been collected since.
-      return this.#build(id, root, wanted, row);
+      return this.#build(id, root, contentRoot, row);
     }
+  }
+
+  #findRow(id: string): SpaceLinksRow | undefined {
+    const statement = `select space, space_id, public_url, content_root, root, building, is_writing
+      from link_spaces where space_id = ?`;
+    return this.#database.get(statement, id) as SpaceLinksRow | undefined;
+  }
+
+  /** Whether the stored links can be brought to another revision, or their build can go on. */
+  #isContinued(row: SpaceLinksRow, contentRoot: string | null): boolean {
+    const isBuilding = row.building !== null && row.is_writing === 0;
+    const isSame = row.public_url === this.#content.publicUrl && row.content_root === contentRoot;
+    return isSame && (row.root !== null || isBuilding);
   }
 
   async #build(
     id: string,
     root: string,
     contentRoot: string | null,
-    row: Readonly<Record<string, unknown>> | undefined,
+    row: SpaceLinksRow | undefined,
   ): Promise<StoredLinks> {
-    if (row !== undefined) await this.#delete(Number(row['space']));
+    if (row !== undefined) await this.#delete(row.space);
     this.#database.run(
-      `insert into link_spaces (space_id, public_url, content_root, root, used, total, broken, sources)
-       values (?, ?, ?, null, (select coalesce(max(used), 0) + 1 from link_spaces), 0, 0, 0)`,
+      `insert into link_spaces (space_id, public_url, content_root, root, used, total, broken, sources, building)
+       values (?, ?, ?, null, (select coalesce(max(used), 0) + 1 from link_spaces), 0, 0, 0, ?)`,
       id,
       this.#content.publicUrl,
       contentRoot,
+      root,
     );
-    const space = Number(this.#database.get('select space from link_spaces where space_id = ?', id)?.['space']);
-    const stored = new StoredLinks(this.#database, space);
-    await this.#update(stored, space, undefined, root);
+    const created = this.#findRow(id);
+    if (created === undefined) throw new LocalDatabaseLostError(undefined);
+    const stored = new StoredLinks(this.#database, created.space);
+    await this.#finish(stored, created, root);
     return stored;
   }
 
-  /** While it is neither here nor there it has no root: whoever finds it like that makes it anew. */
-  async #update(stored: StoredLinks, space: number, before: string | undefined, after: string): Promise<void> {
-    const setRoot = (root: string | null) =>
-      this.#database.run('update link_spaces set root = ? where space = ?', root, space);
-    setRoot(null);
-    await updateLinks(stored, this.#content, before, after);
+  /** Builds the links of the revision, or builds the rest of them. @returns its root */
+  async #finish(stored: StoredLinks, row: SpaceLinksRow, root: string): Promise<string> {
+    await this.#updates.run(row.space_id, (note) => buildLinks(stored, this.#content, root, note));
     stored.requireSameFile();
-    setRoot(after);
+    this.#setRoot(row, root);
+    return root;
+  }
+
+  /** While it is neither here nor there it has no root: the next reader rebuilds it. */
+  async #update(stored: StoredLinks, row: SpaceLinksRow, before: string, after: string): Promise<void> {
+    this.#setRoot(row, null);
+    const change = { before, after };
+    await this.#updates.run(row.space_id, (note) => updateLinks(stored, this.#content, change, note));
+    stored.requireSameFile();
+    this.#setRoot(row, after);
+  }
+
+  #setRoot({ space }: SpaceLinksRow, root: string | null): void {
+    this.#database.run('update link_spaces set root = ?, building = null where space = ?', root, space);
   }
 
   async #openChanged(stored: StoredLinks, space: LinkedSpace, root: string): Promise<ChangedLinks> {
     // A revision differs from another one in the same way for all times.
     const name = JSON.stringify([space.root, root, stored.contentRoot]);
-    const kept = this.#changes.get(name);
-    const changes = kept ?? noLinkChanges();
+    const cachedChanges = this.#changes.get(name);
+    const changes = cachedChanges ?? noLinkChanges();
     const changed = new ChangedLinks(stored, changes);
-    if (kept === undefined) {
-      await updateLinks(changed, this.#content, space.root, root);
+    if (cachedChanges === undefined) {
+      await updateLinks(changed, this.#content, { before: space.root, after: root });
       this.#changes.set(name, changes);
     }
     return changed;
   }
 
   async #dropOldest(current: string): Promise<void> {
-    const kept = Number(this.#database.get('select sum(sources) as sources from link_spaces')?.['sources'] ?? 0);
-    if (kept <= this.#maxSources) return;
+    const sourceCount = Number(this.#database.get('select sum(sources) as sources from link_spaces')?.['sources'] ?? 0);
+    if (sourceCount <= this.#maxSources) return;
     const oldest = 'select space_id from link_spaces where space_id <> ? order by used limit 1';
     const spaceId = this.#database.get(oldest, current)?.['space_id'];
     if (spaceId === undefined) return;
@@ -188,7 +246,7 @@ export class LinkIndex implements IdleCache {
 
   async #deleteRows(space: number, table: string, column: string): Promise<void> {
     const next = `select ${column} as value from ${table} where space = ? order by ${column} limit 1 offset ${UNIT}`;
-    const pause = createPauses();
+    const pause = createYielder();
     for (;;) {
       const bound = this.#database.get(next, space)?.['value'];
       if (bound === undefined) break;

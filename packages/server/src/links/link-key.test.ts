@@ -12,13 +12,13 @@ const target: fc.Arbitrary<LinkTarget> = fc.oneof(
   fc.record({ kind: fc.constant('missing' as const), path: text }),
   fc.record({ kind: fc.constant('nothing' as const), text }),
   fc.record({
-    kind: fc.constant('address' as const),
-    address: fc.record({ in: fc.constant('files' as const), blob: text }),
+    kind: fc.constant('url' as const),
+    ownUrl: fc.record({ in: fc.constant('files' as const), blob: text }),
   }),
 );
 
 describe('keyOf', () => {
-  it('keeps all that a target is', () => {
+  it('preserves every part of a target', () => {
     fc.assert(
       fc.property(target, (one) => {
         expect(readKey(keyOf(one) ?? '')).toEqual(one);
@@ -26,11 +26,11 @@ describe('keyOf', () => {
     );
   });
 
-  it('fits into the parameter for the next page of a list, and still tells targets apart', () => {
+  it('fits into the cursor of a list, and still distinguishes targets', () => {
     const long = ['a', 'b'].map((last) => keyOf({ kind: 'missing', path: '\u0001😀'.repeat(1_000) + last }));
     expect(new Set(long).size).toBe(2);
     for (const key of long) expect(Buffer.from(JSON.stringify([key])).toString('base64url').length).toBeLessThan(2_048);
     expect(readKey(keyOf({ kind: 'page', page: 'p1', anchor: 'x'.repeat(3_000) }))).toMatchObject({ page: 'p1' });
-    expect(keyOf({ kind: 'address', address: { in: 'files', blob: 'x'.repeat(3_000) } })).toBeUndefined();
+    expect(keyOf({ kind: 'url', ownUrl: { in: 'files', blob: 'x'.repeat(3_000) } })).toBeUndefined();
   });
 });

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { LinkEnd } from '@bindery/content';
-import type { OwnAddress } from './own-address.ts';
+import type { OwnUrl } from './own-url.ts';
 
-/** What a link leads to: in the space, or an absolute address of this installation. */
-export type LinkTarget = LinkEnd | { readonly kind: 'address'; readonly address: OwnAddress };
+/** The target of a link: in the space, or an absolute URL of this installation. */
+export type LinkTarget = LinkEnd | { readonly kind: 'url'; readonly ownUrl: OwnUrl };
 
-/** Keys of addresses come after all others. */
-export const ADDRESS_PREFIX = 'url/';
-/** Begins the keys of addresses of this installation itself, which are JSON. */
-const OWN_PREFIX = `${ADDRESS_PREFIX}{`;
-/** Begins the keys of the addresses on another host. */
-const hostPrefix = (host: string): string => `${ADDRESS_PREFIX}host/${host}/`;
+/** Keys of URLs sort after all others. */
+export const URL_PREFIX = 'url/';
+/** Prefix of the keys of URLs of this installation itself, which are JSON. */
+const OWN_PREFIX = `${URL_PREFIX}{`;
+/** Prefix of the keys of URLs on another host. */
+const hostPrefix = (host: string): string => `${URL_PREFIX}host/${host}/`;
 
-/** What the keys of the addresses begin with that may lead to content here, in the order of the keys. */
+/** The key prefixes of URLs that may point to content of this installation, in key order. */
 export const prefixesOf = (hosts: readonly string[]): string[] => [...hosts.map(hostPrefix).sort(), OWN_PREFIX];
 
-/** Bytes of a key as JSON: it has to fit into the parameter that asks for the next page of a list. */
+/** Bytes of a key as JSON: it has to fit into the cursor of a list. */
 const MAX_KEY = 1_200;
-/** Characters of a longer one that are kept, before a hash of all of it. */
-const KEPT = 60;
+/** Characters retained of a longer key, before a hash of all of it. */
+const KEPT_LENGTH = 60;
 
 /**
- * One text for one target: links with the same key lead to the same thing. Of what is too long only the beginning can be
- * read again. Undefined for an address that is too long: nobody could read it any more.
+ * One key per target: links with the same key have the same target. Of a target that is too long only the beginning can
+ * be parsed again. Undefined for a URL that is too long to be parsed.
  */
 export function keyOf(target: LinkEnd): string;
 export function keyOf(target: LinkTarget): string | undefined;
 export function keyOf(target: LinkTarget): string | undefined {
   const key = writeKey(target);
   if (Buffer.byteLength(JSON.stringify(key)) <= MAX_KEY) return key;
-  if (target.kind === 'address') return undefined;
-  const begin = Buffer.from(key.slice(0, KEPT), 'utf8').toString('utf8');
+  if (target.kind === 'url') return undefined;
+  const begin = Buffer.from(key.slice(0, KEPT_LENGTH), 'utf8').toString('utf8');
   return `${begin}…${createHash('sha256').update(key).digest('hex')}`;
 }
 
@@ -46,10 +46,9 @@ function writeKey(target: LinkTarget): string {
       return `missing/${target.path}`;
     case 'nothing':
       return `nothing/${target.text}`;
-    case 'address':
+    case 'url':
       return (
-        (target.address.in === 'host' ? hostPrefix(target.address.host) : ADDRESS_PREFIX) +
-        JSON.stringify(target.address)
+        (target.ownUrl.in === 'host' ? hostPrefix(target.ownUrl.host) : URL_PREFIX) + JSON.stringify(target.ownUrl)
       );
   }
 }
@@ -60,7 +59,7 @@ export function readKey(key: string): LinkTarget {
   const [kind, rest] = [key.slice(0, slash), key.slice(slash + 1)];
   switch (kind) {
     case 'page': {
-      // No id holds a slash; anchors may.
+      // No id contains a slash; anchors may.
       const [page = '', ...anchor] = rest.split('/');
       return anchor.length === 0 ? { kind, page } : { kind, page, anchor: anchor.join('/') };
     }
@@ -71,7 +70,7 @@ export function readKey(key: string): LinkTarget {
     case 'missing':
       return { kind, path: rest };
     case 'url':
-      return { kind: 'address', address: JSON.parse(rest.slice(rest.indexOf('{'))) as OwnAddress };
+      return { kind: 'url', ownUrl: JSON.parse(rest.slice(rest.indexOf('{'))) as OwnUrl };
     default:
       return { kind: 'nothing', text: rest };
   }

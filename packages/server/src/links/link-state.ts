@@ -1,50 +1,53 @@
 import type { TargetUse } from '@bindery/content';
-import type { Pause } from '../concurrency/pauses.ts';
+import type { Yield } from '../concurrency/yielder.ts';
+import type { StoredText } from '../store/revision-reader.ts';
 
-/** What a file of a revision is: a text that can be linked and included, or a plain file. */
-export interface Thing {
+/** A file of a revision: a text that can be linked and included, or a plain file. */
+export interface Thing extends Pick<StoredText, 'syntax'> {
   readonly kind: 'page' | 'snippet' | 'file';
   readonly id: string;
   /** Hash of the text; empty for plain files. */
   readonly document: string;
+  /** URL path of a page in the site that it was written for. */
+  readonly route?: string | undefined;
 }
 
-/** A link where it stands. */
+/** A link at its location. */
 export interface LinkUse {
-  /** As it is written, but no longer than `MAX_TARGET`. */
+  /** As it is written, truncated to a limit. */
   readonly target: string;
   readonly kind: TargetUse['kind'];
-  /** Key of the block around it; empty for what stands outside of the text, such as a cover. */
+  /** Key of the block around it; empty for a link outside the text, such as a cover. */
   readonly node: string;
-  /** Key of the target (`keyOf`); empty for what leads to no content. */
+  /** Key of the target (`keyOf`); empty for targets that are not content. */
   readonly key: string;
   readonly isBroken: boolean;
 }
 
-/** Something that links stand in: a page, a link of the table of contents, a snippet. */
-export interface LinkSource {
+/** Content that contains links: a page, a link of the table of contents, a snippet. */
+export interface LinkSource extends Pick<StoredText, 'syntax'> {
   readonly id: string;
   readonly kind: 'page' | 'link' | 'snippet';
   readonly file: string;
   /** Hash of its text; empty for a link. */
   readonly document: string;
-  /** What links to a page can name behind `#`, that of included snippets too. */
+  /** Anchors that links to a page can refer to, including those of included snippets. */
   readonly anchors: readonly string[];
   readonly uses: readonly LinkUse[];
-  /** What its text with all that it includes was worked out from: see `needs`. */
-  readonly textNeeds: readonly string[];
+  /** The dependencies of its text and everything that it includes: see `dependency-keys.ts`. */
+  readonly textDependencies: readonly string[];
   /**
-   * What all of the above was worked out from, as texts (`needs.ts`): whatever changes none of it changes nothing here.
-   * Holds `textNeeds`.
+   * The dependencies of all of the above, as texts (`dependency-keys.ts`): unless one of them changes, the source stays
+   * valid. Contains `textDependencies`.
    */
-  readonly needs: readonly string[];
+  readonly dependencies: readonly string[];
 }
 
-/** The links of one revision, as they are worked out and kept. */
+/** The links of one revision, as computed and stored. */
 export interface LinkState {
   /**
-   * Folder of the content in its repository, where that can be read: links to what is no content lead there then. Null
-   * where no repository is known.
+   * Folder of the content in its repository, if known: links to files that are not content point into the repository.
+   * Null if no repository is known.
    */
   readonly contentRoot: string | null;
   findThing(path: string): Thing | undefined;
@@ -55,15 +58,15 @@ export interface LinkState {
   putSource(source: LinkSource): void;
   deleteSource(id: string): void;
   /** The same in several units, for a source with so many links that others cannot wait for all of it. */
-  putLargeSource(source: LinkSource, pause: Pause): Promise<void>;
-  deleteLargeSource(id: string, pause: Pause): Promise<void>;
+  putLargeSource(source: LinkSource, pause: Yield): Promise<void>;
+  deleteLargeSource(id: string, pause: Yield): Promise<void>;
   /** Ids of the sources that were worked out from this. */
-  listNeeding(need: string): string[];
+  listDependents(key: string): string[];
   /** Runs writes as one unit; cannot wait for anything. */
   unit(work: () => void): void;
 }
 
-/** Counts of targets (docs/api/contract.md#links-in-content), addresses left out. */
+/** Counts of targets (docs/api/contract.md#links-in-content), without URLs. */
 export interface LinkTotals {
   readonly total: number;
   readonly broken: number;
@@ -77,26 +80,38 @@ export interface ListedTarget {
 /** A source that a target occurs in; one for each block that it occurs in. */
 export interface LinkPlace {
   readonly source: string;
-  /** Empty where it stands in no block. */
+  /** Empty if it is in no block. */
   readonly node: string;
-  /** What it occurs in is not whole without it. */
+  /** The content is incomplete without it. */
   readonly dependsOn: boolean;
 }
 
 export type PlaceCursor = Pick<LinkPlace, 'source' | 'node'>;
 
-/** The links of one revision, to be read. Keys and places come in the order of their code points. */
+/** Read access to the links of one revision. Keys and locations are in code point order. */
 export interface LinkReader {
   readonly totals: LinkTotals;
-  /** Targets behind a key (empty: from the first on), addresses left out; `isBroken` undefined: all. */
+  /** Targets after a key (empty: from the first on), without URLs; `isBroken` undefined: all. */
   listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[];
   /** Keys that are `key`, or begin with it and a slash. */
   listKeysBelow(key: string): string[];
-  /** Keys of all targets that are addresses of this installation, or on one of these hosts; in their order. */
-  listAddresses(hosts: readonly string[]): string[];
+  /** Keys of all targets that are URLs of this installation, or on one of these hosts; in their order. */
+  listUrls(hosts: readonly string[]): string[];
   findTarget(key: string): ListedTarget | undefined;
   /** Places of any of the targets; `except` is a source that is left out. */
   listPlaces(keys: readonly string[], after: PlaceCursor | undefined, limit: number, except?: string): LinkPlace[];
   countPlaces(keys: readonly string[], except?: string): number;
   findSource(id: string): LinkSource | undefined;
 }
+
+/** Of a space whose links are not built yet. */
+export const NO_LINKS: LinkReader = {
+  totals: { total: 0, broken: 0 },
+  listTargets: () => [],
+  listKeysBelow: () => [],
+  listUrls: () => [],
+  findTarget: () => undefined,
+  listPlaces: () => [],
+  countPlaces: () => 0,
+  findSource: () => undefined,
+};

@@ -1,10 +1,15 @@
-/** Tables of the links of spaces in the local database; `space` is the number of a row of `link_spaces`. */
+/**
+ * Tables of the links of spaces in the local database; `space` is the number of a row of `link_spaces`. While the links
+ * are built from nothing, its row has the root that is read, the number of the last source with resolved links, and
+ * whether one source is being written in several units.
+ */
 export const LINKS_SCHEMA = `
 create table if not exists link_spaces (
   space integer primary key, space_id text not null unique, public_url text not null, content_root text, root text, used integer not null,
-  total integer not null, broken integer not null, sources integer not null);
+  total integer not null, broken integer not null, sources integer not null,
+  building text, resolved integer not null default 0, is_writing integer not null default 0);
 create table if not exists link_things (
-  space integer, path text, kind text not null, id text not null, document text not null,
+  space integer, path text, kind text not null, id text not null, document text not null, route text,
   primary key (space, path)) without rowid;
 create table if not exists link_sources (
   number integer primary key, space integer, id text, kind text not null, file text not null, document text not null,

@@ -4,37 +4,36 @@ import {
   listAnchors,
   listLinkUses,
   type ParsedPage,
-  parsePage,
   SNIPPET_LIMITS,
   type TargetIndex,
   type TargetUse,
   traceTarget,
 } from '@bindery/content';
-import { decodeSource } from '../store/revision-reader.ts';
+import { parseStoredText, type StoredText } from '../store/revision-reader.ts';
+import { pathKey, textKey } from './dependency-keys.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
-import { needPath, needText } from './needs.ts';
 
-/** Characters of a target that are kept: no path is as long. */
+/** Maximum characters stored of a target: no path is as long. */
 const MAX_TARGET = 2_048;
-/** Links of one source that are kept, and anchors. */
+/** Maximum links and anchors stored of one source. */
 const [MAX_USES, MAX_ANCHORS] = [10_000, 20_000];
 
-/** What a source's text says, before it is known where its links lead. */
-export type SourceText = Pick<LinkSource, 'anchors' | 'textNeeds'> & { readonly uses: readonly LinkUse[] };
+/** The links and anchors in a source's text, before the links are resolved. */
+export type LinkedSourceText = Pick<LinkSource, 'anchors' | 'textDependencies'> & { readonly uses: readonly LinkUse[] };
 
-/** What texts are looked up in. */
+/** The lookup for texts. */
 export type TextLookup = Pick<LinkState, 'findThing'>;
 
 /** A source of which only the place is known: the text is read. */
-export type PlacedText = Pick<LinkSource, 'kind' | 'file' | 'document'> & {
-  /** Where a link of the table of contents leads. */
+export type PlacedText = Pick<LinkSource, 'kind' | 'file' | 'document' | 'syntax'> & {
+  /** The target of a link of the table of contents. */
   readonly target?: string | undefined;
 };
 
 /** Reads the text of a page or snippet. */
-async function readParsed(store: ContentStore, document: string): Promise<ParsedPage> {
-  const [bytes = new Uint8Array()] = await store.get([document]);
-  return parsePage(decodeSource(bytes));
+async function readParsed(store: ContentStore, text: StoredText): Promise<ParsedPage> {
+  const [bytes = new Uint8Array()] = await store.get([text.document]);
+  return parseStoredText(text, bytes);
 }
 
 /** The links and anchors of a source. `parsed` is its text, where it has one. */
@@ -43,64 +42,72 @@ export async function readSourceText(
   lookup: TextLookup,
   source: PlacedText,
   parsed: ParsedPage | undefined,
-): Promise<SourceText> {
+): Promise<LinkedSourceText> {
   if (parsed === undefined) {
-    return { uses: keepUses([{ target: source.target ?? '', kind: 'link' }]), anchors: [], textNeeds: [] };
+    return { uses: keepUses([{ target: source.target ?? '', kind: 'link' }]), anchors: [], textDependencies: [] };
   }
   const uses = keepUses(listLinkUses(parsed));
-  if (source.kind === 'snippet') return { uses, anchors: [], textNeeds: [] };
+  if (source.kind === 'snippet') return { uses, anchors: [], textDependencies: [] };
   return { uses, ...(await readAnchors(store, lookup, source.file, parsed)) };
 }
 
-/** What links to a page can name, the headings of included snippets too, and what that was worked out from. */
+/** Anchors that links to a page can refer to, including headings of included snippets, and their dependencies. */
 export async function readAnchors(
   store: ContentStore,
   lookup: TextLookup,
   file: string,
   parsed: ParsedPage,
-): Promise<Pick<LinkSource, 'anchors' | 'textNeeds'>> {
-  const needs = new Set<string>();
+): Promise<Pick<LinkSource, 'anchors' | 'textDependencies'>> {
+  const dependencies = new Set<string>();
   const snippets = new Map<string, ParsedPage>();
-  let next = listIncluded(lookup, file, parsed, needs);
+  let next = listIncluded(lookup, file, parsed, dependencies);
   for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
-    const found: string[] = [];
+    const anchors: string[] = [];
     for (const included of next) {
-      const document = lookup.findThing(included)?.document ?? '';
-      if (document === '' || snippets.has(included) || snippets.size >= SNIPPET_LIMITS.number) continue;
-      const snippet = await readParsed(store, document);
+      const thing = lookup.findThing(included);
+      if (
+        thing === undefined ||
+        thing.document === '' ||
+        snippets.has(included) ||
+        snippets.size >= SNIPPET_LIMITS.number
+      )
+        continue;
+      const snippet = await readParsed(store, thing);
       snippets.set(included, snippet);
-      found.push(...listIncluded(lookup, included, snippet, needs));
+      anchors.push(...listIncluded(lookup, included, snippet, dependencies));
     }
-    next = found;
+    next = anchors;
   }
   const document = expandSnippets(parsed.document, file, (included) => snippets.get(included));
-  return { anchors: listAnchors({ ...parsed, document }).slice(0, MAX_ANCHORS), textNeeds: [...needs] };
+  return { anchors: listAnchors({ ...parsed, document }).slice(0, MAX_ANCHORS), textDependencies: [...dependencies] };
 }
 
-function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, needs: Set<string>): string[] {
+function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, dependencies: Set<string>): string[] {
   const included: string[] = [];
   for (const { target, kind } of listLinkUses(parsed)) {
     if (kind !== 'include') continue;
     const { paths, isBroken } = traceTarget(
       target,
       { file },
-      targetIndexOf(lookup, () => true),
+      linkTargetIndexOf(lookup, () => true),
     );
-    for (const path of paths) needs.add(needPath(path));
-    // What was asked for last is what was found.
-    const found = isBroken ? undefined : paths.at(-1);
-    if (found === undefined) continue;
-    needs.add(needText(found));
-    included.push(found);
+    for (const path of paths) dependencies.add(pathKey(path));
+    // The last path looked up is the one found.
+    const includedPath = isBroken ? undefined : paths.at(-1);
+    if (includedPath === undefined) continue;
+    dependencies.add(textKey(includedPath));
+    included.push(includedPath);
   }
   return included;
 }
 
-/** What targets are looked up in; nothing but what things are is told. */
-export function targetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnchor']): TargetIndex {
+/** The lookup of targets; without their content. */
+export function linkTargetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnchor']): TargetIndex {
   const find = (path: string, kind: 'page' | 'snippet' | 'file') => {
     const thing = lookup.findThing(path);
-    return thing?.kind === kind ? { id: thing.id, title: '', href: '' } : undefined;
+    if (thing?.kind !== kind) return undefined;
+    const { id, route } = thing;
+    return { id, title: '', href: '', ...(route !== undefined && { route }) };
   };
   return {
     hasAnchor,
@@ -115,15 +122,15 @@ export function targetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnc
 
 /** Each link once, though a block may have it several times. */
 function keepUses(uses: readonly TargetUse[]): LinkUse[] {
-  const kept = new Map<string, LinkUse>();
+  const usesByKey = new Map<string, LinkUse>();
   for (const { target, kind, key: node = '' } of uses) {
-    if (kept.size >= MAX_USES) break;
+    if (usesByKey.size >= MAX_USES) break;
     const text = storable(target);
-    kept.set(`${kind} ${node} ${text}`, { target: text, kind, node, key: '', isBroken: false });
+    usesByKey.set(`${kind} ${node} ${text}`, { target: text, kind, node, key: '', isBroken: false });
   }
-  return [...kept.values()];
+  return [...usesByKey.values()];
 }
 
-/** Cutting may split a character in two, which no database keeps. */
+/** Truncation may split a surrogate pair, which no database stores. */
 const storable = (target: string): string =>
   Buffer.from(target.slice(0, MAX_TARGET), 'utf8').toString('utf8').replaceAll('\0', '\ufffd');

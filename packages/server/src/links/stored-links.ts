@@ -1,5 +1,5 @@
 import { runSteps, type Steps } from '@bindery/content';
-import type { Pause } from '../concurrency/pauses.ts';
+import type { Yield } from '../concurrency/yielder.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { prefixesOf } from './link-key.ts';
@@ -15,7 +15,8 @@ import type {
   Thing,
 } from './link-state.ts';
 import { yieldingAtTimes } from './steps.ts';
-import { NOTHING_INSTEAD, StoredTargets } from './stored-targets.ts';
+import { EMPTY_OVERLAY, StoredTargets } from './stored-targets.ts';
+import { nameOfText, readTextName } from './stored-text-name.ts';
 
 /** Anchors in memory. */
 const MAX_ANCHORS = 50_000;
@@ -48,7 +49,7 @@ export class StoredLinks implements LinkState, LinkReader {
     this.#counts = counts as unknown as Counts;
   }
 
-  /** @throws LocalDatabaseLostError when the file was made anew since: there the number may mean another space */
+  /** @throws LocalDatabaseLostError when the file was rebuilt since: there the number may mean another space */
   requireSameFile(): void {
     if (this.#database.generation !== this.#generation) throw new LocalDatabaseLostError(undefined);
   }
@@ -70,16 +71,19 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   findThing(path: string): Thing | undefined {
-    const statement = 'select kind, id, document from link_things where space = ? and path = ?';
-    return this.#database.get(statement, this.#space, path) as Thing | undefined;
+    const statement = 'select kind, id, document, route from link_things where space = ? and path = ?';
+    const row = this.#database.get(statement, this.#space, path) as Thing | undefined;
+    return row && { ...row, ...readTextName(row.document), route: row.route ?? undefined };
   }
 
   setThing(path: string, thing: Thing | undefined): void {
     if (thing === undefined) {
       this.#database.run('delete from link_things where space = ? and path = ?', this.#space, path);
     } else {
-      const statement = 'insert or replace into link_things (space, path, kind, id, document) values (?, ?, ?, ?, ?)';
-      this.#database.run(statement, this.#space, path, thing.kind, thing.id, thing.document);
+      const statement =
+        'insert or replace into link_things (space, path, kind, id, document, route) values (?, ?, ?, ?, ?, ?)';
+      const { kind, id, route = null } = thing;
+      this.#database.run(statement, this.#space, path, kind, id, nameOfText(thing), route);
     }
   }
 
@@ -90,6 +94,28 @@ export class StoredLinks implements LinkState, LinkReader {
       id,
     );
     return row && readSource(row);
+  }
+
+  /** Ids of the sources that are stored. */
+  listSourceIds(): ReadonlySet<string> {
+    const rows = this.#database.all('select id from link_sources where space = ?', this.#space);
+    return new Set(rows.map((row) => String(row['id'])));
+  }
+
+  /** While the links are built: the next sources whose links are to be resolved, in the order of their numbers. */
+  listUnresolved(limit: number): { readonly number: number; readonly id: string }[] {
+    const rows = this.#database.all(
+      `select number, id from link_sources where space = ?1
+       and number > (select resolved from link_spaces where space = ?1) order by number limit ?2`,
+      this.#space,
+      limit,
+    );
+    return rows.map((row) => ({ number: Number(row['number']), id: String(row['id']) }));
+  }
+
+  /** The links of all sources up to a number are resolved. */
+  markResolved(number: number): void {
+    this.#database.run('update link_spaces set resolved = ? where space = ?', number, this.#space);
   }
 
   hasAnchor = (page: string, anchor: string): boolean => {
@@ -103,8 +129,8 @@ export class StoredLinks implements LinkState, LinkReader {
     return new Set(row === undefined ? [] : (JSON.parse(String(row['anchors'])) as string[]));
   }
 
-  listNeeding(need: string): string[] {
-    const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, need);
+  listDependents(key: string): string[] {
+    const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, key);
     return rows.map((row) => String(row['source']));
   }
 
@@ -116,34 +142,39 @@ export class StoredLinks implements LinkState, LinkReader {
     runSteps(this.#delete(id));
   }
 
-  putLargeSource(source: LinkSource, pause: Pause): Promise<void> {
+  putLargeSource(source: LinkSource, pause: Yield): Promise<void> {
     return this.#runInUnits(this.#put(source), pause);
   }
 
-  deleteLargeSource(id: string, pause: Pause): Promise<void> {
+  deleteLargeSource(id: string, pause: Yield): Promise<void> {
     return this.#runInUnits(this.#delete(id), pause);
   }
 
-  async #runInUnits(steps: Steps<void>, pause: Pause): Promise<void> {
+  /** One of which only some units are written is useless. */
+  async #runInUnits(steps: Steps<void>, pause: Yield): Promise<void> {
+    const markWriting = (isWriting: 0 | 1) =>
+      this.#database.run('update link_spaces set is_writing = ? where space = ?', isWriting, this.#space);
+    markWriting(1);
     for (let isDone = false; !isDone; ) {
       this.unit(() => {
         isDone = steps.next().done === true;
       });
       await pause();
     }
+    markWriting(0);
   }
 
   *#put(source: LinkSource): Steps<void> {
     this.#anchors.delete(source.id);
     const before = this.findSource(source.id);
-    const { id, kind, file, document } = source;
-    const lists = [source.anchors, source.uses, source.textNeeds, source.needs];
+    const { id, kind, file } = source;
+    const lists = [source.anchors, source.uses, source.textDependencies, source.dependencies];
     this.#database.run(
       `insert into link_sources (space, id, kind, file, document, anchors, uses, text_needs, needs)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (space, id) do update set kind = excluded.kind, file = excluded.file, document = excluded.document,
          anchors = excluded.anchors, uses = excluded.uses, text_needs = excluded.text_needs, needs = excluded.needs`,
-      ...[this.#space, id, kind, file, document, ...lists.map((list) => JSON.stringify(list))],
+      ...[this.#space, id, kind, file, nameOfText(source), ...lists.map((list) => JSON.stringify(list))],
     );
     yield;
     yield* this.#exchange(id, before, source);
@@ -158,20 +189,20 @@ export class StoredLinks implements LinkState, LinkReader {
     yield* this.#exchange(id, before, undefined);
   }
 
-  /** Writes what follows from a source: who needs what, which targets occur where, and how many there are. */
+  /** Updates what is derived from a source: the dependencies, the occurrences of targets, and their counts. */
   *#exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): Steps<void> {
-    const [oldNeeds, needs] = [new Set(before?.needs), new Set(after?.needs)];
-    for (const need of yieldingAtTimes(oldNeeds)) {
-      if (need === undefined) yield;
-      else if (!needs.has(need)) {
+    const [oldDependencies, dependencies] = [new Set(before?.dependencies), new Set(after?.dependencies)];
+    for (const key of yieldingAtTimes(oldDependencies)) {
+      if (key === undefined) yield;
+      else if (!dependencies.has(key)) {
         const statement = 'delete from link_needs where space = ? and need = ? and source = ?';
-        this.#database.run(statement, this.#space, need, id);
+        this.#database.run(statement, this.#space, key, id);
       }
     }
-    for (const need of yieldingAtTimes(needs)) {
-      if (need === undefined) yield;
-      else if (!oldNeeds.has(need))
-        this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, need, id);
+    for (const key of yieldingAtTimes(dependencies)) {
+      if (key === undefined) yield;
+      else if (!oldDependencies.has(key))
+        this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, key, id);
     }
     const change = yield* this.targets.exchange(before, after);
     const { total, broken, sources } = this.#counts;
@@ -184,16 +215,16 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[] {
-    return this.targets.list(after, limit, isBroken, NOTHING_INSTEAD);
+    return this.targets.list(after, limit, isBroken, EMPTY_OVERLAY);
   }
 
   listKeysBelow(key: string): string[] {
     const isThere = this.targets.find(key) !== undefined;
-    return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, NOTHING_INSTEAD)];
+    return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, EMPTY_OVERLAY)];
   }
 
-  listAddresses(hosts: readonly string[]): string[] {
-    return prefixesOf(hosts).flatMap((prefix) => this.targets.listKeys(prefix, NOTHING_INSTEAD));
+  listUrls(hosts: readonly string[]): string[] {
+    return prefixesOf(hosts).flatMap((prefix) => this.targets.listKeys(prefix, EMPTY_OVERLAY));
   }
 
   findTarget(key: string): ListedTarget | undefined {
@@ -201,11 +232,11 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   listPlaces(keys: readonly string[], after: PlaceCursor | undefined, limit: number, except?: string): LinkPlace[] {
-    return this.targets.listPlaces(keys, after, limit, except, NOTHING_INSTEAD);
+    return this.targets.listPlaces(keys, after, limit, except, EMPTY_OVERLAY);
   }
 
   countPlaces(keys: readonly string[], except?: string): number {
-    return this.targets.countPlaces(keys, except, NOTHING_INSTEAD);
+    return this.targets.countPlaces(keys, except, EMPTY_OVERLAY);
   }
 }
 
@@ -215,10 +246,10 @@ function readSource(row: Readonly<Record<string, unknown>>): LinkSource {
     id: text('id'),
     kind: text('kind') as LinkSource['kind'],
     file: text('file'),
-    document: text('document'),
+    ...readTextName(text('document')),
     anchors: JSON.parse(text('anchors')) as string[],
     uses: JSON.parse(text('uses')) as LinkUse[],
-    textNeeds: JSON.parse(text('text_needs')) as string[],
-    needs: JSON.parse(text('needs')) as string[],
+    textDependencies: JSON.parse(text('text_needs')) as string[],
+    dependencies: JSON.parse(text('needs')) as string[],
   };
 }

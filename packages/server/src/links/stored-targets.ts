@@ -1,12 +1,12 @@
 import type { Steps } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { ADDRESS_PREFIX } from './link-key.ts';
+import { URL_PREFIX } from './link-key.ts';
 import type { LinkPlace, LinkSource, ListedTarget, PlaceCursor } from './link-state.ts';
-import { type PlacedTarget, placesOf } from './places-of.ts';
+import { type Occurrence, occurrencesOf } from './occurrences.ts';
 import { yieldingAtTimes } from './steps.ts';
 
-/** What a reader of another revision has in the place of what is stored. */
-export interface Instead {
+/** The values of another revision that replace stored ones. */
+export interface Overlay {
   /** Targets that are listed as `listed` has them, or not at all. */
   readonly targets: readonly string[];
   readonly listed: readonly ListedTarget[];
@@ -15,7 +15,7 @@ export interface Instead {
   listPlaces(keys: readonly string[]): readonly LinkPlace[];
 }
 
-export const NOTHING_INSTEAD: Instead = { targets: [], listed: [], sources: [], listPlaces: () => [] };
+export const EMPTY_OVERLAY: Overlay = { targets: [], listed: [], sources: [], listPlaces: () => [] };
 
 /** The targets of a space, how many sources each occurs in, and the places where it does. */
 export class StoredTargets {
@@ -28,11 +28,11 @@ export class StoredTargets {
   }
 
   /**
-   * Writes what follows from a source's links when they were others before, step by step.
-   * @returns by how much the counts of targets change, addresses left out
+   * Stores the changes between a source's previous links and its current ones, step by step.
+   * @returns by how much the counts of targets change, without URLs
    */
   *exchange(before: LinkSource | undefined, after: LinkSource | undefined): Steps<{ total: number; broken: number }> {
-    const [old, now] = [placesOf(before), placesOf(after)];
+    const [old, now] = [occurrencesOf(before), occurrencesOf(after)];
     yield;
     yield* this.#exchangePlaces(old, now);
     const [oldFlags, flags] = [flagsOf(old), flagsOf(now)];
@@ -51,28 +51,28 @@ export class StoredTargets {
     return change;
   }
 
-  *#exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): Steps<void> {
-    const textOf = ({ key, node, dependsOn }: PlacedTarget) => `${dependsOn}\n${node}\n${key}`;
+  *#exchangePlaces(old: readonly Occurrence[], now: readonly Occurrence[]): Steps<void> {
+    const textOf = ({ key, node, dependsOn }: Occurrence) => `${dependsOn}\n${node}\n${key}`;
     const [oldTexts, texts] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
     yield;
-    for (const place of yieldingAtTimes(old)) {
-      if (place === undefined) yield;
-      else if (!texts.has(textOf(place))) {
+    for (const occurrence of yieldingAtTimes(old)) {
+      if (occurrence === undefined) yield;
+      else if (!texts.has(textOf(occurrence))) {
         const statement = 'delete from link_places where space = ? and key = ? and source = ? and node = ?';
-        this.#database.run(statement, this.#space, place.key, place.source, place.node);
+        this.#database.run(statement, this.#space, occurrence.key, occurrence.source, occurrence.node);
       }
     }
-    for (const place of yieldingAtTimes(now)) {
-      if (place === undefined) yield;
-      else if (!oldTexts.has(textOf(place))) {
-        const { key, source, node, dependsOn } = place;
+    for (const occurrence of yieldingAtTimes(now)) {
+      if (occurrence === undefined) yield;
+      else if (!oldTexts.has(textOf(occurrence))) {
+        const { key, source, node, dependsOn } = occurrence;
         const statement = 'insert into link_places (space, key, source, node, depends_on) values (?, ?, ?, ?, ?)';
         this.#database.run(statement, this.#space, key, source, node, dependsOn ? 1 : 0);
       }
     }
   }
 
-  /** `isBroken` is undefined for who has the target no more: it stays for the others as it is. */
+  /** `isBroken` is undefined for a source that no longer has the target: its state for others is unchanged. */
   #countTarget(key: string, added: number, isBroken: boolean | undefined): { total: number; broken: number } {
     const select = 'select broken, sources from link_targets where space = ? and key = ?';
     const row = this.#database.get(select, this.#space, key) as { broken: number; sources: number } | undefined;
@@ -84,7 +84,7 @@ export class StoredTargets {
     } else {
       this.#database.run('delete from link_targets where space = ? and key = ?', this.#space, key);
     }
-    if (key.startsWith(ADDRESS_PREFIX)) return { total: 0, broken: 0 };
+    if (key.startsWith(URL_PREFIX)) return { total: 0, broken: 0 };
     const isThere = sources > 0 ? 1 : 0;
     return {
       total: isThere - (row === undefined ? 0 : 1),
@@ -98,24 +98,24 @@ export class StoredTargets {
     return row && { key, isBroken: row.broken === 1, sources: row.sources };
   }
 
-  /** Targets behind a key; addresses, which come last, are left out. */
-  list(after: string, limit: number, isBroken: boolean | undefined, instead: Instead): ListedTarget[] {
+  /** Targets after a key, without URLs, which sort last. */
+  list(after: string, limit: number, isBroken: boolean | undefined, overlay: Overlay): ListedTarget[] {
     const flags = isBroken === undefined ? '(0, 1)' : isBroken ? '(1)' : '(0)';
-    const stored = `select key, broken from link_targets where space = ? and key > ? and key < '${ADDRESS_PREFIX}' and broken in ${flags}`;
+    const stored = `select key, broken from link_targets where space = ? and key > ? and key < '${URL_PREFIX}' and broken in ${flags}`;
     const rows =
-      instead.targets.length === 0
+      overlay.targets.length === 0
         ? this.#database.all(`${stored} order by key limit ?`, this.#space, after, limit)
         : this.#database.all(
             `select key, broken from (
                ${stored} and key not in (select value from json_each(?))
                union all
                select value ->> 0, value ->> 1 from json_each(?)
-               where value ->> 0 > ? and value ->> 0 < '${ADDRESS_PREFIX}' and value ->> 1 in ${flags}
+               where value ->> 0 > ? and value ->> 0 < '${URL_PREFIX}' and value ->> 1 in ${flags}
              ) order by key limit ?`,
             this.#space,
             after,
-            JSON.stringify(instead.targets),
-            JSON.stringify(instead.listed.map(({ key, isBroken: broken }) => [key, broken ? 1 : 0])),
+            JSON.stringify(overlay.targets),
+            JSON.stringify(overlay.listed.map(({ key, isBroken: broken }) => [key, broken ? 1 : 0])),
             after,
             limit,
           );
@@ -123,14 +123,14 @@ export class StoredTargets {
   }
 
   /** Keys that begin with a prefix, in order. */
-  listKeys(prefix: string, instead: Instead): string[] {
+  listKeys(prefix: string, overlay: Overlay): string[] {
     const rows = this.#database.all(
       `select key from link_targets where space = ? and key >= ? and key < ?
          and key not in (select value from json_each(?))
        union select value from json_each(?) where value >= ? and value < ?
        order by key`,
-      ...[this.#space, ...rangeOf(prefix), JSON.stringify(instead.targets)],
-      ...[JSON.stringify(instead.listed.map(({ key }) => key)), ...rangeOf(prefix)],
+      ...[this.#space, ...rangeOf(prefix), JSON.stringify(overlay.targets)],
+      ...[JSON.stringify(overlay.listed.map(({ key }) => key)), ...rangeOf(prefix)],
     );
     return rows.map((row) => String(row['key']));
   }
@@ -140,13 +140,13 @@ export class StoredTargets {
     after: PlaceCursor | undefined,
     limit: number,
     except: string | undefined,
-    instead: Instead,
+    overlay: Overlay,
   ): LinkPlace[] {
     const { source = '', node = '' } = after ?? {};
     const rows = this.#database.all(
       `select source, node, max(depends_on) as depends_on from (${UNION}) where (source, node) > (?, ?)
        group by source, node order by source, node limit ?`,
-      ...this.#unionValues(keys, except, instead),
+      ...this.#unionValues(keys, except, overlay),
       ...[source, node, limit],
     );
     return rows.map((row) => ({
@@ -156,15 +156,15 @@ export class StoredTargets {
     }));
   }
 
-  countPlaces(keys: readonly string[], except: string | undefined, instead: Instead): number {
+  countPlaces(keys: readonly string[], except: string | undefined, overlay: Overlay): number {
     const counted = `select count(*) as count from (select distinct source, node from (${UNION}))`;
-    return Number(this.#database.get(counted, ...this.#unionValues(keys, except, instead))?.['count']);
+    return Number(this.#database.get(counted, ...this.#unionValues(keys, except, overlay))?.['count']);
   }
 
-  #unionValues(keys: readonly string[], except: string | undefined, instead: Instead) {
-    const places = instead.listPlaces(keys).filter(({ source }) => source !== except);
-    const rows = places.map(({ source, node, dependsOn }) => [source, node, dependsOn ? 1 : 0]);
-    const sources = except === undefined ? instead.sources : [...instead.sources, except];
+  #unionValues(keys: readonly string[], except: string | undefined, overlay: Overlay) {
+    const overlayOccurrences = overlay.listPlaces(keys).filter(({ source }) => source !== except);
+    const rows = overlayOccurrences.map(({ source, node, dependsOn }) => [source, node, dependsOn ? 1 : 0]);
+    const sources = except === undefined ? overlay.sources : [...overlay.sources, except];
     return [this.#space, JSON.stringify(keys), JSON.stringify(sources), JSON.stringify(rows)] as const;
   }
 }
@@ -181,6 +181,6 @@ function rangeOf(prefix: string): [string, string] {
   return [prefix, prefix.slice(0, -1) + String.fromCharCode(last + 1)];
 }
 
-function flagsOf(places: readonly PlacedTarget[]): Map<string, boolean> {
-  return new Map(places.map(({ key, isBroken }) => [key, isBroken]));
+function flagsOf(occurrences: readonly Occurrence[]): Map<string, boolean> {
+  return new Map(occurrences.map(({ key, isBroken }) => [key, isBroken]));
 }

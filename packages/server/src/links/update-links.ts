@@ -1,149 +1,39 @@
-import {
-  type ContentStore,
-  type Differences,
-  diffRevisions,
-  openRevision,
-  type PageRecord,
-  parsePage,
-  type ReusableContent,
-  type RevisionDifferences,
-} from '@bindery/content';
-import { createPauses, type Pause } from '../concurrency/pauses.ts';
-import { decodeSource } from '../store/revision-reader.ts';
-import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
-import type { LinkSource, LinkState, Thing } from './link-state.ts';
-import { needAnchor, needPath, needText } from './needs.ts';
-import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
+import { diffRevisions } from '@bindery/content';
+import { createYielder } from '../concurrency/yielder.ts';
+import { anchorKey } from './dependency-keys.ts';
+import type { LinkContent } from './link-content.ts';
+import type { LinkSource, LinkState } from './link-state.ts';
+import { listChangedTexts, moveThings } from './list-changes.ts';
+import type { PlacedText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
+import { storedTextOf } from './stored-text-name.ts';
+import { putSources, readLinksOfText } from './write-sources.ts';
 
-/** What links are worked out from, beside the revision. */
-export interface LinkContent {
-  /** Hands out every text, however long it takes to parse. */
-  readonly store: ContentStore;
-  /** Reads a text of a revision that takes too long for the thread that answers others; absent where none does. */
-  readonly readHeavyText?: ((root: string, text: PlacedText) => Promise<SourceText>) | undefined;
-  /** Where the installation is, without a slash at its end. */
-  readonly publicUrl: string;
-}
-
-type Changes = Pick<RevisionDifferences, 'pages' | 'files' | 'reusableContents'>;
-
-/** Things written as one unit, and texts read at once. Between units and texts others get their turn. */
-const UNIT = 400;
+/** Texts read at once. Between texts others get their turn. */
 const BATCH = 32;
-/** Links of one source from which on it is written in several units. */
-const LARGE = 200;
 
 /**
- * Brings the links of a state from one revision to another; `before` undefined: from nothing. The cost follows what
- * changed, and what that means for links elsewhere: those to files that came or went, to anchors that came or went, and
- * on pages that include a changed text. What is interrupted leaves a state that has to be made anew.
+ * Updates the links of a state from one revision to another. The cost is proportional to the changes and the links they
+ * affect: links to added or removed files and anchors, and links on pages that include a changed text. An interrupted
+ * update leaves a state that has to be rebuilt.
+ * @param onListed receives the number of texts that are read
  */
 export async function updateLinks(
   state: LinkState,
   content: LinkContent,
-  before: string | undefined,
-  after: string,
+  { before, after }: { readonly before: string; readonly after: string },
+  onListed?: (count: number) => void,
 ): Promise<void> {
-  const changes =
-    before === undefined
-      ? await listEverything(content.store, after)
-      : await diffRevisions(content.store, before, after);
+  const changes = await diffRevisions(content.store, before, after);
   const touched = new Set<string>();
   await moveThings(state, changes, touched);
   const changed = listChangedTexts(changes);
-  // In an empty state nobody needs anything yet.
-  if (before !== undefined) await addIncluders(state, touched, changed);
+  await addIncluders(state, touched, changed);
+  onListed?.(changed.size);
   await readTexts(state, content, after, changed, touched);
   const toResolve = new Set([...changed].flatMap(([id, text]) => (text === undefined ? [] : [id])));
-  if (before !== undefined) await addNeeding(state, touched, (id) => toResolve.add(id));
+  await addDependents(state, touched, (id) => toResolve.add(id));
   await resolveSources(state, content, [...toResolve]);
-}
-
-async function listEverything(store: ContentStore, root: string): Promise<Changes> {
-  const revision = await openRevision(store, root);
-  const pause = createPauses();
-  const added = async <Value>(list: () => Promise<readonly Value[]>): Promise<Differences<Value>> => {
-    await pause();
-    return { added: await list(), removed: [], changed: [] };
-  };
-  return {
-    pages: await added(revision.listPageRecords),
-    files: await added(revision.listFiles),
-    reusableContents: await added(revision.listReusableContents),
-  };
-}
-
-/** Writes which files there are, and tells what changed with them. */
-async function moveThings(state: LinkState, changes: Changes, touched: Set<string>): Promise<void> {
-  const { pages, reusableContents, files } = changes;
-  const moves = [
-    ...listMoves(pages, (page) =>
-      page.type === 'document' ? { path: page.file, kind: 'page', id: page.id, document: page.document } : undefined,
-    ),
-    ...listMoves(reusableContents, ({ id, file, document }) => ({ path: file, kind: 'snippet', id, document })),
-    ...listMoves(files, ({ id, path }) => ({ path, kind: 'file', id, document: '' })),
-  ];
-  for (const { before, after } of moves) {
-    const isSamePlace = before?.path === after?.path && before?.id === after?.id;
-    for (const { path } of [before, after].filter((placed) => placed !== undefined)) {
-      if (!isSamePlace) touched.add(needPath(path));
-      touched.add(needText(path));
-    }
-  }
-  // Who goes leaves before anybody else comes to the same path.
-  const steps = [
-    ...moves.map(({ before }) => ({ path: before?.path, thing: undefined })),
-    ...moves.map(({ after }) => ({ path: after?.path, thing: after })),
-  ];
-  const pause = createPauses();
-  for (let start = 0; start < steps.length; start += UNIT) {
-    state.unit(() => {
-      for (const { path, thing } of steps.slice(start, start + UNIT)) {
-        if (path !== undefined) state.setThing(path, thing);
-      }
-    });
-    await pause();
-  }
-}
-
-interface PlacedThing extends Thing {
-  readonly path: string;
-}
-
-function listMoves<Value>(
-  { added, removed, changed }: Differences<Value>,
-  placeOf: (value: Value) => PlacedThing | undefined,
-): { before: PlacedThing | undefined; after: PlacedThing | undefined }[] {
-  const moves = [
-    ...removed.map((value) => ({ before: placeOf(value), after: undefined })),
-    ...added.map((value) => ({ before: undefined, after: placeOf(value) })),
-    ...changed.map(({ before, after }) => ({ before: placeOf(before), after: placeOf(after) })),
-  ];
-  return moves.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-}
-
-/** The sources whose text is another one, by id; undefined for those that are gone. */
-function listChangedTexts({ pages, reusableContents }: Changes): Map<string, PlacedText | undefined> {
-  const texts = new Map<string, PlacedText | undefined>();
-  const add = <Value extends { id: string }>(
-    { added, removed, changed }: Differences<Value>,
-    textOf: (value: Value) => PlacedText | undefined,
-  ) => {
-    for (const { id } of removed) texts.set(id, undefined);
-    for (const value of added) texts.set(value.id, textOf(value));
-    for (const { before, after } of changed) {
-      const text = textOf(after);
-      if (JSON.stringify(textOf(before)) !== JSON.stringify(text)) texts.set(after.id, text);
-    }
-  };
-  add<PageRecord>(pages, (page) => {
-    if (page.type === 'group') return undefined;
-    if (page.type === 'link') return { kind: 'link', file: '', document: '', target: page.target };
-    return { kind: 'page', file: page.file, document: page.document };
-  });
-  add<ReusableContent>(reusableContents, ({ file, document }) => ({ kind: 'snippet', file, document }));
-  return texts;
 }
 
 /** Adds the sources that include a text that is another one now, or not there any more, or there at last. */
@@ -152,26 +42,28 @@ async function addIncluders(
   touched: ReadonlySet<string>,
   changed: Map<string, PlacedText | undefined>,
 ): Promise<void> {
-  await addNeeding(state, touched, (id, need) => {
+  await addDependents(state, touched, (id, key) => {
     if (changed.has(id)) return;
     const source = state.findSource(id);
-    if (source?.textNeeds.includes(need) === true) changed.set(id, source);
+    if (source?.textDependencies.includes(key) === true) changed.set(id, source);
   });
 }
 
-async function addNeeding(
+async function addDependents(
   state: LinkState,
   touched: ReadonlySet<string>,
-  add: (id: string, need: string) => void,
+  add: (id: string, key: string) => void,
 ): Promise<void> {
-  const pause = createPauses();
-  for (const need of touched) {
-    for (const id of state.listNeeding(need)) add(id, need);
+  const pause = createYielder();
+  for (const key of touched) {
+    for (const id of state.listDependents(key)) add(id, key);
     await pause();
   }
 }
 
-/** Writes the sources with new texts, their links still unresolved, and tells which anchors came or went. */
+/**
+ * Writes the sources with new texts, their links still unresolved, and records the anchors that were added or removed.
+ */
 async function readTexts(
   state: LinkState,
   content: LinkContent,
@@ -180,7 +72,7 @@ async function readTexts(
   touched: Set<string>,
 ): Promise<void> {
   const entries = [...texts];
-  const pause = createPauses();
+  const pause = createYielder();
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH);
     const sources: (readonly [string, LinkSource | undefined])[] = [];
@@ -208,31 +100,12 @@ async function readSource(
   text: PlacedText,
   bytes: Uint8Array | undefined,
 ): Promise<LinkSource> {
-  const { kind, file, document } = text;
-  const read = await readText(state, content, root, text, bytes);
-  return { id, kind, file, document, ...read, needs: read.textNeeds };
+  const { kind, file } = text;
+  const read = await readLinksOfText(state, content, root, text, bytes);
+  return { id, kind, file, ...storedTextOf(text), ...read, dependencies: read.textDependencies };
 }
 
-async function readText(
-  state: LinkState,
-  { store, readHeavyText }: LinkContent,
-  root: string,
-  text: PlacedText,
-  bytes: Uint8Array | undefined,
-): Promise<SourceText> {
-  if (bytes === undefined || readHeavyText === undefined)
-    return readSourceText(store, state, text, bytes && parsePage(decodeSource(bytes)));
-  if (isHeavyText(bytes)) return readHeavyText(root, text);
-  try {
-    return await readSourceText(guardContentStore(store), state, text, parsePage(decodeSource(bytes)));
-  } catch (error) {
-    // What it includes may be heavy.
-    if (error instanceof HeavyWorkError) return readHeavyText(root, text);
-    throw error;
-  }
-}
-
-/** Tells which anchors come or go when a source is replaced. */
+/** Records the anchors that are added or removed when a source is replaced. */
 function noteAnchors(state: LinkState, id: string, source: LinkSource | undefined, touched: Set<string>): void {
   const old = state.findSource(id)?.anchors ?? [];
   const anchors = source?.anchors ?? [];
@@ -240,22 +113,12 @@ function noteAnchors(state: LinkState, id: string, source: LinkSource | undefine
     [new Set(old), anchors],
     [new Set(anchors), old],
   ] as const) {
-    for (const anchor of others) if (!some.has(anchor)) touched.add(needAnchor(id, anchor));
+    for (const anchor of others) if (!some.has(anchor)) touched.add(anchorKey(id, anchor));
   }
 }
 
-/** Writes sources: small ones as one unit, and each large one in several. */
-async function putSources(state: LinkState, sources: readonly LinkSource[], pause: Pause): Promise<void> {
-  const isLarge = ({ id, uses }: LinkSource) => Math.max(uses.length, state.findSource(id)?.uses.length ?? 0) > LARGE;
-  const large = new Set(sources.filter(isLarge));
-  state.unit(() => {
-    for (const source of sources) if (!large.has(source)) state.putSource(source);
-  });
-  for (const source of large) await state.putLargeSource(source, pause);
-}
-
 async function resolveSources(state: LinkState, content: LinkContent, ids: readonly string[]): Promise<void> {
-  const pause = createPauses();
+  const pause = createYielder();
   for (let start = 0; start < ids.length; start += BATCH) {
     const resolved: LinkSource[] = [];
     for (const id of ids.slice(start, start + BATCH)) {

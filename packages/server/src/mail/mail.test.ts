@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson } from '../testing/factories.ts';
-import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
-import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
+import { linkIn, MAIL_LOGIN, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { anApp } from '../testing/second-factor.ts';
+import { aSession, aSignedIn, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { enqueueMail } from './mail.ts';
 import { invitationMessage, writeMessage } from './messages.ts';
@@ -36,7 +37,7 @@ async function askFor(email: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a link that is mailed, once, which ends all sessions', async () => {
+  it('is reset by an e-mailed link, once, which revokes all sessions', async () => {
     const person = await aPerson(server);
     const signedIn = await aSignedIn(server, person);
     const page = await askFor(person.email.toUpperCase());
@@ -52,19 +53,19 @@ describe('a forgotten password', () => {
     expect((await browser.open(path)).text).toContain(person.email);
     expect((await browser.submit(path, { newPassword: 'password1234' })).status).toBe(400);
     await browser.submit(path, { newPassword: NEW_PASSWORD });
-    expect(browser.address).toBe('/account?done=password-set');
+    expect(browser.url).toBe('/account?done=password-set');
     expect((await signedIn.request('GET', '/account')).status).toBe(303);
     expect((await browser.open(path)).status).toBe(404);
     await signedIn.open('/sign-in');
     expect((await signedIn.submit('/sign-in', { email: person.email, password: PASSWORD })).status).toBe(403);
     await signedIn.submit('/sign-in', { email: person.email, password: NEW_PASSWORD });
-    expect(signedIn.address).toBe('/');
+    expect(signedIn.url).toBe('/');
     const stored = await server.ctx.database.reader.selectFrom('sign_in_links').selectAll().execute();
     const [secret = ''] = path.split('/').slice(-1);
     expect(server.logged() + JSON.stringify([stored, await jobs().execute()])).not.toContain(secret);
   });
 
-  it('gives a link that ends after an hour', async () => {
+  it('has a link that expires after an hour', async () => {
     const person = await aPerson(server);
     await askFor(person.email);
     await server.runJobs();
@@ -76,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await new BrowserClient(server).open(path)).status).toBe(404);
   });
 
-  it('is answered the same for an address that nobody has, to which no mail goes', async () => {
+  it('returns the same response for an unknown e-mail address, without sending an e-mail', async () => {
     const person = await aPerson(server);
     const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.org')];
     const bare = (text: string, email: string) =>
@@ -89,7 +90,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('is asked for five times an hour at the most', async () => {
+  it('can be requested at most five times an hour', async () => {
     const person = await aPerson(server);
     for (let asked = 1; asked <= 5; asked++) expect((await askFor(person.email)).status).toBe(200);
     const refused = await askFor(person.email);
@@ -100,7 +101,7 @@ describe('a forgotten password', () => {
   });
 
   it.each(['', 'nobody', 'a b@c.test', 'a@b@c.test', `${'x'.repeat(250)}@c.test`])(
-    'is not looked for at %j',
+    'is rejected for %j',
     async (email) => {
       const page = await askFor(email);
       expect(page.status).toBe(400);
@@ -108,44 +109,44 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is explained where no mail is sent', async () => {
+  it('shows instructions if e-mail is not configured', async () => {
     const silent = await startTestServer();
     try {
       const browser = new BrowserClient(silent);
       expect((await browser.open('/forgotten')).text).toContain('This server does not send mail.');
       const { csrf = '' } = (await browser.open('/sign-in')) && browser.valuesOf('/sign-in');
       await browser.post('/forgotten', { csrf, email: 'a@b.test' });
-      const kept = await silent.ctx.database.reader
+      const queued = await silent.ctx.database.reader
         .selectFrom('jobs')
         .select('id')
         .where('kind', '=', 'send-mail')
         .execute();
-      expect(kept).toEqual([]);
+      expect(queued).toEqual([]);
     } finally {
       await silent.close();
     }
   });
 });
 
-describe('a password that was changed', () => {
-  it('is told to its owner, who can take the account back', async () => {
+describe('a changed password', () => {
+  it('is reported to its owner, who can recover the account', async () => {
     const person = await aPerson(server);
     const browser = await aSignedIn(server, person);
     await server.runJobs();
     expect(mailsTo(person.email)).toEqual([]);
     await browser.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-    expect(browser.address).toBe('/account?done=password-changed');
+    expect(browser.url).toBe('/account?done=password-changed');
     await server.runJobs();
     const [mail, ...more] = mailsTo(person.email);
     expect(more).toEqual([]);
     expect(mail?.raw).toMatch(/^Subject: Your password on docs\.test was changed\r$/m);
     expect(mail === undefined ? '' : linkIn(mail)).toBe('https://docs.test/forgotten');
-    expect(mail === undefined ? '' : textOf(mail)).not.toContain(NEW_PASSWORD);
+    expect(mail === undefined ? '' : mailTextOf(mail)).not.toContain(NEW_PASSWORD);
   });
 });
 
 describe('a mail', () => {
-  it('is sent again later when the server is busy, and not when it refuses the address for good', async () => {
+  it('is retried when the server is busy, and not when it rejects the e-mail address permanently', async () => {
     const [busy, gone] = [await aPerson(server), await aPerson(server)];
     mailServer.refuseWith(451);
     await askFor(busy.email);
@@ -168,7 +169,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('that cannot be sent tells neither the login nor the address', async () => {
+  it('discloses neither the login nor the e-mail address when it cannot be sent', async () => {
     const wrong = await startTestServer({
       mail: { ...mailServer.settings, login: { user: MAIL_LOGIN.user, password: 'wr0ng-pa55' } },
     });
@@ -193,7 +194,7 @@ describe('a mail', () => {
     'Ac\u2028me',
     'Äcme – Größe 🦊',
     '=?utf-8?q?Acme=0D=0ABcc:eve@example.com?=',
-  ])('has no header that an organization named %j put there', async (title) => {
+  ])('has no header injected by an organization named %j', async (title) => {
     const { id, admin } = await anOrganization(server, title);
     const email = `guest.${id}@example.org`;
     await admin.post(`/v1/orgs/${id}/invites`, { emails: [email] });
@@ -210,7 +211,7 @@ describe('a mail', () => {
   });
 
   it.each(['"quo"ted"@example.org', 'semi;colon@example.org', 'list,of@example.org', 'größe@example.org'])(
-    'goes to %s alone, or to nobody',
+    'is only sent to %s',
     async (email) => {
       const before = mailServer.received.length;
       const user = await aPerson(server);
@@ -232,7 +233,7 @@ describe('writeMessage', () => {
   const message = (organization: string, inviter: string) =>
     writeMessage(invitationMessage({ organization, inviter, host: 'docs.test', url: 'https://docs.test/i?key=1' }));
 
-  it('escapes what people named themselves, keeps it on one line and short', () => {
+  it('escapes user-defined names, and keeps them short and on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (organization, inviter) => {
         const { html, subject, text } = message(organization, inviter);
@@ -251,6 +252,25 @@ describe('writeMessage', () => {
     expect(text).toContain('\nhttps://docs.test/i?key=1\n');
     expect(html).toContain('href="https://docs.test/i?key=1"');
     expect(html).not.toMatch(/<img|<script|<link/);
-    expect(textOf({ from: '', to: [], raw: '' })).toBe('');
+    expect(mailTextOf({ from: '', to: [], raw: '' })).toBe('');
+  });
+});
+
+describe('changed second factors', () => {
+  it('are reported to their owner, without secrets', async () => {
+    const person = await aPerson(server);
+    const session = await aSession(server, person);
+    const { recoveryCodes } = await anApp(server, session);
+    await session.call('POST', '/v1/user/recovery-codes');
+    await session.call('DELETE', '/v1/user/totp');
+    await server.runJobs();
+    const texts = mailsTo(person.email).map(mailTextOf);
+    for (const sentence of [
+      'An authenticator app was added as a second factor to your account on docs.test.',
+      'New recovery codes were created for your account on docs.test.',
+      'The authenticator app was removed from your account on docs.test.',
+    ])
+      expect(texts.join(' ').replace(/\s+/g, ' ')).toContain(sentence);
+    for (const code of recoveryCodes) expect(texts.join()).not.toContain(code);
   });
 });

@@ -1,6 +1,14 @@
-import { findReferred, isObject, type JsonObject, pickMembers, readList, readMember, readObject } from './json.ts';
+import {
+  findReferred,
+  isJsonObject,
+  pickMembers,
+  readJsonList,
+  readJsonMember,
+  readJsonObject,
+  type SpecObject,
+} from './json.ts';
 
-/** What a parameter or header of Swagger 2.0 says of its value itself, and OpenAPI 3 in a schema. */
+/** Members of a parameter or header in Swagger 2.0 that OpenAPI 3 has in a schema. */
 const SCHEMA_MEMBERS = [
   ...['type', 'format', 'items', 'default', 'enum', 'pattern', 'uniqueItems', 'multipleOf', 'x-nullable'],
   ...['maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'maxItems', 'minItems'],
@@ -14,16 +22,16 @@ const MAX_REFERENCES = 10;
  * @param shared parameters of its path, of which those of the body become the operation's own
  */
 export function convertOperation(
-  document: JsonObject,
-  operation: JsonObject,
+  document: SpecObject,
+  operation: SpecObject,
   shared: readonly unknown[],
 ): Record<string, unknown> {
-  const own = readList(operation, 'parameters');
+  const own = readJsonList(operation, 'parameters');
   const parameters = convertParameters(document, own);
   const takes = mediaTypes(document, operation, 'consumes');
   const body = convertBody(document, own, takes) ?? convertBody(document, shared, takes);
   const gives = mediaTypes(document, operation, 'produces');
-  const responses = Object.entries(readObject(operation, 'responses')).map(([status, response]) => [
+  const responses = Object.entries(readJsonObject(operation, 'responses')).map(([status, response]) => [
     status,
     convertResponse(document, response, gives),
   ]);
@@ -36,32 +44,34 @@ export function convertOperation(
   };
 }
 
-function mediaTypes(document: JsonObject, operation: JsonObject, name: 'consumes' | 'produces'): readonly string[] {
-  const given = readList(readMember(operation, name) === undefined ? document : operation, name);
-  return given.filter((type) => typeof type === 'string');
+function mediaTypes(document: SpecObject, operation: SpecObject, name: 'consumes' | 'produces'): readonly string[] {
+  const mediaTypes = readJsonList(readJsonMember(operation, name) === undefined ? document : operation, name);
+  return mediaTypes.filter((type) => typeof type === 'string');
 }
 
 /** An object, its references within the document followed; empty where it is none. */
-function resolve(document: JsonObject, value: unknown): JsonObject {
-  let found = value;
+function resolve(document: SpecObject, value: unknown): SpecObject {
+  let target = value;
   for (let step = 0; step < MAX_REFERENCES; step++) {
-    const ref = readMember(found, '$ref');
-    if (typeof ref !== 'string') return isObject(found) ? found : {};
-    found = findReferred(document, ref);
+    const ref = readJsonMember(target, '$ref');
+    if (typeof ref !== 'string') return isJsonObject(target) ? target : {};
+    target = findReferred(document, ref);
   }
   return {};
 }
 
 /** The parameters that are no part of the body. */
-export function convertParameters(document: JsonObject, parameters: readonly unknown[]): readonly JsonObject[] {
+export function convertParameters(document: SpecObject, parameters: readonly unknown[]): readonly SpecObject[] {
   return parameters.flatMap((value) => {
     const parameter = resolve(document, value);
-    const place = readMember(parameter, 'in');
-    return place === 'body' || place === 'formData' || place === undefined ? [] : [convertParameter(parameter)];
+    const location = readJsonMember(parameter, 'in');
+    return location === 'body' || location === 'formData' || location === undefined
+      ? []
+      : [convertParameter(parameter)];
   });
 }
 
-function convertParameter(parameter: JsonObject): JsonObject {
+function convertParameter(parameter: SpecObject): SpecObject {
   const rest = Object.entries(parameter).filter(
     ([name]) => !SCHEMA_MEMBERS.includes(name) && name !== 'collectionFormat' && name !== 'allowEmptyValue',
   );
@@ -70,10 +80,10 @@ function convertParameter(parameter: JsonObject): JsonObject {
 }
 
 /** How a list is written into one text. */
-function styleOf(parameter: JsonObject): JsonObject {
-  if (readMember(parameter, 'type') !== 'array') return {};
-  const isQuery = readMember(parameter, 'in') === 'query';
-  const format = readMember(parameter, 'collectionFormat') ?? 'csv';
+function styleOf(parameter: SpecObject): SpecObject {
+  if (readJsonMember(parameter, 'type') !== 'array') return {};
+  const isQuery = readJsonMember(parameter, 'in') === 'query';
+  const format = readJsonMember(parameter, 'collectionFormat') ?? 'csv';
   if (!isQuery) return { style: 'simple', explode: false };
   if (format === 'multi') return { style: 'form', explode: true };
   if (format === 'ssv') return { style: 'spaceDelimited', explode: false };
@@ -82,34 +92,34 @@ function styleOf(parameter: JsonObject): JsonObject {
 }
 
 function convertBody(
-  document: JsonObject,
+  document: SpecObject,
   parameters: readonly unknown[],
   takes: readonly string[],
-): JsonObject | undefined {
+): SpecObject | undefined {
   const resolved = parameters.map((parameter) => resolve(document, parameter));
-  const body = resolved.find((parameter) => readMember(parameter, 'in') === 'body');
+  const body = resolved.find((parameter) => readJsonMember(parameter, 'in') === 'body');
   if (body !== undefined) {
     const types = takes.length === 0 ? [JSON_TYPE] : takes;
-    const content = types.map((type) => [type, { schema: readObject(body, 'schema') }]);
+    const content = types.map((type) => [type, { schema: readJsonObject(body, 'schema') }]);
     return { ...pickMembers(body, ['description', 'required']), content: Object.fromEntries(content) };
   }
-  const fields = resolved.filter((parameter) => readMember(parameter, 'in') === 'formData');
+  const fields = resolved.filter((parameter) => readJsonMember(parameter, 'in') === 'formData');
   return fields.length === 0 ? undefined : convertForm(fields, takes);
 }
 
-function convertForm(fields: readonly JsonObject[], takes: readonly string[]): JsonObject {
-  const hasFile = fields.some((field) => readMember(field, 'type') === 'file');
+function convertForm(fields: readonly SpecObject[], takes: readonly string[]): SpecObject {
+  const hasFile = fields.some((field) => readJsonMember(field, 'type') === 'file');
   const forms = takes.filter((type) => /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(type));
   const types = forms.length > 0 ? forms : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
   const properties = fields.map((field) => [
-    String(readMember(field, 'name')),
+    String(readJsonMember(field, 'name')),
     pickMembers(field, ['description', ...SCHEMA_MEMBERS]),
   ]);
-  const required = fields.filter((field) => readMember(field, 'required') === true);
+  const required = fields.filter((field) => readJsonMember(field, 'required') === true);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required.length > 0 && { required: required.map((field) => readMember(field, 'name')) }),
+    ...(required.length > 0 && { required: required.map((field) => readJsonMember(field, 'name')) }),
   };
   return {
     ...(required.length > 0 && { required: true }),
@@ -117,12 +127,12 @@ function convertForm(fields: readonly JsonObject[], takes: readonly string[]): J
   };
 }
 
-/** A response, written out. @param gives media types of the operation */
-export function convertResponse(document: JsonObject, value: unknown, gives: readonly string[]): JsonObject {
+/** A response, dereferenced. @param gives media types of the operation */
+export function convertResponse(document: SpecObject, value: unknown, gives: readonly string[]): SpecObject {
   const response = resolve(document, value);
-  const schema = readMember(response, 'schema');
-  const examples = readObject(response, 'examples');
-  const headers = Object.entries(readObject(response, 'headers')).map(([name, header]) => [
+  const schema = readJsonMember(response, 'schema');
+  const examples = readJsonObject(response, 'examples');
+  const headers = Object.entries(readJsonObject(response, 'headers')).map(([name, header]) => [
     name,
     { ...pickMembers(header, ['description']), schema: pickMembers(header, SCHEMA_MEMBERS) },
   ]);

@@ -1,22 +1,21 @@
 import { convertOperation, convertParameters, convertResponse } from './convert-swagger-operation.ts';
-import { isObject, type JsonObject, pickMembers, readList, readMember, readObject } from './json.ts';
+import { isJsonObject, pickMembers, readJsonList, readJsonMember, readJsonObject, type SpecObject } from './json.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
 
 /** Whether a document is one of Swagger 2.0. */
-export const isSwagger = (document: JsonObject): boolean => String(readMember(document, 'swagger')).startsWith('2');
+export const isSwagger = (document: SpecObject): boolean => String(readJsonMember(document, 'swagger')).startsWith('2');
 
 /**
- * A Swagger 2.0 document as OpenAPI 3.0: what it says by other words is said by those of 3.0, and everything else stays.
- * Parameters and responses that are referred to are written out where they are used; references to definitions stay
- * references.
+ * Converts a Swagger 2.0 document to OpenAPI 3.0: different keywords are converted, and everything else is unchanged.
+ * Referenced parameters and responses are inlined; references to definitions stay references.
  */
-export function convertSwagger(document: JsonObject): JsonObject {
-  const paths = Object.entries(readObject(document, 'paths')).map(([path, item]) => [
+export function convertSwagger(document: SpecObject): SpecObject {
+  const paths = Object.entries(readJsonObject(document, 'paths')).map(([path, item]) => [
     path,
-    isObject(item) ? convertPathItem(document, item) : item,
+    isJsonObject(item) ? convertPathItem(document, item) : item,
   ]);
-  const responses = Object.entries(readObject(document, 'responses')).map(([name, response]) => [
+  const responses = Object.entries(readJsonObject(document, 'responses')).map(([name, response]) => [
     name,
     convertResponse(document, response, listTexts(document, 'produces')),
   ]);
@@ -26,34 +25,34 @@ export function convertSwagger(document: JsonObject): JsonObject {
     servers: listServers(document),
     paths: Object.fromEntries(paths),
     components: {
-      schemas: readObject(document, 'definitions'),
+      schemas: readJsonObject(document, 'definitions'),
       responses: Object.fromEntries(responses),
-      securitySchemes: convertSecurity(readObject(document, 'securityDefinitions')),
+      securitySchemes: convertSecurity(readJsonObject(document, 'securityDefinitions')),
     },
   };
-  return convertSchemas(converted) as JsonObject;
+  return convertSchemas(converted) as SpecObject;
 }
 
-const listExtensions = (document: JsonObject): string[] =>
+const listExtensions = (document: SpecObject): string[] =>
   Object.keys(document).filter((name) => name.startsWith('x-'));
 
-const listTexts = (holder: JsonObject, name: string): string[] =>
-  readList(holder, name).filter((item) => typeof item === 'string');
+const listTexts = (holder: SpecObject, name: string): string[] =>
+  readJsonList(holder, name).filter((item) => typeof item === 'string');
 
-function listServers(document: JsonObject): readonly { url: string }[] {
-  const host = readMember(document, 'host');
-  const base = readMember(document, 'basePath');
+function listServers(document: SpecObject): readonly { url: string }[] {
+  const host = readJsonMember(document, 'host');
+  const base = readJsonMember(document, 'basePath');
   const path = typeof base === 'string' ? base : '';
   if (typeof host !== 'string') return [{ url: path === '' ? '/' : path }];
   const schemes = listTexts(document, 'schemes');
   return (schemes.length === 0 ? ['https'] : schemes).map((scheme) => ({ url: `${scheme}://${host}${path}` }));
 }
 
-function convertPathItem(document: JsonObject, item: JsonObject): JsonObject {
-  const shared = readList(item, 'parameters');
+function convertPathItem(document: SpecObject, item: SpecObject): SpecObject {
+  const shared = readJsonList(item, 'parameters');
   const operations = METHODS.flatMap((method) => {
-    const operation = readMember(item, method);
-    return isObject(operation) ? [[method, convertOperation(document, operation, shared)]] : [];
+    const operation = readJsonMember(item, method);
+    return isJsonObject(operation) ? [[method, convertOperation(document, operation, shared)]] : [];
   });
   const parameters = convertParameters(document, shared);
   return {
@@ -63,9 +62,9 @@ function convertPathItem(document: JsonObject, item: JsonObject): JsonObject {
   };
 }
 
-function convertSecurity(definitions: JsonObject): JsonObject {
+function convertSecurity(definitions: SpecObject): SpecObject {
   return Object.fromEntries(
-    Object.entries(definitions).map(([name, scheme]) => [name, isObject(scheme) ? convertScheme(scheme) : scheme]),
+    Object.entries(definitions).map(([name, scheme]) => [name, isJsonObject(scheme) ? convertScheme(scheme) : scheme]),
   );
 }
 
@@ -76,20 +75,20 @@ const FLOWS: Readonly<Record<string, string>> = {
   accessCode: 'authorizationCode',
 };
 
-function convertScheme(scheme: JsonObject): JsonObject {
+function convertScheme(scheme: SpecObject): SpecObject {
   const description = pickMembers(scheme, ['description']);
-  const type = readMember(scheme, 'type');
+  const type = readJsonMember(scheme, 'type');
   if (type === 'basic') return { type: 'http', scheme: 'basic', ...description };
   if (type !== 'oauth2') return scheme;
-  const flow = FLOWS[String(readMember(scheme, 'flow'))] ?? 'implicit';
-  const addresses = pickMembers(scheme, ['authorizationUrl', 'tokenUrl']);
-  return { type, ...description, flows: { [flow]: { ...addresses, scopes: readObject(scheme, 'scopes') } } };
+  const flow = FLOWS[String(readJsonMember(scheme, 'flow'))] ?? 'implicit';
+  const urls = pickMembers(scheme, ['authorizationUrl', 'tokenUrl']);
+  return { type, ...description, flows: { [flow]: { ...urls, scopes: readJsonObject(scheme, 'scopes') } } };
 }
 
-/** What schemas say by other words, wherever they stand; and where definitions stand now. */
+/** Converts keywords of schemas at any location, and references to definitions. */
 function convertSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(convertSchemas);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {
     if (name === '$ref' && typeof member === 'string')
       return [name, member.replace(/^#\/definitions\//, '#/components/schemas/')];

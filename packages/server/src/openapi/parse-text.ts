@@ -3,7 +3,7 @@ import { SpecificationError } from './specification-error.ts';
 
 /** Levels of values within values. */
 const MAX_DEPTH = 200;
-/** Values of one text, what aliases repeat counted each time: of any text, and for each of its bytes. */
+/** Maximum values of one text, counting aliases each time: in total, and per byte. */
 const MAX_VALUES = 3_000_000;
 const MAX_VALUES_A_BYTE = 4;
 /** Aliases that a text may repeat a value by. */
@@ -16,7 +16,7 @@ export interface ParsedText {
 }
 
 /**
- * Reads JSON or YAML, within bounds that hold against texts made to exhaust whoever reads them.
+ * Parses JSON or YAML, with limits that withstand texts designed to exhaust the parser.
  * @param name of the file, for the message
  * @throws SpecificationError
  */

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import { convertSwagger, isSwagger } from './convert-swagger.ts';
-import { joinFiles } from './join-files.ts';
 import { type ParsedText, parseText } from './parse-text.ts';
+import { bundleFiles } from './references.ts';
 import { listFileReferences, type SpecificationSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
-import { writePack } from './write-pack.ts';
+import { writeCompiledSpec } from './write-compiled-spec.ts';
 
 /**
- * Reads a specification: JSON or YAML of OpenAPI 3.0, 3.1 or 3.2, or of Swagger 2.0, which is converted.
- * @param check whether it must be valid; otherwise what can be read of it is
- * @returns the bytes of a pack (`pack.ts`)
- * @throws SpecificationError with the first fault
+ * Parses a specification: JSON or YAML of OpenAPI 3.0, 3.1 or 3.2, or of Swagger 2.0, which is converted.
+ * @param check whether it must be valid; otherwise the readable parts are used
+ * @returns the bytes of a pack (`compiled-spec.ts`)
+ * @throws SpecificationError with the first error
  */
 export async function readSpecification(source: SpecificationSource, check: boolean): Promise<Uint8Array> {
   try {
@@ -20,11 +20,11 @@ export async function readSpecification(source: SpecificationSource, check: bool
       if (text !== undefined) parsed.set(name, text);
     }
     const values = new Map([...parsed].map(([name, { value }]) => [name, value]));
-    const joined = joinFiles(source.entry, values);
-    if (check) await (await import('./check-document.ts')).checkDocument(joined);
+    const joined = bundleFiles(source.entry, values);
+    if (check) await (await import('./check-document.ts')).checkSpecification(joined);
     const document = isSwagger(joined) ? convertSwagger(joined) : joined;
     const files = document === joined ? values : new Map([[source.entry, document]]);
-    return writePack(document, Buffer.from(JSON.stringify(listFiles(source, files))));
+    return writeCompiledSpec(document, Buffer.from(JSON.stringify(listFiles(source, files))));
   } catch (error) {
     if (error instanceof RangeError) throw new SpecificationError('The specification is nested too deeply.');
     throw error;

@@ -4,24 +4,24 @@ import { Worker } from 'node:worker_threads';
 import type { SpecificationSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
 
-/** What a thread is given. */
+/** Input of a thread. */
 export interface ReaderInput {
   readonly entry: string;
   readonly files: readonly (readonly [name: string, bytes: Uint8Array])[];
   readonly check: boolean;
 }
 
-/** What it answers: the bytes of a pack, or what is wrong with the specification. */
+/** Output of a thread: the bytes of a pack, or the error of the specification. */
 export type ReaderAnswer = { readonly bytes: Uint8Array } | { readonly fault: string };
 
-/** The most that reading one specification may take. */
+/** The most that reading one specification may use. */
 export interface ReaderLimits {
   readonly milliseconds: number;
   /** Mebibytes of values. */
   readonly memory: number;
 }
 
-/** The program of the thread, which the build puts beside the server's. */
+/** The program of the thread, which the build puts next to the server's. */
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
   'dist/specification-reader.mjs',
@@ -30,7 +30,7 @@ const PROGRAM = path.join(
 /** How long a thread that has nothing to do waits for the next specification, in milliseconds: it starts slowly. */
 const IDLE_MS = 10_000;
 
-/** Reads specifications in a thread of its own, one at a time. */
+/** Reads specifications in a separate thread, one at a time. */
 export class ReaderThread {
   readonly #limits: ReaderLimits;
   #idle: Worker | undefined;
@@ -54,7 +54,7 @@ export class ReaderThread {
         signal.removeEventListener('abort', abort);
         forget(worker);
       };
-      /** What did not end well is not used again. */
+      /** A thread that failed is not reused. */
       const fail = (error: unknown) => {
         end();
         void worker.terminate();
@@ -113,7 +113,7 @@ export class ReaderThread {
   }
 }
 
-/** What still comes of a thread concerns nobody; an error that nobody hears would end the server. */
+/** Further events of a thread are ignored; an unhandled error event would end the server. */
 function forget(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
   worker.on('error', () => undefined);

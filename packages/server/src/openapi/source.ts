@@ -4,10 +4,10 @@ import { decodePercent } from '@bindery/content';
 
 /** Files of one specification together. */
 const MAX_FILES = 100;
-/** Files that are asked for: what looks like a reference may be none. */
+/** Maximum requested files: a string that resembles a reference may not be one. */
 const MAX_ASKED = 200;
 
-/** The texts that a specification is made of, by their names relative to one another. */
+/** The files of a specification, by their relative names. */
 export interface SpecificationSource {
   /** The file that the others are referred to from. */
   readonly entry: string;
@@ -15,7 +15,7 @@ export interface SpecificationSource {
 }
 
 /** A stored text: its name, and the SHA-256 of its bytes. */
-export interface SourceFile {
+export interface SpecificationFile {
   readonly name: string;
   readonly blob: string;
 }
@@ -23,15 +23,15 @@ export interface SourceFile {
 /** A source whose files are stored. */
 export interface StoredSource {
   readonly entry: string;
-  readonly files: readonly SourceFile[];
+  readonly files: readonly SpecificationFile[];
 }
 
-/** Gives the bytes of a file, or undefined where there is none or it holds more than `maxBytes`. */
+/** Loads the bytes of a file; undefined if it is missing or exceeds `maxBytes`. */
 export type LoadFile = (name: string, maxBytes: number) => Promise<Uint8Array | undefined>;
 
 /**
- * The entry with the files that it refers to by relative `$ref`s, directly or through others; as many as the bounds
- * allow. What is not there is left to whoever reads the source.
+ * The entry with the files that it references by relative `$ref`s, directly or indirectly, within the limits. Missing
+ * files are left to the parser.
  * @param maxBytes of all files together
  */
 export async function collectSource(
@@ -43,7 +43,7 @@ export async function collectSource(
   const files = new Map([[entry, bytes]]);
   const asked = new Set([entry]);
   let left = maxBytes - bytes.length;
-  // A map goes on with what is added to it meanwhile.
+  // Iteration includes entries that are added to the map meanwhile.
   for (const [name, content] of files) {
     for (const reference of listFileReferences(content)) {
       const file = resolveFileName(name, reference);
@@ -63,23 +63,23 @@ const REFERENCE = /\$ref["']?[ \t]*:[ \t]*(?:"([^"#\n]{1,500})|'([^'#\n]{1,500})
 /** The files that a text seems to refer to, as it writes them, each once: found without reading the text as a whole. */
 export function listFileReferences(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  const found = new Set<string>();
-  for (const [, double, single, bare] of text.matchAll(REFERENCE)) found.add(double ?? single ?? bare ?? '');
-  return [...found];
+  const references = new Set<string>();
+  for (const [, double, single, bare] of text.matchAll(REFERENCE)) references.add(double ?? single ?? bare ?? '');
+  return [...references];
 }
 
-/** The name of the file that `reference` means in the file `from`; undefined where it leads out of the source. */
+/** Resolves `reference` in the file `from` to a file name; undefined if it is outside the source. */
 export function resolveFileName(from: string, reference: string): string | undefined {
   if (reference === '' || /^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(reference)) return undefined;
   const name = posix.join(posix.dirname(from), decodePercent(reference));
   return name === '..' || name.startsWith('../') || name.startsWith('/') || name.includes('\0') ? undefined : name;
 }
 
-/** Names what is read out of a source: it changes with every byte of it, and with how it is read. */
+/** The cache key of a parsed source: changes with every byte of it, and with the version of the parser. */
 export const keyOfSource = ({ entry, files }: StoredSource): string =>
   createHash('sha256')
     .update(JSON.stringify([READER_VERSION, entry, files.map(({ name, blob }) => [name, blob]).sort()]))
     .digest('hex');
 
-/** Changes with the form of what is kept of a source: that of another version is read anew. */
+/** Increased with changes of the compiled form: sources of another version are parsed again. */
 const READER_VERSION = 1;

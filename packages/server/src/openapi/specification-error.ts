@@ -1,2 +1,2 @@
-/** A specification that cannot be read. Its message is one sentence for whoever wrote it. */
+/** A specification that cannot be read. Its message is one sentence for its author. */
 export class SpecificationError extends Error {}

@@ -20,7 +20,7 @@ async function aSource(text: string) {
 const never = new AbortController().signal;
 
 describe('SpecificationLibrary', () => {
-  it.each([5, 100, 1_000])('reads a document of %i operations whole', async (operations) => {
+  it.each([5, 100, 1_000])('parses a document of %i operations completely', async (operations) => {
     const library = new SpecificationLibrary(server.ctx);
     const source = await aSource(JSON.stringify(aSpecification(operations)));
     await library.check(source, never);
@@ -33,11 +33,11 @@ describe('SpecificationLibrary', () => {
   it.each([
     ['time', { milliseconds: 1, memory: 1024 }, 'Reading the specification exceeded the time limit.'],
     ['memory', { milliseconds: 60_000, memory: 8 }, 'Reading the specification exceeded the memory limit.'],
-  ])('gives up what takes too much %s, and says so in one sentence', async (_name, limits, message) => {
+  ])('stops at the limit of %s, with a message', async (_name, limits, message) => {
     const library = new SpecificationLibrary(server.ctx, limits);
     const source = await aSource(JSON.stringify({ ...aSpecification(1_000), 'x-of': message }));
     await expect(library.check(source, never)).rejects.toThrow(message);
-    // It is not tried again at once, which would only take the time of others.
+    // It is not tried again at once, which would only cost the time of others.
     await expect(library.open(source)).rejects.toThrow(message);
     await library.close();
   });

@@ -1,22 +1,22 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Context } from '../context.ts';
 import { serverBusy, serverStopping } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import type { PackIndex } from './pack.ts';
-import { openPack, type Pack } from './read-pack.ts';
+import type { CompiledIndex } from './compiled-spec.ts';
+import { type CompiledSpec, openCompiledSpec } from './read-compiled-spec.ts';
 import { type ReaderLimits, ReaderThread } from './reader-thread.ts';
 import { keyOfSource, listFileReferences, type SpecificationSource, type StoredSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
 
-/** Bytes of everything that is kept on disk. */
+/** Bytes of everything stored on disk. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Entries of indexes in memory: some hundred bytes each. */
 const MAX_ENTRIES = 40_000;
-/** Bytes of a source that is read on the spot: it takes a few milliseconds, and a thread some fifty. */
+/** Bytes of a source that is read on the spot: it needs a few milliseconds, and a thread some fifty. */
 const SMALL_SOURCE = 64 * 1024;
 /** Readings that wait for the one that runs. */
 const MAX_WAITING = 16;
@@ -25,19 +25,19 @@ const LIMITS: ReaderLimits = { milliseconds: 60_000, memory: 1024 };
 const REFUSED_MS = 10 * 60_000;
 
 /** Parts of the program that specifications are read with. */
-export type LibrarySources = Pick<Context, 'config' | 'blobs' | 'temporary' | 'clock'>;
+export type LibrarySources = Pick<Platform, 'config' | 'blobs' | 'temporary' | 'clock'>;
 
-/** Reads specifications, one at a time, and keeps what is read of them on disk: it can always be read again. */
+/** Parses specifications, one at a time, and caches the result on disk. */
 export class SpecificationLibrary {
   readonly #sources: LibrarySources;
   readonly #thread: ReaderThread;
   readonly #cache: FileCache;
   readonly #stopping = new AbortController();
-  readonly #opened = new LruCache<Pack>(MAX_ENTRIES, ({ index }) => 20 + countEntries(index), MAX_ENTRIES / 2);
+  readonly #opened = new LruCache<CompiledSpec>(MAX_ENTRIES, ({ index }) => 20 + countEntries(index), MAX_ENTRIES / 2);
   readonly #refused = new LruCache<{ readonly fault: string; readonly until: number }>(1000, () => 1);
-  readonly #references = new LruCache<readonly string[]>(10_000, (found) => 1 + found.length);
+  readonly #references = new LruCache<readonly string[]>(10_000, (references) => 1 + references.length);
   /** Sources that are being read or wait for it, by key. */
-  readonly #pending = new Map<string, Promise<Pack>>();
+  readonly #pending = new Map<string, Promise<CompiledSpec>>();
   /** Resolves when the reading before is done. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -49,15 +49,15 @@ export class SpecificationLibrary {
   }
 
   /**
-   * What can be read of a source, valid or not.
-   * @throws SpecificationError when nothing can, and ServiceError 503 when too many wait
+   * The readable parts of a source, valid or not.
+   * @throws SpecificationError if nothing is readable, and ServiceError 503 if the queue is full
    */
-  async open(source: StoredSource): Promise<Pack> {
+  async open(source: StoredSource): Promise<CompiledSpec> {
     const key = keyOfSource(source);
     if ((await this.#cache.use(key)) !== undefined) {
-      const kept = this.#opened.get(key) ?? (await openPack(this.#cache.fileOf(key)));
-      this.#opened.set(key, kept);
-      return kept;
+      const compiled = this.#opened.get(key) ?? (await openCompiledSpec(this.#cache.fileOf(key)));
+      this.#opened.set(key, compiled);
+      return compiled;
     }
     const refused = this.#refused.get(key);
     if (refused !== undefined && refused.until > this.#sources.clock().getTime())
@@ -81,33 +81,33 @@ export class SpecificationLibrary {
 
   /** The files that a stored file refers to, as it writes them. */
   async listFileReferences(blob: string): Promise<readonly string[]> {
-    const kept = this.#references.get(blob);
-    if (kept !== undefined) return kept;
-    const found = listFileReferences(await buffer(this.#sources.blobs.read(blob)));
-    this.#references.set(blob, found);
-    return found;
+    const cached = this.#references.get(blob);
+    if (cached !== undefined) return cached;
+    const references = listFileReferences(await buffer(this.#sources.blobs.read(blob)));
+    this.#references.set(blob, references);
+    return references;
   }
 
-  /** Deletes what is too much or too old. */
+  /** Deletes cached files over the size and age limits. */
   sweep(): Promise<void> {
     return this.#cache.sweep();
   }
 
-  /** Stops what is being read. */
+  /** Stops parsing. */
   async close(): Promise<void> {
     this.#stopping.abort(serverStopping());
     await this.#turn;
     this.#thread.close();
   }
 
-  #read(key: string, source: StoredSource, check: boolean, signal: AbortSignal): Promise<Pack> {
+  #read(key: string, source: StoredSource, check: boolean, signal: AbortSignal): Promise<CompiledSpec> {
     const read = this.#turn.then(async () => {
       signal.throwIfAborted();
       try {
         const loaded = await this.#load(source);
-        const pack = await this.#keep(key, await this.#readLoaded(loaded, check, signal));
+        const compiled = await this.#keep(key, await this.#readLoaded(loaded, check, signal));
         this.#refused.delete(key);
-        return pack;
+        return compiled;
       } catch (error) {
         if (error instanceof SpecificationError)
           this.#refused.set(key, { fault: error.message, until: this.#sources.clock().getTime() + REFUSED_MS });
@@ -132,7 +132,7 @@ export class SpecificationLibrary {
   }
 
   /** Written aside and moved into place: a file under its final name is always whole. */
-  async #keep(key: string, bytes: Uint8Array): Promise<Pack> {
+  async #keep(key: string, bytes: Uint8Array): Promise<CompiledSpec> {
     await this.#cache.prepare();
     const file = this.#cache.fileOf(key);
     const draft = path.join(this.#sources.temporary.path, newId());
@@ -140,11 +140,11 @@ export class SpecificationLibrary {
     await rename(draft, file);
     await this.#cache.use(key);
     await this.#cache.sweep();
-    const pack = await openPack(file);
-    this.#opened.set(key, pack);
-    return pack;
+    const compiled = await openCompiledSpec(file);
+    this.#opened.set(key, compiled);
+    return compiled;
   }
 }
 
-const countEntries = ({ parts, operations, references, schemas }: PackIndex): number =>
+const countEntries = ({ parts, operations, references, schemas }: CompiledIndex): number =>
   parts.length + operations.length + references.length + schemas.length;

@@ -3,14 +3,14 @@ import { readSpecification } from './read-specification.ts';
 import type { ReaderAnswer, ReaderInput } from './reader-thread.ts';
 import { SpecificationError } from './specification-error.ts';
 
-// A program of its own, which runs in a thread: it reads the specifications that it is given. What takes too long or too
-// much memory can be stopped there, and holds up nobody.
+// The entry of the thread that parses specifications. Parsing that exceeds its time or memory limit can be stopped
+// there, and blocks no requests.
 
 parentPort?.on('message', async ({ entry, files, check }: ReaderInput) => {
   parentPort?.postMessage(await readOrRefuse(new Map(files), entry, check));
 });
 
-/** What is no fault of the specification ends the thread. */
+/** Errors other than those of the specification end the thread. */
 async function readOrRefuse(files: Map<string, Uint8Array>, entry: string, check: boolean): Promise<ReaderAnswer> {
   try {
     return { bytes: await readSpecification({ entry, files }, check) };

@@ -1,10 +1,10 @@
-import { canParseUrl } from '../http/can-parse-url.ts';
+import { canParseUrl } from '../outbound/can-parse-url.ts';
 
 const MAX_LENGTH = 2048;
 
 /**
- * The one way to write an address that specifications are fetched from; undefined for one that is not of the web or
- * holds credentials, which a page or an answer would tell.
+ * Normalizes the URL that a specification is fetched from; undefined for one that is not an HTTP URL or
+ * contains credentials, which a page or a response would disclose.
  */
 export function specificationUrl(text: string): string | undefined {
   const url = canParseUrl(text) ? new URL(text) : undefined;

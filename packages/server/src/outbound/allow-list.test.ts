@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddressAllowed, parseAllowList } from './allow-list.ts';
+import { isIpAllowed, parseAllowList, parseHostName } from './allow-list.ts';
 
 const isAllowed = (ip: string, allow = '', host = 'docs.example.com', port = 443) =>
-  isAddressAllowed(ip, host, port, parseAllowList(allow));
+  isIpAllowed(ip, host, port, parseAllowList(allow));
 
-describe('isAddressAllowed', () => {
+describe('isIpAllowed', () => {
   it.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.0.1', '192.0.1.1', '2606:4700::1111', '2a00:1450::5'])(
-    'lets the public address %s through',
+    'allows the public IP address %s',
     (ip) => expect(isAllowed(ip)).toBe(true),
   );
 
@@ -26,14 +26,14 @@ describe('isAddressAllowed', () => {
     ],
     ...['64:ff9b::127.0.0.1', '64:ff9b::a00:1', '64:ff9b::'],
     ...['', 'localhost', '127.1', '0x7f000001', '2130706433', '1.2.3.4.5', '[::1]'],
-  ])('refuses %s', (ip) => expect(isAllowed(ip)).toBe(false));
+  ])('blocks %s', (ip) => expect(isAllowed(ip)).toBe(false));
 
-  it('lets public addresses through that are written as IPv6', () => {
+  it('allows public IPv4 addresses in their IPv6 forms', () => {
     expect(isAllowed('::ffff:8.8.8.8')).toBe(true);
     expect(isAllowed('64:ff9b::808:808')).toBe(true);
   });
 
-  it('decides on an IPv4-mapped address as on the address itself', () => {
+  it('treats an IPv4-mapped IPv6 address as the IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number);
@@ -45,7 +45,7 @@ describe('isAddressAllowed', () => {
     );
   });
 
-  it('lets through what the list names, and nothing else', () => {
+  it('allows only entries of the list', () => {
     expect(isAllowed('10.0.0.1', 'git.internal', 'git.internal')).toBe(true);
     expect(isAllowed('10.0.0.1', 'git.internal', 'GIT.internal.')).toBe(true);
     expect(isAllowed('10.0.0.1', 'git.internal', 'evil-git.internal')).toBe(false);
@@ -60,7 +60,7 @@ describe('isAddressAllowed', () => {
     expect(isAllowed('fe80::5', 'fd00::/8')).toBe(false);
   });
 
-  it('holds an entry with a port to that port', () => {
+  it('matches an entry with a port only with that port', () => {
     for (const [allow, ip, host] of [
       ['git.internal:8443', '10.0.0.1', 'git.internal'],
       ['*.internal:8443', '10.0.0.1', 'git.internal'],
@@ -75,7 +75,7 @@ describe('isAddressAllowed', () => {
 });
 
 describe('parseAllowList', () => {
-  it.each(['', ' ', ',', ' , ,'])('takes %j as an empty list', (text) => expect(parseAllowList(text)).toEqual([]));
+  it.each(['', ' ', ',', ' , ,'])('accepts %j as an empty list', (text) => expect(parseAllowList(text)).toEqual([]));
 
   it.each([
     ...['http://x', 'a b', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '::1/129', '*', '*.', 'a.*', '1.2.3', 'host:0'],
@@ -91,7 +91,21 @@ describe('parseAllowList', () => {
       '10.0.0.1/8/8',
       'user@host',
     ],
-  ])('names the entry %j that is wrong', (entry) => {
+  ])('names the invalid entry %j', (entry) => {
     expect(() => parseAllowList(`localhost, ${entry}`)).toThrow(`"${entry}" is not a host name`);
   });
+});
+
+describe('parseHostName', () => {
+  it.each([
+    ['Docs.Example.com.', 'docs.example.com'],
+    ['münchen.example', 'xn--mnchen-3ya.example'],
+    ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
+    ['a.xn--p1ai', 'a.xn--p1ai'],
+  ])('parses %s', (text, host) => expect(parseHostName(text)).toBe(host));
+
+  it.each(['xn--a.example.com', 'docs.xn--zz--.example', 'xn--.example', 'example.com:80', 'example.com/a', '1.2.3.4'])(
+    'rejects %s, on every version of Node.js',
+    (text) => expect(parseHostName(text)).toBeUndefined(),
+  );
 });

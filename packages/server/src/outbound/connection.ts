@@ -1,9 +1,9 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { type AllowList, isAddressAllowed } from './allow-list.ts';
+import { type AllowList, isIpAllowed } from './allow-list.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** All addresses of a host name. Tests put their own in place of the system's. */
+/** Resolves a host name to all its IP addresses. Tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** Opens a TCP connection to a host (without brackets when it is an IPv6 address). */
@@ -14,20 +14,20 @@ export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true });
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The addresses of a host, each of which may be connected to. */
+/** The IP addresses of a host, each of which may be connected to. */
 export type ResolveAllowed = (host: string, port: number, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
 
 /**
- * Resolves a name once and checks every address that it has: one that is refused refuses them all. Whoever connects
- * elsewhere than through `createOpenConnection` (ssh) connects to these addresses and resolves nothing again.
+ * Resolves a host name once and checks all its IP addresses: one that is refused refuses them all. Code that connects
+ * without `createOpenConnection` (ssh) connects to these IP addresses and resolves nothing again.
  * @throws OutboundError `refused`, `unreachable` or `timeout`; the reason of `signal` when that is aborted
  */
 export function createResolveAllowed(allow: AllowList, resolve: Resolve = systemResolve): ResolveAllowed {
   return async (host, port, signal) => {
     const timeout = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
     try {
-      const addresses = await resolveHost(host, resolve, AbortSignal.any([signal, timeout]));
-      if (addresses.every(({ address }) => isAddressAllowed(address, host, port, allow))) return addresses;
+      const records = await resolveHost(host, resolve, AbortSignal.any([signal, timeout]));
+      if (records.every(({ address: ip }) => isIpAllowed(ip, host, port, allow))) return records;
     } catch (error) {
       throw error === timeout.reason ? noAnswer(host) : error;
     }
@@ -38,8 +38,8 @@ export function createResolveAllowed(allow: AllowList, resolve: Resolve = system
 const noAnswer = (host: string) => new OutboundError('timeout', `The host ${host} does not respond.`);
 
 /**
- * The one place that opens connections to addresses that users name. A name is resolved once, every address that it
- * has is checked, and the connection goes to those very addresses: what the name resolves to later does not matter.
+ * The only place that opens connections to URLs that users enter. A host name is resolved once, all its IP addresses
+ * are checked, and the connection is opened to one of them, which prevents DNS rebinding.
  * @throws OutboundError `refused`, `unreachable` or `timeout`; the reason of `signal` when that is aborted
  */
 export function createOpenConnection(resolveAllowed: ResolveAllowed): OpenConnection {
@@ -57,15 +57,15 @@ export function createOpenConnection(resolveAllowed: ResolveAllowed): OpenConnec
 async function resolveHost(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  const addresses = await unlessAborted(resolve(host), signal).catch((): LookupAddress[] => {
+  const records = await unlessAborted(resolve(host), signal).catch((): LookupAddress[] => {
     signal.throwIfAborted();
     return [];
   });
-  if (addresses.length > 0) return addresses;
+  if (records.length > 0) return records;
   throw new OutboundError('unreachable', `The host ${host} cannot be found.`);
 }
 
-/** Stops waiting for what cannot be interrupted, and leaves it to itself. */
+/** Stops waiting for work that cannot be interrupted, which continues unobserved. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -78,12 +78,12 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
 function connectTo(
   host: string,
   port: number,
-  addresses: readonly LookupAddress[],
+  records: readonly LookupAddress[],
   signal: AbortSignal,
 ): Promise<Socket> {
   const lookup: LookupFunction = (_host, options, callback) => {
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
+    if (options.all) callback(null, [...records]);
+    else callback(null, records[0]?.address ?? '', records[0]?.family);
   };
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -94,7 +94,7 @@ function connectTo(
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: CONNECT_TIMEOUT_MS / 5,
     });
-    // Whoever takes the socket over listens for errors too; one that comes in between must not end the process.
+    // The next owner of the socket listens for errors too; one that occurs in between must not end the process.
     socket.on('error', () => {});
     const fail = (error: unknown) => {
       finish();
@@ -103,16 +103,16 @@ function connectTo(
     };
     const abort = () => fail(signal.reason);
     const refuse = () => fail(new OutboundError('unreachable', `The host ${host} cannot be reached on port ${port}.`));
-    const succeed = () => {
+    const pickSuccessor = () => {
       finish();
       socket.setNoDelay(true);
       resolve(socket);
     };
     const finish = () => {
       signal.removeEventListener('abort', abort);
-      socket.off('error', refuse).off('connect', succeed);
+      socket.off('error', refuse).off('connect', pickSuccessor);
     };
     signal.addEventListener('abort', abort, { once: true });
-    socket.once('error', refuse).once('connect', succeed);
+    socket.once('error', refuse).once('connect', pickSuccessor);
   });
 }

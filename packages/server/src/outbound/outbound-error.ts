@@ -1,9 +1,9 @@
 export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'bad-url' | 'status';
 
-/** A request to an address that a user named did not work. The message is one sentence and holds no credentials. */
+/** A request to a URL that a user entered failed. The message is one sentence and contains no credentials. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
-  /** The HTTP status that was answered, with the reason `status`. */
+  /** The HTTP status of the response, with the reason `status`. */
   readonly status: number | undefined;
   constructor(reason: OutboundReason, message: string, status?: number) {
     super(message);

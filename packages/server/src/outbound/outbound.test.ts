@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A server on the loopback address; answers its port. */
+/** A server on the loopback address; returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,12 +21,12 @@ async function serve(listener: RequestListener): Promise<number> {
     () => server.closeAllConnections(),
     () => server.close(),
   );
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  return bound.port;
 }
 
-/** Every name resolves to the loopback address, unless told otherwise. */
+/** Every name resolves to the loopback address by default. */
 function connectTo(allow: string, resolve: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]) {
   const outbound = createOutbound({ allow: parseAllowList(allow), resolve });
   cleanups.push(outbound.close);
@@ -44,7 +44,7 @@ async function failure(promise: Promise<unknown>): Promise<OutboundError> {
 }
 
 describe('fetch', () => {
-  it('answers status, headers, body and address', async () => {
+  it('returns status, headers, body and URL', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(201, { 'x-list': ['a', 'b'], 'content-type': 'text/plain' }).end('héllo');
     });
@@ -58,7 +58,7 @@ describe('fetch', () => {
   });
 
   it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0', 'intranet'])(
-    'refuses %s, which is not public, without connecting',
+    'blocks %s, which is not public, without connecting',
     async (host) => {
       const listener = vi.fn<RequestListener>((_request, response) => response.end());
       const port = await serve(listener);
@@ -67,7 +67,7 @@ describe('fetch', () => {
     },
   );
 
-  it('refuses a redirect to an address that is not public', async () => {
+  it('blocks a redirect to an IP address that is not public', async () => {
     const inner = vi.fn<RequestListener>((_request, response) => response.end('secret'));
     const innerPort = await serve(inner);
     const port = await serve((_request, response) => {
@@ -78,19 +78,19 @@ describe('fetch', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('resolves a name once, so that a second answer of the resolver cannot lead elsewhere', async () => {
+  it('resolves a name once, so that a second response of the resolver cannot redirect the connection', async () => {
     const inner = vi.fn<RequestListener>((_request, response) => response.end('secret'));
     const port = await serve(inner);
     const answers = ['192.0.2.1', '127.0.0.1'];
     const resolve = vi.fn<Resolve>(async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]);
-    // The first address counts as public here and leads nowhere; the second is where the attacker wants to get.
+    // The first IP address counts as public here and is unreachable; the second is the attacker's target.
     const request = connectTo('192.0.2.1', resolve)(`http://rebind.test:${port}/`, { timeoutMs: 500 });
     expect(['timeout', 'unreachable']).toContain((await failure(request)).reason);
     expect(resolve).toHaveBeenCalledTimes(1);
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('refuses a name when any of its addresses is not public', async () => {
+  it('blocks a name if any of its IP addresses is not public', async () => {
     const resolve: Resolve = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -120,16 +120,16 @@ describe('fetch', () => {
     [306, '/there'],
     [307, undefined],
     [399, '/there'],
-  ])('takes the body of a %i with the Location %s for no answer', async (status, location) => {
+  ])('reports a %i with the Location %s as an error', async (status, location) => {
     const port = await serve((request, response) => {
       if (request.url !== '/moved') response.end('there');
       else response.writeHead(status, location === undefined ? {} : { location }).end('<p>See there.</p>');
     });
-    const found = await failure(connectTo('docs.test')(`http://docs.test:${port}/moved`));
-    expect(found).toMatchObject({ reason: 'status', status });
+    const error = await failure(connectTo('docs.test')(`http://docs.test:${port}/moved`));
+    expect(error).toMatchObject({ reason: 'status', status });
   });
 
-  it('sends credentials to their own origin only', async () => {
+  it('sends credentials only to their own origin', async () => {
     const seen: Record<string, unknown>[] = [];
     const other = await serve(({ headers }, response) => {
       seen.push({
@@ -189,7 +189,7 @@ describe('fetch', () => {
     expect((await fetch(`http://docs.test:${port}/`, { method: 'HEAD' })).body).toHaveLength(0);
   });
 
-  it('reports a body that is cut off or damaged', async () => {
+  it('reports a truncated or damaged body', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/cut') {
         response.writeHead(200, { 'content-length': '100' }).write('half');
@@ -202,7 +202,7 @@ describe('fetch', () => {
     }
   });
 
-  it('gives up when the time is over: before an answer, in the body, in redirects without end', async () => {
+  it('times out: before a response, in the body, in endless redirects', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/body') response.writeHead(200).write('a');
       if (request.url === '/loop') setTimeout(() => response.writeHead(302, { location: '/loop' }).end(), 20);
@@ -216,20 +216,20 @@ describe('fetch', () => {
     expect(await failure(never('http://docs.test/', { timeoutMs: 100 }))).toMatchObject({ reason: 'timeout' });
   });
 
-  it('ends with the reason of the caller that gives up', async () => {
+  it("rejects with the reason of the caller's abort", async () => {
     const port = await serve(() => {});
     const fetch = connectTo('docs.test');
     const request = fetch(`http://docs.test:${port}/`, { signal: AbortSignal.abort(new Error('shutting down')) });
     await expect(request).rejects.toThrow('shutting down');
   });
 
-  it('reports answers that are no success, with their status', async () => {
+  it('reports unsuccessful responses with their status', async () => {
     const port = await serve((_request, response) => response.writeHead(404).end('no'));
     const error = await failure(connectTo('docs.test')(`http://user:secret@docs.test:${port}/`));
     expect(error).toMatchObject({ reason: 'status', status: 404, message: `docs.test:${port} answered 404.` });
   });
 
-  it('does not read the large body of an answer that it has no use for', async () => {
+  it('does not read the large body of an unwanted response', async () => {
     let sent = 0;
     const port = await serve((request, response) => {
       response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/missing' });
@@ -245,12 +245,12 @@ describe('fetch', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('reports hosts that are not there, do not listen, or do not speak HTTP or TLS', async () => {
+  it('reports hosts that do not exist, do not listen, or do not speak HTTP or TLS', async () => {
     const tcp = createTcpServer((socket) => socket.on('error', () => {}).end('hello\r\n\r\n')).listen(0, '127.0.0.1');
     await once(tcp, 'listening');
     cleanups.push(() => tcp.close());
-    const address = tcp.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const bound = tcp.address();
+    const port = typeof bound === 'object' ? bound?.port : 0;
     expect(await failure(connectTo('', async () => [])('http://nowhere.test/'))).toMatchObject({
       reason: 'unreachable',
       message: 'The host nowhere.test cannot be found.',
@@ -262,16 +262,16 @@ describe('fetch', () => {
   });
 
   it.each(['', 'docs', 'ftp://docs.test/', 'file:///etc/passwd', 'javascript:alert(1)', 'http://', 'http://a b/'])(
-    'refuses the address %j',
+    'rejects the URL %j',
     async (url) => expect(await failure(connectTo('docs.test')(url))).toMatchObject({ reason: 'bad-url' }),
   );
 
-  it('refuses a redirect to another protocol', async () => {
+  it('blocks a redirect to another protocol', async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
     expect(await failure(connectTo('docs.test')(`http://docs.test:${port}/`))).toMatchObject({ reason: 'bad-url' });
   });
 
-  it('never tells credentials in an error', async () => {
+  it('never includes credentials in an error', async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: 'http://a:secret@[/' }).end());
     const fetch = connectTo('docs.test');
     const urls = [`http://u:secret@docs.test:${port}/`, 'http://u:secret@docs.test:1/', 'http://u:secret@10.0.0.1/'];
@@ -281,15 +281,14 @@ describe('fetch', () => {
 
 describe('resolveAllowed', () => {
   const never = new AbortController().signal;
-  const resolveWith = (allow: string, ...addresses: string[]) => {
-    const resolve: Resolve = async () =>
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const resolveWith = (allow: string, ...ips: string[]) => {
+    const resolve: Resolve = async () => ips.map((ip) => ({ address: ip, family: ip.includes(':') ? 6 : 4 }));
     const outbound = createOutbound({ allow: parseAllowList(allow), resolve });
     cleanups.push(outbound.close);
     return outbound.resolveAllowed('git.test', 22, never);
   };
 
-  it('answers all addresses of a host that may be reached', async () => {
+  it('returns all IP addresses of a host that may be connected to', async () => {
     expect(await resolveWith('', '1.1.1.1', '2606:4700::1')).toMatchObject([
       { address: '1.1.1.1' },
       { address: '2606:4700::1' },
@@ -297,7 +296,7 @@ describe('resolveAllowed', () => {
     expect(await resolveWith('git.test:22', '10.0.0.1')).toMatchObject([{ address: '10.0.0.1' }]);
   });
 
-  it('refuses the host as a whole for one address, for another port, and where it has none', async () => {
+  it('blocks a host for one of its IP addresses, for another port, and without any', async () => {
     expect((await failure(resolveWith('', '1.1.1.1', '10.0.0.1'))).reason).toBe('refused');
     expect((await failure(resolveWith('git.test:443', '10.0.0.1'))).reason).toBe('refused');
     expect((await failure(resolveWith(''))).reason).toBe('unreachable');

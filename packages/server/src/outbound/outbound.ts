@@ -1,7 +1,7 @@
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
-import { canParseUrl } from '../http/can-parse-url.ts';
 import type { AllowList } from './allow-list.ts';
 import { readBody } from './body.ts';
+import { canParseUrl } from './can-parse-url.ts';
 import {
   createOpenConnection,
   createResolveAllowed,
@@ -16,10 +16,18 @@ import { type ResolvedName, resolveName } from './resolve-name.ts';
 import { resolveTexts as lookUpTexts, type ResolvedTexts, type ResolveTexts } from './resolve-texts.ts';
 
 export interface FetchOptions {
-  readonly method?: 'GET' | 'HEAD';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  /** Sent with POST. A redirect of such a request is not followed but fails. */
+  readonly body?: string;
+  /** Returns responses of every status, with their bodies, instead of throwing for all but 200 to 299. */
+  readonly anyStatus?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the body, after decompression. */
   readonly maxBytes: number;
+  /** Returns the beginning of a longer body instead of throwing. */
+  readonly truncatesBody?: boolean;
+  /** Opens a connection for this request, so that the IP addresses of the host are checked again. */
+  readonly isFresh?: boolean;
   /** For everything together: resolving, redirects, the whole body. */
   readonly timeoutMs: number;
   readonly maxRedirects: number;
@@ -28,39 +36,39 @@ export interface FetchOptions {
 }
 
 export interface FetchedResource {
-  /** From 200 to 299; otherwise `fetch` throws. */
+  /** From 200 to 299; otherwise `fetch` throws, unless it was called with `anyStatus`. */
   readonly status: number;
-  /** Names in lower case; a header that came several times is joined with `, `. */
+  /** Names in lower case; values of a repeated header are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Where the last redirect led, without credentials. */
+  /** The URL after the last redirect, without credentials. */
   readonly url: string;
 }
 
-/** The guarded client for all connections to addresses that users name. */
+/** The guarded client for all connections to URLs that users enter. */
 export interface Outbound {
   /**
-   * Fetches an `http` or `https` address. Credentials in it are sent to its own origin only, as are the headers
+   * Fetches an `http` or `https` URL. Its credentials are sent to its own origin only, as are the headers
    * `authorization` and `cookie`.
    * @throws OutboundError
    */
   readonly fetch: (url: string, options: FetchOptions) => Promise<FetchedResource>;
-  /** Starts an HTTP proxy that lets other programs (git) out through the same checks. */
+  /** Starts an HTTP proxy that applies the same checks to other programs (git). */
   readonly startProxy: (limits?: Partial<ProxyLimits>) => Promise<OutboundProxy>;
   /** Looks a host name up; nothing is connected to. */
   readonly resolveName: (host: string) => Promise<ResolvedName>;
   /** Looks up the TXT records of a name; nothing is connected to. */
   readonly resolveTexts: (name: string) => Promise<ResolvedTexts>;
-  /** For programs that no proxy leads (ssh): the checked addresses of a host, to be connected to and no others. */
+  /** For programs that support no proxy (ssh): the checked IP addresses of a host, the only ones to connect to. */
   readonly resolveAllowed: ResolveAllowed;
   /** Ends all connections and proxies. */
   readonly close: () => Promise<void>;
 }
 
-/** How much of an unwanted body is read to keep the connection; a longer one costs the connection. */
+/** Bytes of an unwanted body that are read to reuse the connection; a longer one closes the connection. */
 const DUMPED_BYTES = 16_384;
 
-/** What the client is made of. `resolve` and `resolveTexts` replace the system's resolver in tests. */
+/** The parts of the client. `resolve` and `resolveTexts` replace the system's resolver in tests. */
 interface OutboundParts {
   readonly allow: AllowList;
   readonly resolve?: Resolve | undefined;
@@ -71,10 +79,15 @@ interface OutboundParts {
 export function createOutbound({ allow, resolve, resolveTexts }: OutboundParts): Outbound {
   const resolveAllowed = createResolveAllowed(allow, resolve);
   const openConnection = createOpenConnection(resolveAllowed);
-  const dispatcher = new Agent({ connect: createConnector(openConnection), headersTimeout: 0, bodyTimeout: 0 });
+  const createAgent = () => new Agent({ connect: createConnector(openConnection), headersTimeout: 0, bodyTimeout: 0 });
+  const dispatcher = createAgent();
   const proxies = new Set<OutboundProxy>();
   return {
-    fetch: (url, options) => fetchResource(dispatcher, url, options),
+    fetch: async (url, options) => {
+      if (options.isFresh !== true) return fetchResource(dispatcher, url, options);
+      const agent = createAgent();
+      return fetchResource(agent, url, options).finally(() => agent.destroy());
+    },
     resolveName: (host) => resolveName(host, resolve),
     resolveTexts: (name) => lookUpTexts(name, resolveTexts),
     resolveAllowed,
@@ -140,22 +153,23 @@ async function followRedirects(
       signal,
       method: options.method ?? 'GET',
       headers: target.origin === first.origin ? { ...headers, ...secrets } : headers,
+      ...(options.body !== undefined && { body: options.body }),
     });
     const next = findRedirect(answer, target);
     if (next === undefined) return await readAnswer(answer, target, options);
     await answer.body.dump({ limit: DUMPED_BYTES });
-    if (redirects >= options.maxRedirects) {
+    if (redirects >= options.maxRedirects || options.method === 'POST') {
       throw new OutboundError('status', `${target.host} redirects too often.`, answer.statusCode);
     }
     target = next;
   }
 }
 
-/** The headers for every host, and those for the origin of the first address only. */
-function splitHeaders(url: URL, given: Readonly<Record<string, string>>) {
+/** The headers for every host, and those for the origin of the first URL only. */
+function splitHeaders(url: URL, requestHeaders: Readonly<Record<string, string>>) {
   const headers: Record<string, string> = { 'accept-encoding': 'gzip, br' };
   const secrets: Record<string, string> = credentialHeaders(url);
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(requestHeaders)) {
     const isSecret = ['authorization', 'cookie'].includes(name.toLowerCase());
     (isSecret ? secrets : headers)[name.toLowerCase()] = value;
   }
@@ -197,8 +211,8 @@ function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, from: UR
 
 async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: FetchOptions): Promise<FetchedResource> {
   const { statusCode: status, body } = answer;
-  // A redirect that cannot be followed has a body of its own, which is not what was asked for.
-  if (status >= 300) {
+  // A redirect that cannot be followed has a body that was not requested.
+  if (status >= 300 && options.anyStatus !== true) {
     await body.dump({ limit: DUMPED_BYTES });
     throw new OutboundError('status', `${url.host} answered ${status}.`, status);
   }
@@ -206,12 +220,12 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: Fe
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined) headers[name] = [value].flat().join(', ');
   }
-  // An answer without a body may still carry the headers of one.
+  // A response without a body may still have the headers of one.
   const encoding = options.method === 'HEAD' || status === 204 ? '' : headers['content-encoding'];
   return {
     status,
     headers,
-    body: await readBody(body, encoding ?? '', options.maxBytes, url.host),
+    body: await readBody(body, encoding ?? '', { ...options, truncates: options.truncatesBody }, url.host),
     url: withoutCredentials(url),
   };
 }

@@ -20,9 +20,9 @@ afterEach(async () => {
 
 async function listen(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  return bound.port;
 }
 
 async function serve(listener: RequestListener): Promise<number> {
@@ -34,7 +34,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return await listen(server);
 }
 
-/** A TCP server that says back what it hears. */
+/** A TCP echo server. */
 async function serveEcho(): Promise<number> {
   const server = createTcpServer((socket) => socket.on('error', () => {}).pipe(socket));
   cleanups.push(() => server.close());
@@ -52,7 +52,7 @@ async function startProxy(allow: string, limits: Partial<ProxyLimits> = {}): Pro
 const passwordOf = ({ username, password }: URL) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Sends one request to the proxy and reads its answer. */
+/** Sends one request to the proxy and returns its response. */
 async function send(proxy: URL, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET', body = '') {
   const authorization = { 'proxy-authorization': passwordOf(proxy) };
   const outgoing = request({
@@ -71,7 +71,7 @@ async function send(proxy: URL, path: string, headers: OutgoingHttpHeaders = {},
   };
 }
 
-/** Asks for a tunnel; answers the first line of the answer and the connection. */
+/** Opens a tunnel; returns the status line of the response and the connection. */
 async function tunnel(proxy: URL, target: string, authorization = passwordOf(proxy)): Promise<[string, Socket]> {
   const socket = connect(Number(proxy.port), proxy.hostname).on('error', () => {});
   cleanups.push(() => socket.destroy());
@@ -83,7 +83,7 @@ async function tunnel(proxy: URL, target: string, authorization = passwordOf(pro
 }
 
 describe('forwarding', () => {
-  it('carries method, path, headers and bodies both ways', async () => {
+  it('forwards method, path, headers and bodies in both directions', async () => {
     const port = await serve(async (incoming, outgoing) => {
       const sent = await text(incoming);
       outgoing
@@ -97,7 +97,7 @@ describe('forwarding', () => {
     expect(answer.body).toBe(`POST /a%20b?c=d git.test:${port} body`);
   });
 
-  it('asks for its password', async () => {
+  it('requires its password', async () => {
     const inner = vi.fn<RequestListener>((_incoming, outgoing) => outgoing.end());
     const port = await serve(inner);
     const proxy = await startProxy('git.test');
@@ -111,7 +111,7 @@ describe('forwarding', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('keeps the headers of a connection on that connection', async () => {
+  it('does not forward hop-by-hop headers', async () => {
     let seen: IncomingHttpHeaders = {};
     const port = await serve((incoming, outgoing) => {
       seen = incoming.headers;
@@ -132,7 +132,7 @@ describe('forwarding', () => {
     expect(answer.headers['keep-alive']).not.toBe('timeout=99');
   });
 
-  it('does not carry a request that two readers could frame differently', async () => {
+  it('rejects requests with ambiguous framing', async () => {
     const inner = vi.fn<RequestListener>((_incoming, outgoing) => outgoing.end());
     const port = await serve(inner);
     const proxy = await startProxy('git.test');
@@ -148,13 +148,13 @@ describe('forwarding', () => {
   });
 
   it.each(['/', 'ftp://git.test/', 'https://git.test/', 'file:///etc/passwd'])(
-    'refuses the request for %s',
+    'rejects the request for %s',
     async (path) => {
       expect((await send(await startProxy('git.test'), path)).status).toBe(400);
     },
   );
 
-  it('refuses addresses that are not public with a status of its own', async () => {
+  it('rejects IP addresses that are not public with a separate status', async () => {
     const inner = vi.fn<RequestListener>((_incoming, outgoing) => outgoing.end());
     const port = await serve(inner);
     const proxy = await startProxy('');
@@ -165,7 +165,7 @@ describe('forwarding', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('answers 471 when the far side cannot be reached, 502 when it answers nonsense, and breaks off where it breaks off', async () => {
+  it('responds 471 if the target is unreachable, 502 to an invalid response, and closes the connection when the target does', async () => {
     const proxy = await startProxy('git.test');
     expect((await send(proxy, 'http://git.test:1/')).status).toBe(471);
     expect((await tunnel(proxy, 'git.test:1'))[0]).toContain(' 471 ');
@@ -180,7 +180,7 @@ describe('forwarding', () => {
 });
 
 describe('tunnels', () => {
-  it('carries bytes both ways', async () => {
+  it('forwards bytes in both directions', async () => {
     const proxy = await startProxy('git.test');
     const [line, socket] = await tunnel(proxy, `git.test:${await serveEcho()}`);
     expect(line).toContain(' 200 ');
@@ -189,13 +189,13 @@ describe('tunnels', () => {
   });
 
   it.each(['git.test', 'git.test:0', 'git.test:99999', 'a@git.test:443', 'git.test:443/x', '[git.test]:443'])(
-    'refuses the target %s',
+    'rejects the target %s',
     async (target) => {
       expect((await tunnel(await startProxy('git.test'), target))[0]).toContain(' 400 ');
     },
   );
 
-  it('ends a connection that has brought in too much, tunnelled or forwarded', async () => {
+  it('closes a connection above the limit of received bytes, tunnelled or forwarded', async () => {
     const proxy = await startProxy('git.test', { maxBytesPerConnection: 100_000 });
     const [, socket] = await tunnel(proxy, `git.test:${await serveEcho()}`);
     let received = 0;
@@ -209,7 +209,7 @@ describe('tunnels', () => {
     await expect(send(proxy, `http://git.test:${port}/`)).rejects.toThrow('aborted');
   });
 
-  it('ends a connection on which nothing happens', async () => {
+  it('closes an idle connection', async () => {
     const proxy = await startProxy('git.test', { idleTimeoutMs: 100 });
     const [, socket] = await tunnel(proxy, `git.test:${await serveEcho()}`);
     await once(socket, 'close');
@@ -221,7 +221,7 @@ describe('tunnels', () => {
     expect([502, 'closed']).toContain(outcome);
   });
 
-  it('serves a bounded number of connections', async () => {
+  it('limits the number of connections', async () => {
     const proxy = await startProxy('git.test', { maxConnections: 1 });
     const port = await serveEcho();
     const [first] = await tunnel(proxy, `git.test:${port}`);
@@ -229,7 +229,7 @@ describe('tunnels', () => {
     await expect(tunnel(proxy, `git.test:${port}`)).rejects.toThrow('closed the connection');
   });
 
-  it('ends everything when it is closed', async () => {
+  it('closes all connections with the proxy', async () => {
     const outbound = createOutbound({ allow: parseAllowList('127.0.0.1') });
     const proxy = await outbound.startProxy();
     const [, socket] = await tunnel(new URL(proxy.url), `127.0.0.1:${await serveEcho()}`);

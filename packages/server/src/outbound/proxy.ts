@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex, Stream } from 'node:stream';
-import { canParseUrl } from '../http/can-parse-url.ts';
+import { canParseUrl } from './can-parse-url.ts';
 import type { OpenConnection } from './connection.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -21,11 +21,11 @@ export interface ProxyLimits {
 }
 
 /**
- * What the proxy answers where the guard refuses an address. No server uses this number, so a program behind the
- * proxy can tell the refusal from an answer of the far side (git's messages quote the number and nothing else).
+ * The proxy's status where the guard refuses an IP address. No server sends this number, so a program that uses the
+ * proxy can distinguish the refusal from a response of the remote host (git's messages quote only the number).
  */
 export const REFUSED_STATUS = 470;
-/** The same for an address that no connection can be made to. */
+/** The status for an IP address that no connection can be opened to. */
 export const UNREACHABLE_STATUS = 471;
 
 const DEFAULT_LIMITS: ProxyLimits = {
@@ -50,7 +50,7 @@ const HOP_BY_HOP = [
 
 /**
  * Starts a forward proxy on the loopback address: absolute-form requests for `http`, CONNECT for everything over TLS.
- * It asks for a random password, and every connection goes through `openConnection`.
+ * It requires a random password, and every connection is opened by `openConnection`.
  */
 export async function startProxy(
   openConnection: OpenConnection,
@@ -69,7 +69,7 @@ export async function startProxy(
     return socket;
   };
 
-  // Idle connections are ended by the sockets' own timeouts; a request may take as long as bytes flow.
+  // Idle connections are ended by the sockets' own timeouts; a request may last while bytes flow.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 5000 });
   server.maxConnections = limits.maxConnections;
   server.on('connection', (socket: Socket) => {
@@ -89,8 +89,8 @@ export async function startProxy(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const bound = server.address();
+  const port = typeof bound === 'object' ? bound?.port : undefined;
   return {
     url: `http://bindery:${password}@127.0.0.1:${port}`,
     close: async () => {
@@ -102,10 +102,10 @@ export async function startProxy(
   };
 }
 
-/** Connects on behalf of a client, for as long as the client stays. */
+/** Connects on behalf of a client, while the client stays. */
 type Open = (host: string, port: number, client: Stream) => Promise<Socket>;
 
-/** To be called when the socket is being read already: listening makes bytes flow. */
+/** Call it only when the socket is already being read: listening makes bytes flow. */
 function limitBytes(socket: Socket, maxBytes: number): void {
   socket.on('data', () => {
     if (socket.bytesRead > maxBytes) socket.destroy();
@@ -113,9 +113,9 @@ function limitBytes(socket: Socket, maxBytes: number): void {
 }
 
 function isAuthorized(request: IncomingMessage, expected: string): boolean {
-  const given = Buffer.from(request.headers['proxy-authorization'] ?? '');
-  const wanted = Buffer.from(expected);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const sentBytes = Buffer.from(request.headers['proxy-authorization'] ?? '');
+  const expectedBytes = Buffer.from(expected);
+  return sentBytes.length === expectedBytes.length && timingSafeEqual(sentBytes, expectedBytes);
 }
 
 async function forwardRequest(
@@ -157,8 +157,8 @@ async function forwardRequest(
 
 /** A message's headers without those of its connection, so that both sides frame their bodies themselves. */
 function forwardable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...HOP_BY_HOP, ...connectionHeaders]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 

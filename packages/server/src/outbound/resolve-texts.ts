@@ -4,7 +4,7 @@ import { unlessAborted } from './connection.ts';
 /** The TXT records of a name, each as its parts. Tests replace it. */
 export type ResolveTexts = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** The TXT records of a name, none if it has none; or `no-answer` if no name server answered. */
+/** The TXT records of a name, none if it has none; or `no-answer` if no name server responded. */
 export type ResolvedTexts = readonly string[] | 'no-answer';
 
 const QUERY_TIMEOUT_MS = 2000;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5000;
 const MAX_RECORDS = 100;
 const NO_RECORDS: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** Asks the name servers that the system is configured with, and no others. */
+/** Queries only the name servers that the system is configured with. */
 export const systemResolveTexts: ResolveTexts = (name) =>
   new dns.Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 }).resolveTxt(name);
 

@@ -9,45 +9,45 @@ import {
   uniqueSlug,
 } from '@bindery/content';
 import { findReferenceTexts } from '@bindery/site';
-import { readList, readMember } from '../openapi/json.ts';
-import type { PackedOperation } from '../openapi/pack.ts';
-import { type Pack, sliceDocument } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { readJsonList, readJsonMember } from '../openapi/json.ts';
+import { type CompiledSpec, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
 import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';
 
-/** Operations that stand together on the page of their tag; where there are more, each has a page of its own. */
+/** Maximum operations on the page of their tag; with more, each has a separate page. */
 const MAX_TOGETHER = 100;
 /** Pages below one page. */
 const MAX_PAGES = 2_000;
-/** What the introduction of a specification may take. */
+/** Limits of the introduction of a specification. */
 const INTRODUCTION = { parts: 2, bytes: 4 * 1024 * 1024 };
 
 interface Tagged {
   readonly tag: string;
-  readonly operations: readonly PackedOperation[];
+  readonly operations: readonly CompiledOperation[];
 }
 
-/** What was computed for a page. */
+/** The content computed for a page. */
 export interface ComputedBelow {
-  /** Of the page itself: its own text, or what the specification says of the whole where it has none. */
+  /** Of the page itself: its own text, or the description of the specification if it has none. */
   readonly document: string;
   readonly pages: readonly DocumentPage[];
   readonly contents: ReadonlyMap<string, ComputedContent>;
 }
 
 /**
- * The pages of a specification below a page: one for each tag, in the order of the specification, or for each operation;
- * then its schemas. The same parts have the same ids and paths in every version.
- * @param language BCP 47, of titles that the specification does not give
+ * The pages of a specification below a page: one per tag, in the order of the specification, or per operation; then its
+ * schemas. Ids and paths are stable across versions.
+ * @param language BCP 47, of titles that the specification does not define
  */
 export async function listComputedPages(
-  pack: Pack,
+  compiled: CompiledSpec,
   page: DocumentPage,
   parsed: ParsedPage,
   language: string,
 ): Promise<ComputedBelow> {
-  const { document: introduction } = await sliceDocument(pack, { introduction: true }, INTRODUCTION);
-  const tags = listTags(pack, introduction);
+  const { document: introduction } = await sliceDocument(compiled, { introduction: true }, INTRODUCTION);
+  const tags = listTags(compiled, introduction);
   const texts = findReferenceTexts(language);
   const below = new PagesBelow(page);
   const { spec, models = true, pages = 'tag' } = page.computed ?? { spec: '' };
@@ -56,12 +56,12 @@ export async function listComputedPages(
     const isApart = pages === 'operation' || operations.length > MAX_TOGETHER;
     const path = isApart ? aboutPath(tag) : tagPath(tag);
     const children = isApart ? operations : [];
-    below.addTag({ name: `tag ${tag}`, title, doc: 'operations', path }, children);
+    below.addTag({ name: `tag ${tag}`, title, doc: isApart ? 'tag' : 'operations', path }, children);
   }
   if (models)
     below.addSchemas(
       texts.schemas,
-      pack.index.schemas.map(([name]) => name),
+      compiled.index.schemas.map(([name]) => name),
     );
   const own = { ...parsed, frontMatter: {}, document: documentOf(operationBlock(spec, aboutPath())) };
   return {
@@ -71,10 +71,10 @@ export async function listComputedPages(
   };
 }
 
-/** Operations by their tags: those that the specification declares in its order, others as they come up, and none last. */
-function listTags({ index }: Pack, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
-  const byTag = new Map<string, PackedOperation[]>(
-    readList(introduction, 'tags').map((tag) => [String(readMember(tag, 'name')), []]),
+/** Operations by tag: declared tags in their order, others in order of occurrence, and untagged operations last. */
+function listTags({ index }: CompiledSpec, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
+  const byTag = new Map<string, CompiledOperation[]>(
+    readJsonList(introduction, 'tags').map((tag) => [String(readJsonMember(tag, 'name')), []]),
   );
   for (const operation of index.operations) {
     const { tag = '' } = operation;
@@ -89,15 +89,16 @@ function listTags({ index }: Pack, introduction: Readonly<Record<string, unknown
 }
 
 interface PageSketch {
-  /** Tells it from the others below the page, in every version. */
+  /** Unique among the pages below the page, in every version. */
   readonly name: string;
   readonly title: string;
-  /** What its slug is made of, where that is not its title. */
+  /** The source of its slug, if it is not its title. */
   readonly slug?: string;
   readonly doc: ComputedContent['doc'];
+  readonly method?: string;
 }
 
-/** Pages while they are made. */
+/** Collects the pages being built. */
 class PagesBelow {
   readonly pages: DocumentPage[] = [];
   readonly contents = new Map<string, ComputedContent>();
@@ -111,7 +112,7 @@ class PagesBelow {
     this.#slugs = new Set(above.pages.flatMap((page) => (page.type === 'link' ? [] : [page.slug])));
   }
 
-  addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly PackedOperation[]): void {
+  addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly CompiledOperation[]): void {
     const slugs = new Set<string>();
     const room = Math.max(0, MAX_PAGES - this.contents.size - 1);
     const children = operations.slice(0, room).flatMap(
@@ -121,7 +122,8 @@ class PagesBelow {
             name: `${kind} ${method} ${name}`,
             title: title ?? `${method.toUpperCase()} ${name}`,
             slug: id ?? `${method} ${name}`,
-            doc: 'operations',
+            doc: 'operation',
+            method: kind === 'path' ? method : 'hook',
           },
           kind === 'path' ? operationBlock(this.#spec, name, method) : webhookBlock(this.#spec, name, method),
           slugs,
@@ -131,17 +133,17 @@ class PagesBelow {
     if (page !== undefined) this.pages.push(page);
   }
 
-  /** All schemas on one page, or below it as many on each as a page can hold. */
+  /** All schemas on one page, or below it as many on each as a page can contain. */
   addSchemas(title: string, names: readonly string[]): void {
     if (names.length === 0) return;
     const slugs = new Set<string>();
     const doc = 'models';
     const parts = Math.ceil(names.length / MAX_SCHEMAS);
     const children = Array.from({ length: parts < 2 ? 0 : parts }, (_, part) => {
-      const shown = names.slice(part * MAX_SCHEMAS, (part + 1) * MAX_SCHEMAS);
-      const title = `${shown[0]} – ${shown.at(-1)}`;
+      const schemaNames = names.slice(part * MAX_SCHEMAS, (part + 1) * MAX_SCHEMAS);
+      const title = `${schemaNames[0]} – ${schemaNames.at(-1)}`;
       const sketch = { name: `schemas ${part}`, title, slug: `schemas ${part + 1}`, doc } as const;
-      return this.#make(sketch, schemasBlock(this.#spec, shown), slugs) ?? [];
+      return this.#make(sketch, schemasBlock(this.#spec, schemaNames), slugs) ?? [];
     }).flat();
     const block = children.length === 0 ? schemasBlock(this.#spec, []) : undefined;
     const page = this.#make({ name: 'schemas', title, doc }, block, this.#slugs, children);
@@ -149,7 +151,7 @@ class PagesBelow {
   }
 
   #make(
-    { name, title, slug = title, doc }: PageSketch,
+    { name, title, slug = title, doc, method }: PageSketch,
     block: Block | undefined,
     slugs: Set<string>,
     pages: readonly DocumentPage[] = [],
@@ -158,7 +160,7 @@ class PagesBelow {
     const { id: seed, file, noIndex, noRobotsIndex } = this.#above;
     const id = createHash('sha256').update(`${seed} ${name}`).digest('hex').slice(0, 20);
     if (this.contents.has(id)) return undefined;
-    this.contents.set(id, { spec: this.#spec, doc, seed });
+    this.contents.set(id, { spec: this.#spec, doc, seed, ...(method !== undefined && { method }) });
     const own = uniqueSlug(slugOf(slug), slugs);
     slugs.add(own);
     const text = [{ object: 'text', leaves: [{ object: 'leaf', text: title, marks: [] }] }] as const;
@@ -168,7 +170,7 @@ class PagesBelow {
       id,
       title,
       slug: own,
-      // No link can lead to it: what stands behind `#` is no part of a file.
+      // No link can refer to it: a fragment is not part of a file name.
       file: `${file}#${id}`,
       document: inlineDocument(source),
       ...(noIndex !== undefined && { noIndex }),

@@ -3,43 +3,47 @@ import {
   type Document,
   type DocumentPage,
   dropTargets,
+  dropTitleTargets,
   evaluateDocument,
   evaluateInlines,
   expandSnippets,
   type Inline,
+  isHeading,
+  listShownUses,
   listTargetUses,
-  makeParagraph,
   type ParsedPage,
   parsePage,
   SNIPPET_LIMITS,
+  slugify,
   type Targets,
+  titleOfInlines,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
-import type { Context } from '../context.ts';
+import { createYielder } from '../concurrency/yielder.ts';
+import type { Platform } from '../platform.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { isPageVisible } from './content-addresses.ts';
-import { type Addresses, findTargetFile, resolveTargets } from './targets.ts';
+import { isPageVisible } from './page-visibility.ts';
+import { type ContentUrls, findTargetFile, resolveTargets } from './targets.ts';
 import type { PageVariables, Viewer } from './viewer.ts';
 
 /**
- * A page as one visitor sees it: snippets and values are put in, and nothing is left of what is not for the visitor, nor
- * of conditions and expressions themselves. Everything that visitors are answered is made of this and never of the source.
+ * A page as one visitor sees it: snippets and values are inserted, and hidden parts, conditions and expressions are
+ * removed. Every response to visitors is created from this and never from the source.
  */
 export interface EvaluatedPage {
-  /** The first heading, where the page has one of its own. */
+  /** The first heading, where the page has its own. */
   readonly title?: readonly Inline[];
   readonly titleId?: string;
   readonly document: Document;
 }
 
-/** An evaluated page, and where its links lead. */
+/** An evaluated page, and the targets of its links. */
 export interface ReadablePage extends EvaluatedPage {
   readonly targets: Targets;
 }
 
-/** What pages are read through. */
-export type PageReader = Pick<Context, 'revisions'> & {
-  /** The work goes through all pages of a space: what is in memory for readers stays there. */
+/** The dependencies for reading pages. */
+export type PageReader = Pick<Platform, 'revisions'> & {
+  /** The work scans all pages of a space: it does not evict the readers' cache. */
   readonly isBulk?: boolean;
 };
 
@@ -48,11 +52,11 @@ export async function readPage(
   ctx: PageReader,
   view: RevisionView,
   page: DocumentPage,
-  addresses: Addresses,
+  urls: ContentUrls,
   viewer: Viewer,
 ): Promise<ReadablePage> {
   const evaluated = await evaluatePage(ctx, view, page, viewer);
-  return { ...evaluated, targets: resolveTargets(view, page.file, evaluated.document, addresses) };
+  return { ...evaluated, targets: resolveTargets(view, page.file, evaluated, urls) };
 }
 
 /** Loads a page and evaluates it for a visitor. */
@@ -63,7 +67,7 @@ export async function evaluatePage(
   viewer: Viewer,
 ): Promise<EvaluatedPage> {
   const { revisions, isBulk = false } = ctx;
-  const parsed = await (isBulk ? revisions.parsedOnce(page.document) : revisions.parsed(page.document));
+  const parsed = await (isBulk ? revisions.parsedOnce(page) : revisions.parsed(page));
   const { document, title, titleId, frontMatter } = parsed;
   const snippets = await loadSnippets(ctx, view, page, document, viewer);
   const whole = expandSnippets(document, page.file, (file) => snippets.get(file));
@@ -72,28 +76,46 @@ export async function evaluatePage(
     holds: (condition: string) => viewer.meetsOnPage(condition, variables),
     textOf: createTextOf(viewer, variables),
   };
-  const evaluated = dropHidden(view, page.file, evaluateDocument(whole, evaluation), viewer);
-  if (title === undefined) return { document: evaluated };
-  const line = { ...document, nodes: [makeParagraph(evaluateInlines(title, evaluation))] };
-  const [paragraph] = dropHidden(view, page.file, line, viewer).nodes;
+  const evaluated = dropHidden(view, page.file, viewer, {
+    ...(title !== undefined && { title: evaluateInlines(title, evaluation) }),
+    ...(title !== undefined && titleId !== undefined && { titleId }),
+    document: evaluateDocument(whole, evaluation),
+  });
+  return adoptTitle(page, evaluated);
+}
+
+/** Books have pages that begin with a lower heading that repeats the table of contents: that heading is the title. */
+function adoptTitle({ title: pageTitle }: DocumentPage, page: EvaluatedPage): EvaluatedPage {
+  const [first, ...nodes] = page.document.nodes;
+  if (page.title !== undefined || first === undefined || !isHeading(first)) return page;
+  if (titleOfInlines(first.nodes).trim() !== pageTitle.trim()) return page;
+  const { id } = first.data;
+  const isDerived = id === slugify(titleOfInlines(first.nodes));
   return {
-    title: paragraph?.type === 'paragraph' ? paragraph.nodes : [],
-    ...(titleId !== undefined && { titleId }),
-    document: evaluated,
+    title: first.nodes,
+    ...(id !== undefined && !isDerived && { titleId: id }),
+    document: { ...page.document, nodes },
   };
 }
 
-/** The document without its references to pages that are not for the visitor. */
-function dropHidden(view: RevisionView, file: string, document: Document, viewer: Viewer): Document {
-  const hidden = listHiddenTargets(view, file, document, viewer);
-  return hidden.size === 0 ? document : dropTargets(document, (target) => hidden.has(target));
+/** The page without its references to pages that are not for the visitor. */
+function dropHidden(view: RevisionView, file: string, viewer: Viewer, page: EvaluatedPage): EvaluatedPage {
+  const hidden = listHiddenTargets(view, file, viewer, page);
+  if (hidden.size === 0) return page;
+  const isDropped = (target: string) => hidden.has(target);
+  const { title, document } = page;
+  return {
+    ...page,
+    ...(title !== undefined && { title: dropTitleTargets(title, isDropped) }),
+    document: dropTargets(document, isDropped),
+  };
 }
 
-/** The targets of a document that lead to pages which are not for the visitor. */
-function listHiddenTargets(view: RevisionView, file: string, document: Document, viewer: Viewer): Set<string> {
+/** The link targets of a page that are pages hidden from the visitor. */
+function listHiddenTargets(view: RevisionView, file: string, viewer: Viewer, page: EvaluatedPage): Set<string> {
   const hidden = new Set<string>();
   if (!hasConditions(view)) return hidden;
-  for (const { target } of listTargetUses(document)) {
+  for (const { target } of listShownUses(page)) {
     const indexed = view.index.byFile.get(findTargetFile(view, file, target) ?? '');
     if (indexed !== undefined && !isPageVisible(indexed, viewer)) hidden.add(target);
   }
@@ -118,24 +140,24 @@ export async function loadSnippets(
   viewer: Pick<Viewer, 'meets'>,
 ): Promise<Map<string, ParsedPage>> {
   const snippets = new Map<string, ParsedPage>();
-  const pause = createPauses();
+  const pause = createYielder();
   let next = listIncluded(view, page.file, document);
   for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
-    const found: string[] = [];
+    const documents: string[] = [];
     for (const file of next) {
-      const hash = view.snippetsByFile.get(file)?.document ?? findIncludable(view, file, viewer)?.document;
-      if (hash === undefined || snippets.has(file) || snippets.size >= SNIPPET_LIMITS.number) continue;
+      const stored = view.snippetsByFile.get(file) ?? findIncludable(view, file, viewer);
+      if (stored === undefined || snippets.has(file) || snippets.size >= SNIPPET_LIMITS.number) continue;
       await pause();
-      const snippet = await ctx.revisions.parsed(hash);
+      const snippet = await ctx.revisions.parsed(stored);
       snippets.set(file, snippet);
-      found.push(...listIncluded(view, file, snippet.document));
+      documents.push(...listIncluded(view, file, snippet.document));
     }
-    next = found;
+    next = documents;
   }
   return snippets;
 }
 
-/** A page is included only for who may see it. */
+/** A page is included only if the visitor may see it. */
 function findIncludable(view: RevisionView, file: string, viewer: Pick<Viewer, 'meets'>): DocumentPage | undefined {
   const indexed = view.index.byFile.get(file);
   return indexed !== undefined && isPageVisible(indexed, viewer) ? indexed.page : undefined;
@@ -147,20 +169,17 @@ function listIncluded(view: RevisionView, file: string, document: Document): str
   return uses.flatMap(({ target }) => findTargetFile(view, file, target) ?? []);
 }
 
-/** Stands before the text of each snippet where it is asked which of them a visitor sees; nobody can write it. */
+/** Marks the start of each snippet, to find those that a visitor sees; random, so that no text contains it. */
 const MARK = randomUUID().replaceAll('-', '');
 
-/**
- * Files that a page includes for a visitor, directly or through others: what stands in a branch that is not for the
- * visitor is none of them.
- */
+/** Files that a page includes for a visitor, directly or indirectly, without those in hidden branches. */
 export async function listIncludedFor(
   ctx: PageReader,
   view: RevisionView,
   page: DocumentPage,
   viewer: Viewer,
 ): Promise<readonly string[]> {
-  const { document, frontMatter } = await ctx.revisions.parsed(page.document);
+  const { document, frontMatter } = await ctx.revisions.parsed(page);
   const snippets = await loadSnippets(ctx, view, page, document, viewer);
   const files = [...snippets.keys()];
   if (files.length === 0) return files;
@@ -180,7 +199,7 @@ const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100}
 /** Expressions of one page that are evaluated. */
 const MAX_EXPRESSIONS = 1_000;
 
-/** What an expression of a page shows to the visitor. */
+/** The text of a page's expressions for the visitor. */
 export function createTextOf(viewer: Viewer, variables: PageVariables): (expression: string) => string | undefined {
   const values = new Map<string, string | undefined>();
   return (expression) => {
@@ -191,11 +210,11 @@ export function createTextOf(viewer: Viewer, variables: PageVariables): (express
   };
 }
 
-/** The variable that a text is the name of; older sources name those of the space alone, and with dashes. */
+/** The variable of a name; older sources refer only to those of the space, and with dashes. */
 function findVariable(text: string, { page, space }: PageVariables): string | undefined {
   const match = VARIABLE.exec(text);
   const name = match?.[2] ?? match?.[3] ?? '';
   const variables = match?.[1] === 'page.vars' ? page : space;
-  // Older sources keep bits of HTML in variables, which are of no use as text.
+  // Older sources have bits of HTML in variables, which are useless as text.
   return Object.hasOwn(variables, name) ? String(variables[name]).replace(/<[^>]*>/g, '') : undefined;
 }

@@ -6,28 +6,28 @@ import {
   type OpenApiWebhook,
   walkBlocks,
 } from '@bindery/content';
-import type { PackedOperation } from '../openapi/pack.ts';
-import type { Pack } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
 
-export type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
+export type SelectedApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
 
-/** What a block shows of a specification. */
+/** The parts of a specification that a block shows. */
 export interface Selection {
-  readonly operations: readonly PackedOperation[];
+  readonly operations: readonly CompiledOperation[];
   /** Those that are named and no more. */
-  readonly others: readonly PackedOperation[];
+  readonly others: readonly CompiledOperation[];
   /** Names. */
   readonly schemas: readonly string[];
   /** Whose description is shown above: that of the whole, that of a tag, or none. */
   readonly scope: 'whole' | 'part' | { readonly tag: string };
 }
 
-/** Operations that one block shows with everything, and those that it names beside them. */
+/** Operations that one block shows with everything, and those that it names besides them. */
 export const MAX_OPERATIONS = 150;
 const MAX_OTHERS = 2_000;
 export const MAX_SCHEMAS = 100;
 
-/** Blocks of one page that are filled; the others name what they show. */
+/** Maximum blocks of one page that are filled; further ones show only a name. */
 const MAX_BLOCKS = 200;
 
 /** The specifications that a document shows something of, each once. */
@@ -37,8 +37,8 @@ export function listApiRefs(document: Document): readonly ContentRef[] {
 }
 
 /** The blocks in their order; the anchors of the page are added to `taken`. */
-export function listApiBlocks(document: Document, taken: Set<string>): readonly ApiBlock[] {
-  const blocks: ApiBlock[] = [];
+export function listApiBlocks(document: Document, taken: Set<string>): readonly SelectedApiBlock[] {
+  const blocks: SelectedApiBlock[] = [];
   walkBlocks(document.nodes, {
     block: (block) => {
       if ('id' in block.data && block.data.id !== undefined) taken.add(block.data.id);
@@ -56,14 +56,16 @@ export function listApiBlocks(document: Document, taken: Set<string>): readonly 
   return blocks.slice(0, MAX_BLOCKS);
 }
 
-/** Paths of blocks that stand for no path of the specification, which begins with a slash. */
+/** Block paths other than paths of the specification, which start with a slash. */
 const ABOUT = '#about';
 const TAG = '#tag/';
 
-/** The path of a block that shows what is said of the whole specification, or of one of its tags. */
+/** The block path of the description of the whole specification, or of one of its tags. */
 export const aboutPath = (tag?: string): string => (tag === undefined ? ABOUT : `${ABOUT}/${tag}`);
 
-/** Whether a document is nothing but what is said of a specification or a tag, and so introduces what stands below it. */
+/**
+ * Whether a document contains only the description of a specification or a tag, and so introduces the pages below it.
+ */
 export const isIntroduction = ({ nodes: [block, ...others] }: Document): boolean =>
   block?.type === 'openapi-operation' && block.data.path.startsWith(ABOUT) && others.length === 0;
 
@@ -72,11 +74,11 @@ export const tagPath = (tag: string): string => TAG + tag;
 
 const NOTHING: Selection = { operations: [], others: [], schemas: [], scope: 'part' };
 
-/** What a block shows; undefined where the specification has nothing of it. */
-export function select({ index }: Pack, { type, data }: ApiBlock): Selection | undefined {
+/** The contents of a block; undefined if the specification lacks them. */
+export function select({ index }: CompiledSpec, { type, data }: SelectedApiBlock): Selection | undefined {
   if (type === 'openapi-schemas') {
-    const wanted = new Set(data.schemas);
-    const names = index.schemas.flatMap(([name]) => (wanted.size === 0 || wanted.has(name) ? [name] : []));
+    const schemaNames = new Set(data.schemas);
+    const names = index.schemas.flatMap(([name]) => (schemaNames.size === 0 || schemaNames.has(name) ? [name] : []));
     return names.length === 0 ? undefined : { ...NOTHING, schemas: names.slice(0, MAX_SCHEMAS) };
   }
   if (type === 'openapi-webhook') return selectOperation(index.operations, 'webhook', data.name, data.method);
@@ -90,7 +92,7 @@ export function select({ index }: Pack, { type, data }: ApiBlock): Selection | u
   return operations.length === 0 ? undefined : selectMany(operations, { tag });
 }
 
-const selectMany = (operations: readonly PackedOperation[], scope: Selection['scope']): Selection => ({
+const selectMany = (operations: readonly CompiledOperation[], scope: Selection['scope']): Selection => ({
   ...NOTHING,
   operations: operations.slice(0, MAX_OPERATIONS),
   others: operations.slice(MAX_OPERATIONS, MAX_OPERATIONS + MAX_OTHERS),
@@ -98,8 +100,8 @@ const selectMany = (operations: readonly PackedOperation[], scope: Selection['sc
 });
 
 function selectOperation(
-  all: readonly PackedOperation[],
-  kind: PackedOperation['kind'],
+  all: readonly CompiledOperation[],
+  kind: CompiledOperation['kind'],
   name: string,
   method: string,
 ): Selection | undefined {

@@ -1,74 +1,74 @@
 import {
   contentRootOf,
-  type Document,
   type DocumentPage,
   type IndexedPage,
-  listTargetUses,
+  listShownUses,
   type RepositoryPlace,
   type ResolvedTarget,
   relationOf,
   resolveTarget,
+  type ShownTexts,
   type TargetIndex,
   type TargetUse,
 } from '@bindery/content';
 import type { RevisionView } from '../store/revision-reader.ts';
 
-/** How addresses of pages and files are written where the targets will be shown; absent ones get no address. */
-export interface Addresses {
-  /** Undefined for a page that is not there for the reader: its links are broken, and tell nothing of it. */
+/** How URLs of pages and files are written where the targets are shown; absent ones have no URL. */
+export interface ContentUrls {
+  /** Undefined for a page that does not exist for the reader: its links are broken, and reveal nothing about it. */
   page(indexed: IndexedPage<DocumentPage>): string | undefined;
   file(path: string): string;
-  /** Address below which the repository of the space is shown, without a slash at its end. */
+  /** URL below which the repository of the space is shown, without a slash at its end. */
   readonly treeUrl?: string | undefined;
 }
 
-/** Addresses of the repository alone: of what is shown without a place of its own. */
-export const repositoryAddresses = (treeUrl: string | undefined): Addresses => ({
+/** URLs of the repository only, for content without a location. */
+export const repositoryUrls = (treeUrl: string | undefined): ContentUrls => ({
   page: () => '',
   file: () => '',
   treeUrl,
 });
 
-const NO_ADDRESSES = repositoryAddresses(undefined);
+const NO_URLS = repositoryUrls(undefined);
 
 /**
- * Where a target written in a file of the revision leads. Anchors count as there: they are checked where links are
- * listed, and a link with a wrong anchor still leads to its page.
+ * Resolves a target written in a file of the revision. Anchors are not checked: that is done where links are listed,
+ * and a link with a wrong anchor still opens its page.
  */
 export function resolvePageTarget(
   view: RevisionView,
   file: string,
   target: string,
-  addresses = NO_ADDRESSES,
+  urls = NO_URLS,
   kind: TargetUse['kind'] = 'link',
 ): ResolvedTarget {
   return resolveTarget(
     target,
     { file, kind },
-    targetIndexOf(view, addresses, () => true),
+    targetIndexOf(view, urls, () => true),
   );
 }
 
-/** Where every target of a document leads, by its text; the document stands in a file of the revision. */
+/** Resolves every target of a title and a document in a file of the revision, by its text. */
 export function resolveTargets(
   view: RevisionView,
   file: string,
-  document: Document,
-  addresses = NO_ADDRESSES,
+  shown: ShownTexts,
+  urls = NO_URLS,
 ): Record<string, ResolvedTarget> {
   const targets: Record<string, ResolvedTarget> = {};
-  // Of a target that is shown and linked as well, what is shown counts.
-  const uses = listTargetUses(document).sort((one, other) => rankOf(one) - rankOf(other));
-  for (const { target, kind } of uses) targets[target] ??= resolvePageTarget(view, file, target, addresses, kind);
+  // For a target that is both shown and linked, the shown one has precedence.
+  const uses = listShownUses(shown).sort((one, other) => rankOf(one) - rankOf(other));
+  for (const { target, kind } of uses) targets[target] ??= resolvePageTarget(view, file, target, urls, kind);
   return targets;
 }
 
 const rankOf = ({ kind }: TargetUse): number => (relationOf(kind) === 'dependsOn' ? 0 : kind === 'file' ? 1 : 2);
 
-/** The file of the page or snippet that a target leads to. */
+/** The file of the page or snippet that a target refers to. */
 export function findTargetFile(view: RevisionView, file: string, target: string): string | undefined {
-  let found: string | undefined;
-  const index = targetIndexOf(view, NO_ADDRESSES, () => true);
+  let filePath: string | undefined;
+  const index = targetIndexOf(view, NO_URLS, () => true);
   const { status } = resolveTarget(
     target,
     { file },
@@ -76,39 +76,40 @@ export function findTargetFile(view: RevisionView, file: string, target: string)
       ...index,
       findPageByFile: (path) => {
         const page = index.findPageByFile(path);
-        if (page !== undefined) found = path;
+        if (page !== undefined) filePath = path;
         return page;
       },
       findReusableContent: (path) => {
         const snippet = index.findReusableContent?.(path);
-        if (snippet !== undefined) found = path;
+        if (snippet !== undefined) filePath = path;
         return snippet;
       },
     },
   );
-  return status === 'ok' ? found : undefined;
+  return status === 'ok' ? filePath : undefined;
 }
 
-/** What targets are looked up in. */
+/** The lookup of targets. */
 export function targetIndexOf(
   view: RevisionView,
-  addresses: Addresses,
+  urls: ContentUrls,
   hasAnchor: (pageId: string, anchor: string) => boolean,
 ): TargetIndex {
   return {
     hasAnchor,
-    repository: findRepositoryPlace(view, addresses.treeUrl),
+    repository: findRepositoryPlace(view, urls.treeUrl),
     findPageByFile: (path) => {
       const indexed = view.index.byFile.get(path);
-      const href = indexed && addresses.page(indexed);
+      const href = indexed && urls.page(indexed);
       if (indexed === undefined || href === undefined) return undefined;
-      const { id, title, linkTitle, description, emoji, icon } = indexed.page;
+      const { id, title, linkTitle, description, emoji, icon, route } = indexed.page;
       return {
         id,
         title: linkTitle ?? title,
         ...(description !== undefined && { description }),
         ...(emoji !== undefined && { emoji }),
         ...(icon !== undefined && { icon }),
+        ...(route !== undefined && { route }),
         href,
       };
     },
@@ -116,7 +117,7 @@ export function targetIndexOf(
       const file = view.filesByPath.get(path);
       if (file === undefined) return undefined;
       const { id, name, contentType, size, dimensions } = file;
-      return { id, name, contentType, size, ...dimensions, href: addresses.file(path) };
+      return { id, name, contentType, size, ...dimensions, href: urls.file(file.path) };
     },
     findReusableContent: (path) => {
       const snippet = view.snippetsByFile.get(path);
@@ -127,7 +128,7 @@ export function targetIndexOf(
 
 const contentRoots = new WeakMap<RevisionView, { readonly root: string | undefined }>();
 
-/** Where the repository of a revision's pages can be read; undefined without an address, and without pages from there. */
+/** The location of the repository of a revision's pages; undefined without a URL, and without pages from there. */
 export function findRepositoryPlace(view: RevisionView, treeUrl: string | undefined): RepositoryPlace | undefined {
   if (treeUrl === undefined) return undefined;
   const { root } = contentRoots.get(view) ?? { root: findContentRoot(view) };

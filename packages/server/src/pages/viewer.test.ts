@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AnsweredCache } from '../sites/answered-cache.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
 import { hasNoClaims, makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
 
 const VARIABLES = { space: { version: 3 }, page: { shelf: 'top' } };
 
 describe('makeViewer', () => {
-  it('gives equal claims one digest, whatever their order', () => {
+  it('computes the same digest for equal claims, regardless of their order', () => {
     const one = makeViewer({ a: 1, b: { c: [1, 2], d: 'x' }, unsigned: {} });
     const same = makeViewer({ unsigned: {}, b: { d: 'x', c: [1, 2] }, a: 1 });
     const other = makeViewer({ a: 1, b: { c: [2, 1], d: 'x' }, unsigned: {} });
@@ -14,7 +14,7 @@ describe('makeViewer', () => {
     expect(one.digest).toMatch(/^[\w-]{22}$/);
   });
 
-  it('decides over claims, and in pages over variables too', () => {
+  it('evaluates conditions on claims, and in pages also on variables', () => {
     const viewer = makeViewer({ plan: 'pro', unsigned: {} });
     expect(viewer.meets('visitor.claims.plan === "pro"')).toBe(true);
     expect(viewer.meets('page.vars.shelf === "top"')).toBe(false);
@@ -28,7 +28,7 @@ describe('makeViewer', () => {
 });
 
 describe('UNKNOWN_VIEWER', () => {
-  it('has no claims: conditions that need one are not met, those on variables and on nothing are', () => {
+  it('has no claims: conditions on claims are false, those on variables and constants are evaluated', () => {
     expect(UNKNOWN_VIEWER.meets('true')).toBe(true);
     expect(UNKNOWN_VIEWER.meets('visitor.claims.plan === "pro"')).toBe(false);
     expect(UNKNOWN_VIEWER.meets('visitor.claims.plan !== "pro"')).toBe(true);
@@ -39,7 +39,7 @@ describe('UNKNOWN_VIEWER', () => {
     expect(UNKNOWN_VIEWER.textOf('page.vars.shelf', VARIABLES)).toBe('top');
   });
 
-  it('answers as a visitor of an adaptive site who has not signed in', () => {
+  it('equals a visitor of an adaptive site without sign-in', () => {
     const anonymous = makeViewer({ unsigned: {} });
     const conditions = ['visitor.claims.unsigned.plan == null', 'visitor.claims.a', '!visitor.claims.a', '!'];
     for (const condition of conditions) {
@@ -50,15 +50,15 @@ describe('UNKNOWN_VIEWER', () => {
   });
 });
 
-describe('AnsweredCache', () => {
-  it('gives things only to visitors who answer alike, and makes them once for all of them', async () => {
-    const pages = new AnsweredCache<string>(10_000, ({ length }) => length);
-    let made = 0;
+describe('VaryCache', () => {
+  it('shares values only between visitors with the same results, and builds them once for all of them', async () => {
+    const pages = new VaryCache<string>(10_000, ({ length }) => length);
+    let parseCount = 0;
     const see = async (claims: Record<string, unknown>) => {
       return pages.get('page', makeViewer({ ...claims, unsigned: {} }), async (viewer: Viewer) => {
-        made += 1;
+        parseCount += 1;
         const isPro = viewer.meets('visitor.claims.plan === "pro"');
-        // Only some are asked further.
+        // Only some visitors reach the second read.
         const isBeta = isPro && viewer.meetsOnPage('visitor.claims.beta', VARIABLES);
         return `${isPro} ${isBeta} ${viewer.textOf('visitor.claims.name', VARIABLES)}`;
       });
@@ -74,7 +74,7 @@ describe('AnsweredCache', () => {
       'true false A',
     ];
     expect(seen).toEqual([...expected, ...expected, ...expected]);
-    // The first one is made anew when a further question came up, and nothing after that.
-    expect(made).toBeLessThanOrEqual(kinds.length + 1);
+    // The first one is rebuilt when a further read occurs, and nothing after that.
+    expect(parseCount).toBeLessThanOrEqual(kinds.length + 1);
   });
 });

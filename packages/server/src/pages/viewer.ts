@@ -9,18 +9,18 @@ import {
 } from '@bindery/content';
 import { LruCache } from '../store/lru-cache.ts';
 
-/** What a visitor has shown of who he is: conditions are decided on it, and nothing else of the site asks. */
+/** The claims of a visitor: the only input of conditions. */
 export interface Viewer {
-  /** Visitors with the same digest see the same bytes at the same address; empty where nothing is known of anybody. */
+  /** Visitors with the same digest see the same bytes at the same URL; empty where visitors are not distinguished. */
   readonly digest: string;
   /**
-   * Whether a condition of a section, site space or page holds; one that cannot be decided does not
+   * Whether a condition of a section, site space or page contains; one that cannot be decided does not
    * (docs/api/contract.md#conditions).
    */
   readonly meets: (condition: string) => boolean;
-  /** Whether the condition of a block holds, which may look at the variables of its page too. */
+  /** Whether the condition of a block is true, which may look at the variables of its page too. */
   readonly meetsOnPage: (condition: string, variables: PageVariables) => boolean;
-  /** What an expression in a text shows; undefined where that is nothing. */
+  /** The value of an expression in a text; undefined if it has none. */
   readonly textOf: (expression: string, variables: PageVariables) => string | undefined;
 }
 
@@ -33,7 +33,10 @@ export interface PageVariables {
 /** The claims of a visitor who has not signed in. */
 const NO_CLAIMS: ExpressionData = { unsigned: {} };
 
-/** A visitor without claims: everybody on a site that does not adapt, and whoever has not signed in on one that does. */
+/**
+ * A visitor without claims: every visitor of a site that is not adaptive, and a visitor of an adaptive one who has not
+ * signed in.
+ */
 export const UNKNOWN_VIEWER: Viewer = {
   digest: '',
   meets: (condition) => decide(condition, NO_CLAIMS),
@@ -41,7 +44,7 @@ export const UNKNOWN_VIEWER: Viewer = {
   textOf: (expression, variables) => textOf(expression, NO_CLAIMS, variables),
 };
 
-/** A visitor of a site that adapts what it shows to `claims`, the value of `visitor.claims`. */
+/** A visitor of an adaptive site with `claims`, the value of `visitor.claims`. */
 export function makeViewer(claims: ExpressionData): Viewer {
   const decided = new Map<string, boolean>();
   return {
@@ -80,7 +83,7 @@ function textOf(expression: string, claims: ExpressionData, variables: PageVaria
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined;
 }
 
-/** Characters of the expressions that are kept, read. */
+/** Maximum total characters of cached parsed expressions. */
 const MAX_READ = 1024 * 1024;
 
 const read = new LruCache<{ readonly parsed: ParsedExpression | undefined; readonly length: number }>(
@@ -88,11 +91,11 @@ const read = new LruCache<{ readonly parsed: ParsedExpression | undefined; reado
   ({ length }) => length * 10 + 200,
 );
 
-/** An expression as a tree; undefined for what is none. */
+/** The parsed expression; undefined if it is invalid. */
 function readExpression(kind: 'condition' | 'expression', text: string): ParsedExpression | undefined {
   const name = `${kind} ${text}`;
-  const kept = read.get(name);
-  if (kept !== undefined) return kept.parsed;
+  const cached = read.get(name);
+  if (cached !== undefined) return cached.parsed;
   const parsed = parse(kind, text);
   read.set(name, { parsed, length: text.length });
   return parsed;
@@ -107,7 +110,7 @@ function parse(kind: 'condition' | 'expression', text: string): ParsedExpression
   return 'fault' in parsed ? undefined : parsed;
 }
 
-/** As JSON, with members in the order of their names: equal data gives equal texts. */
+/** JSON with sorted keys: equal data has equal texts. */
 function writeSorted(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -23,10 +23,10 @@ interface Printed {
   readonly titles: readonly string[];
 }
 
-/** The page whose part of a large corpus stands for the whole: setting hundreds of sheets takes long. */
+/** The page whose part represents a large corpus: typesetting hundreds of sheets is slow. */
 const PARTS: Partial<Record<CorpusName, string>> = { 'js-primer': '第二部: 応用編（ユースケース）' };
 
-/** The heading says something else than the table of contents. */
+/** The heading differs from the table of contents. */
 const UNLIKE: Partial<Record<CorpusName, readonly string[]>> = {
   'kitchen-sink': ['HTML: attributes & more'],
   'js-primer': ['第二部: 応用編（ユースケース）'],
@@ -58,7 +58,7 @@ async function printAnew(name: CorpusName): Promise<Printed> {
   expect(status).toBe(200);
   const list = (each: Listed): string[] =>
     each.hidden || each.type === 'link' ? [] : [each.title, ...(each.pages ?? []).flatMap(list)];
-  // Reading the text of hundreds of sheets takes longer than making them.
+  // Reading the text of hundreds of sheets needs longer than making them.
   const pdf = await readPdf(bytes, name === 'js-primer' && !isWholeWalk ? 40 : undefined);
   return { pdf, titles: (part === undefined ? pages : [part]).flatMap(list) };
 }
@@ -68,7 +68,7 @@ const squeeze = (text: string): string => text.replace(/[\s\u200b]/g, '');
 describe('the PDF of a corpus', () => {
   for (const name of ['kitchen-sink', 'tea-primer', 'orchard-book', 'js-primer'] as const)
     it.runIf(isPresent(name))(
-      `of ${name} has a bookmark for every page, and links that lead somewhere`,
+      `of ${name} has a bookmark for every page, and valid links`,
       async () => {
         const { pdf, titles } = await printCorpus(name);
         const bookmarks = pdf.bookmarks.map(squeeze);
@@ -80,7 +80,7 @@ describe('the PDF of a corpus', () => {
       180_000,
     );
 
-  it('of kitchen-sink shows nothing that could act, and no word of its hidden pages', async () => {
+  it('of kitchen-sink contains nothing executable, and no word of its hidden pages', async () => {
     const { pdf } = await printCorpus('kitchen-sink');
     expect(pdf.links.map(({ to }) => String(to)).filter((to) => !/^(?:\d+$|https?:|mailto:|tel:)/.test(to))).toEqual(
       [],
@@ -89,7 +89,7 @@ describe('the PDF of a corpus', () => {
       expect(pdf.sheets.join(' ')).toContain(words);
   }, 180_000);
 
-  it('of tea-primer sets Japanese in the Japanese font that comes with the program', async () => {
+  it('of tea-primer uses the bundled Japanese font', async () => {
     const { pdf } = await printCorpus('tea-primer');
     expect(pdf.fonts.some((name) => name.startsWith('NotoSansJP-'))).toBe(true);
     expect(pdf.fonts.filter((name) => /CJK/.test(name))).toEqual([]);

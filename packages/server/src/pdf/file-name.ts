@@ -1,5 +1,5 @@
-/** A title as the name of a file: without what file systems refuse. */
-export const fileNameOf = (title: string): string =>
+/** A title as a file name, without characters that file systems reject. */
+export const pdfFileNameOf = (title: string): string =>
   title
     .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ')
     .trim()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Families of the fonts that come with the program. */
+/** Families of the bundled fonts. */
 const LATIN = 'Inter';
 const CODE = 'JetBrains Mono';
 const EMOJI = 'Noto Emoji';
@@ -10,7 +10,7 @@ const JAPANESE = 'Noto Sans Japanese';
 const CHINESE = 'Noto Sans S Chinese';
 const KOREAN = 'Noto Sans Korean';
 
-/** Files of the fonts by the packages that they come in. */
+/** Font files by package. */
 const PACKAGES: readonly (readonly [string, readonly string[]])[] = [
   [
     '@expo-google-fonts/inter',
@@ -28,7 +28,7 @@ const PACKAGES: readonly (readonly [string, readonly string[]])[] = [
   ['@embedpdf/fonts-kr', ['fonts/NotoSansKR-Regular.otf', 'fonts/NotoSansKR-Bold.otf']],
 ];
 
-/** The font files that come with the program, absolute paths. */
+/** Absolute paths of the bundled font files. */
 export function listFontFiles(): string[] {
   const folders = createRequire(import.meta.url).resolve.paths('@embedpdf/fonts-jp') ?? [];
   return PACKAGES.flatMap(([name, files]) => {
@@ -37,15 +37,15 @@ export function listFontFiles(): string[] {
   });
 }
 
-/** Families in the order in which they are asked for a character: `text` for words, `code` for code. */
+/** Font fallback order: `text` for words, `code` for code. */
 export interface FontFamilies {
   readonly text: readonly string[];
   readonly code: readonly string[];
 }
 
 /**
- * Characters that East Asian languages share look different in each, so the family of the language comes first: that of
- * the content, else that of the scripts in its text.
+ * Characters shared by East Asian languages have different shapes in each, so the family of the content's language is
+ * first, otherwise that of the scripts in its text.
  */
 export function orderFamilies(language: string, text: string): FontFamilies {
   const asian = orderAsian(language.toLowerCase().split(/[-_]/)[0] ?? '', text);

@@ -1,23 +1,26 @@
 import type { Document, Page } from '@bindery/content';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 
-/** What a renderer tells the server. It waits for the answer to a question before it asks the next one. */
+/** Messages of a renderer to the server. It awaits the reply to a request before it sends the next one. */
 export type RendererMessage =
-  /** Asks for content objects by their hashes. */
+  /** Requests content objects by their hashes. */
   | { readonly kind: 'objects'; readonly hashes: readonly string[] }
-  /** Asks for the bytes of a blob in a file of the renderer's folder. */
+  /** Requests the bytes of a blob in a file of the renderer's folder. */
   | { readonly kind: 'picture'; readonly blob: string; readonly file: string }
-  /** Asks for the pages of the revision with those that are computed. */
+  /** Requests the pages of the revision, including computed ones. */
   | { readonly kind: 'pages' }
-  /** Asks for a document of a page with what its OpenAPI blocks show. */
+  /** Requests a document of a page with the contents of its OpenAPI blocks. */
   | { readonly kind: 'described'; readonly page: string; readonly document: Document }
-  /** The PDF lies in its folder. */
+  /** The PDF is in its folder. */
   | { readonly kind: 'finished'; readonly sheets: number }
   | { readonly kind: 'refused'; readonly refusal: PdfRefusal }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the server tells a renderer: first the job, then answers. */
-export type ServerMessage =
+/** The messages of a renderer that the server replies to. */
+export type RendererQuestion = Extract<RendererMessage, { kind: 'objects' | 'picture' | 'pages' | 'described' }>;
+
+/** Messages of the server to a renderer: first the job, then replies. */
+export type PdfServerMessage =
   | { readonly kind: 'job'; readonly job: PdfJob; readonly folder: string }
   | { readonly kind: 'objects'; readonly objects: readonly Uint8Array[] }
   | { readonly kind: 'picture'; readonly isThere: boolean }

@@ -1,4 +1,4 @@
-/** Everything that decides what a PDF looks like: the content by its hash, and what is said of it. */
+/** Everything that determines a PDF: the content by its hash, and its settings. */
 export interface PdfJob {
   /** Hash of the revision's root object. */
   readonly root: string;
@@ -15,22 +15,22 @@ export interface PdfJob {
   /** Names the specifications of the organization, which pages may show; absent where it has none. */
   readonly specifications?: string;
   readonly revision: { readonly id: string /** ISO 8601. */; readonly createdAt: string };
-  /** Address of the space, without a slash at the end; pages that are not in the PDF are below it. */
+  /** URL of the space, without a slash at the end; pages that are not in the PDF are below it. */
   readonly url: string;
-  /** Address below which the repository of the space is shown; absent where none is known. */
+  /** URL below which the repository of the space is shown; absent where none is known. */
   readonly treeUrl?: string;
   /**
-   * Set for visitors of a site: the conditions of pages that hold for the visitor. Pages under others are left out.
+   * Set for visitors of a site: the conditions of pages that are true for the visitor. Pages under others are left out.
    */
   readonly conditions?: readonly string[];
   /**
-   * The visitor has shown claims, which the job does not hold: every part of a page that stands under a condition is left
-   * out, since even a branch for visitors without claims may not be for this one.
+   * The visitor has claims, which the job does not store: every conditional part of a page is omitted, since even a
+   * branch for visitors without claims may not be for this one.
    */
   readonly hasClaims?: true;
   /** Folders with further fonts, absolute paths. */
   readonly fontFolders: readonly string[];
 }
 
-/** Why a PDF cannot be made of a content that is as it should be. */
+/** Why valid content has no PDF. */
 export type PdfRefusal = 'too-many-pages' | 'too-long' | 'too-slow' | 'too-much-memory';

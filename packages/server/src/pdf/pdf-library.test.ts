@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPdfJob } from '../revisions/find-pdf-job.ts';
+import { openPdfLibrary } from '../revisions/open-pdf-library.ts';
 import { getRevision } from '../revisions/revisions.ts';
 import { openFileCache } from '../store/file-cache.ts';
 import { anOrganization, aSpace } from '../testing/factories.ts';
@@ -10,13 +11,12 @@ import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { renderHere } from '../testing/render-here.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { PdfJob } from './pdf-job.ts';
-import { PdfLibrary } from './pdf-library.ts';
 
 let server: TestServer;
 let job: PdfJob;
 const limits = { milliseconds: 60_000, memory: 2 ** 31 };
 const open = (changes: Partial<typeof limits> = {}) =>
-  new PdfLibrary(server.ctx, { limits: { ...limits, ...changes } });
+  openPdfLibrary(server.ctx, { limits: { ...limits, ...changes } });
 const cacheFolder = () => path.join(server.ctx.config.dataDir, 'cache/pdf');
 
 beforeAll(async () => {
@@ -34,43 +34,43 @@ let count = 0;
 const aJob = (): PdfJob => ({ ...job, title: `Space ${++count}` });
 
 describe('PdfLibrary', () => {
-  it('makes a PDF once, for all who ask for it at once and later', async () => {
+  it('renders a PDF once for concurrent and later requests', async () => {
     const [library, mine] = [open(), aJob()];
-    const made = await Promise.all([library.get(mine), library.get(mine), library.get(mine)]);
-    expect(new Set(made.map(({ file }) => file)).size).toBe(1);
-    // A library that can make nothing finds it all the same.
-    expect((await open({ milliseconds: 0 }).get(mine)).key).toBe(made[0]?.key);
+    const pdfs = await Promise.all([library.get(mine), library.get(mine), library.get(mine)]);
+    expect(new Set(pdfs.map(({ file }) => file)).size).toBe(1);
+    // A library that cannot render still finds it.
+    expect((await open({ milliseconds: 0 }).get(mine)).key).toBe(pdfs[0]?.key);
     await expect(open({ milliseconds: 0 }).get(aJob())).rejects.toMatchObject({ status: 413 });
   });
 
-  it('makes another one for another title, page or revision', async () => {
+  it('renders again for another title, page or revision', async () => {
     const library = open();
     const keys = await Promise.all([aJob(), aJob()].map(async (each) => (await library.get(each)).key));
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('stops a render that takes too long or too much memory, and says what to do', async () => {
+  it('stops a render that exceeds the time or memory limit, with instructions', async () => {
     for (const changes of [{ milliseconds: 1 }, { memory: 1 }]) {
       const [library, mine] = [open(changes), aJob()];
       await expect(library.get(mine)).rejects.toMatchObject({
         status: 413,
-        message: expect.stringContaining('Ask for one of its pages with those below it.'),
+        message: expect.stringContaining('Request one of its pages with the pages below it.'),
       });
-      // It is not tried again at once, which would only take the time of others.
+      // It is not tried again at once, which would only cost the time of others.
       await expect(library.get(mine)).rejects.toMatchObject({ status: 413 });
     }
     expect(readdirSync(server.ctx.temporary.path).filter((name) => name.startsWith('pdf-'))).toEqual([]);
   });
 
-  it('refuses when too many wait, and serves those that do', async () => {
-    const library = new PdfLibrary(server.ctx, { render: renderHere });
+  it('rejects requests when the queue is full, and completes queued ones', async () => {
+    const library = openPdfLibrary(server.ctx, { render: renderHere });
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => library.get(aJob())));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);
     expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
   }, 120_000);
 
-  it('stops what runs and what waits when it closes', async () => {
+  it('stops running and queued renders when it closes', async () => {
     const library = open();
     const waiting = [library.get(aJob()), library.get(aJob())].map((each) => each.catch((error: unknown) => error));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -80,14 +80,14 @@ describe('PdfLibrary', () => {
     expect(readdirSync(server.ctx.temporary.path).filter((name) => name.startsWith('pdf-'))).toEqual([]);
   });
 
-  it('tells the log, and nobody else, why a render failed', async () => {
+  it('logs why a render failed, without returning the reason', async () => {
     await expect(open().get({ ...aJob(), root: 'f'.repeat(64) })).rejects.toThrow('is missing from the database');
     expect(readdirSync(cacheFolder()).filter((name) => !name.endsWith('.pdf'))).toEqual([]);
   });
 });
 
 describe('the cache', () => {
-  it('drops what was used longest ago, and keeps the newest whatever its size', async () => {
+  it('evicts the least recently used, and keeps the newest regardless of its size', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'bindery-pdf-cache-'));
     let time = 1_000_000;
     const clock = () => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Context } from '../context.ts';
 import { ServiceError, serverBusy, serverStopping } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
-import { type RenderLimits, RenderRefused, type RenderSources, renderInProcess } from './render-process.ts';
+import { RENDER_LIMITS, type RenderLimits } from './render-limits.ts';
+import { RenderRefused, type RenderSources, renderInProcess } from './render-process.ts';
 
-/** Changes with the look of PDFs: those of another version are made again. */
+/** Increased with changes of the theme: PDFs of another version are rendered again. */
 const RENDERER_VERSION = 2;
-/** Bytes of all PDFs that are kept. */
+/** Bytes of all stored PDFs. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** Renders that wait for the one that runs. */
 const MAX_WAITING = 16;
-/** Of them, those that nobody has asked for yet. */
+/** Of them, those that were not requested yet. */
 const MAX_PREPARED = 3;
-const LIMITS: RenderLimits = { milliseconds: 120_000, memory: 2 * 1024 * 1024 * 1024 };
-/** How long a PDF that could not be made is not tried again, in milliseconds. */
+/** How long a failed PDF is not retried, in milliseconds. */
 const REFUSED_MS = 10 * 60_000;
 
 /** A PDF on disk. */
@@ -28,41 +28,44 @@ export interface StoredPdf {
   readonly size: number;
 }
 
-/** Parts of the program that PDFs are made with. */
-export type PdfSources = RenderSources & Pick<Context, 'clock'>;
+/** The dependencies of rendering. */
+export type PdfSources = RenderSources & Pick<Platform, 'clock' | 'config' | 'log'>;
 
-/** Makes a PDF and puts it where it is to be. */
+/** Renders a PDF to its destination. */
 export type Render = typeof renderInProcess;
 
-/** How PDFs are made and kept. */
+/** Settings of rendering and storage. */
 export interface Making {
   readonly limits?: RenderLimits;
-  /** Bytes of all PDFs that are kept. */
+  /** Bytes of all stored PDFs. */
   readonly maxBytes?: number;
   readonly render?: Render;
 }
 
 const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
-  'too-many-pages': 'There are too many pages for one PDF. Ask for one of its pages with those below it.',
-  'too-long': 'There is too much text for one PDF. Ask for one of its pages with those below it.',
-  'too-slow': 'Rendering the PDF exceeded the time limit. Ask for one of its pages with those below it.',
-  'too-much-memory': 'Rendering the PDF exceeded the memory limit. Ask for one of its pages with those below it.',
+  'too-many-pages': 'There are too many pages for one PDF. Request one of its pages with the pages below it.',
+  'too-long': 'There is too much text for one PDF. Request one of its pages with the pages below it.',
+  'too-slow': 'Rendering the PDF exceeded the time limit. Request one of its pages with the pages below it.',
+  'too-much-memory': 'Rendering the PDF exceeded the memory limit. Request one of its pages with the pages below it.',
 };
 
-/** Makes PDFs, one at a time, and keeps them. */
+/** Renders PDFs, one at a time, and stores them. */
 export class PdfLibrary {
   readonly #sources: PdfSources;
   readonly #limits: RenderLimits;
   readonly #render: Render;
   readonly #cache: FileCache;
   readonly #stopping = new AbortController();
-  /** PDFs that are being made or waited for, by key. */
+  /** PDFs being rendered or queued, by key. */
   readonly #pending = new Map<string, Promise<StoredPdf>>();
   readonly #refused = new LruCache<{ readonly refusal: PdfRefusal; readonly until: number }>(1000, () => 1);
   /** Resolves when the render before is done. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(sources: PdfSources, { limits = LIMITS, maxBytes = MAX_BYTES, render = renderInProcess }: Making = {}) {
+  constructor(
+    sources: PdfSources,
+    { limits = RENDER_LIMITS, maxBytes = MAX_BYTES, render = renderInProcess }: Making = {},
+  ) {
     this.#sources = sources;
     this.#limits = limits;
     this.#render = render;
@@ -70,8 +73,8 @@ export class PdfLibrary {
   }
 
   /**
-   * The PDF of a job, made if it is not there. Requests for the same one share a render.
-   * @throws 413 when it cannot be made within the limits, 503 when too many are waited for
+   * The PDF of a job, rendered if it does not exist. Concurrent requests share a render.
+   * @throws 413 if it exceeds the limits, 503 if the queue is full
    */
   async get(job: PdfJob): Promise<StoredPdf> {
     const key = keyOf(job);
@@ -83,16 +86,16 @@ export class PdfLibrary {
     if (pending !== undefined) return pending;
     if (this.#stopping.signal.aborted) throw serverStopping();
     if (this.#pending.size > MAX_WAITING) throw serverBusy('Too many PDFs are being rendered. Try again in a minute.');
-    const made = this.#turn.then(() => this.#make(key, job)).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, made);
-    this.#turn = made.catch(() => undefined);
-    return made;
+    const pdf = this.#turn.then(() => this.#make(key, job)).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pdf);
+    this.#turn = pdf.catch(() => undefined);
+    return pdf;
   }
 
-  /** Begins to make a PDF that will be asked for soon, unless others wait already. */
+  /** Starts to create a PDF that will be requested soon, unless others wait already. */
   prepare(job: PdfJob): void {
     if (this.#pending.size > MAX_PREPARED) return;
-    // Who asks for the PDF hears what went wrong.
+    // The later request for the PDF reports the error.
     void this.get(job).catch(() => undefined);
   }
 
@@ -101,7 +104,7 @@ export class PdfLibrary {
     return this.#cache.sweep();
   }
 
-  /** Stops what runs and what waits. */
+  /** Stops running and queued renders. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#turn;

@@ -1,15 +1,15 @@
-import type { RendererMessage, ServerMessage } from './messages.ts';
+import type { PdfServerMessage, RendererMessage } from './messages.ts';
 import { type SentMessage, serveJob } from './render-job.ts';
 
-// A program of its own: it takes one job from the server that started it, which ends it. Native code that runs for long,
-// or takes too much memory, can be stopped in a process and nowhere else.
+// A separate program: it reads one job from the server that started it, which ends it. Native code that runs for long,
+// or needs too much memory, can be stopped in a process and nowhere else.
 
-/** The question before this one: answers are told by their order alone. */
+/** The question before this one: responses are matched by their order alone. */
 let before: Promise<unknown> = Promise.resolve();
 
-const ask = (message: RendererMessage): Promise<ServerMessage> =>
+const ask = (message: RendererMessage): Promise<PdfServerMessage> =>
   new Promise((resolve, reject) => {
-    process.once('message', (answer) => resolve(answer as ServerMessage));
+    process.once('message', (answer) => resolve(answer as PdfServerMessage));
     process.send?.(message, (error: Error | null) => error && reject(error));
   });
 
@@ -21,6 +21,6 @@ const send: SentMessage = (message) => {
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
-  // The server looks at the memory once more before it ends what is still here for that.
-  void serveJob(message as ServerMessage, send).then((last) => process.send?.(last));
+  // The server checks the memory once more before it ends this process.
+  void serveJob(message as PdfServerMessage, send).then((last) => process.send?.(last));
 });

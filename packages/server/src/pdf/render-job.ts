@@ -4,29 +4,19 @@ import { type ContentStore, textOfDocument } from '@bindery/content';
 import { imageSize } from 'image-size';
 import { listApiRefs } from '../pages/select-api.ts';
 import { createRevisionReader, isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
-import { listChapters, listDocuments } from './book/chapters.ts';
+import { listBookDocuments, listChapters } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';
 import { type BookReader, writeBook } from './book/write-book.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
+import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from './messages.ts';
 import type { PdfRefusal } from './pdf-job.ts';
+import { BOOK_LIMITS } from './render-limits.ts';
 import { Typesetter } from './typeset.ts';
 
-/** Sends a message to the server, and waits for its answer. */
-export type SentMessage = (message: RendererMessage) => Promise<ServerMessage>;
+/** Sends a message to the server, and waits for its reply. */
+export type SentMessage = (message: RendererMessage) => Promise<PdfServerMessage>;
 
-/** Pages of a space in one PDF. */
-const MAX_PAGES = 3000;
-/** Characters of a book in the typesetter's language: it takes about 350 MB for each million. */
-const MAX_MARKUP = 4_500_000;
-/** Characters of the pages that show operations of APIs: of a large one the book shows a part, and names the rest. */
-const MAX_API_TEXT = 600_000;
-/** Objects asked for at a time: few enough for the server to answer others in between. */
+/** Objects requested at a time: few enough for the server to handle others in between. */
 const BATCH = 50;
-/** Bytes of one picture and of all together, and pixels of one and of all; what is beyond is shown as its words. */
-const MAX_PICTURE_BYTES = 24 * 1024 * 1024;
-const MAX_ALL_BYTES = 160 * 1024 * 1024;
-const MAX_PIXELS = 40_000_000;
-const MAX_ALL_PIXELS = 120_000_000;
 
 class Refused extends Error {
   readonly refusal: PdfRefusal;
@@ -36,8 +26,8 @@ class Refused extends Error {
   }
 }
 
-/** Makes the PDF of a job in its folder. @returns the last message for the server */
-export async function serveJob(message: ServerMessage, send: SentMessage): Promise<RendererMessage> {
+/** Renders the PDF of a job in its folder. @returns the last message to the server */
+export async function serveJob(message: PdfServerMessage, send: SentMessage): Promise<RendererMessage> {
   try {
     if (message.kind !== 'job') throw new Error(`The first message is "${message.kind}".`);
     return { kind: 'finished', sheets: await render(message, send) };
@@ -47,18 +37,18 @@ export async function serveJob(message: ServerMessage, send: SentMessage): Promi
   }
 }
 
-async function render({ job, folder }: Extract<ServerMessage, { kind: 'job' }>, send: SentMessage): Promise<number> {
+async function render({ job, folder }: Extract<PdfServerMessage, { kind: 'job' }>, send: SentMessage): Promise<number> {
   const store = openRemoteStore(send);
   const revisions = createRevisionReader(store);
   const view = await readView(await revisions.view(job.root), send);
   const chapters = listChapters(view, job);
-  const documents = listDocuments(chapters);
-  if (documents.length > MAX_PAGES) throw new Refused('too-many-pages');
-  // The pages come in batches and are read from memory afterwards.
+  const documents = listBookDocuments(chapters);
+  if (documents.length > BOOK_LIMITS.pages) throw new Refused('too-many-pages');
+  // The pages are read in batches and from memory afterwards.
   const hashes = new Set(documents.map(({ page }) => page.document).filter((document) => !isInline(document)));
   await store.get([...hashes]);
   const book = await writeBook(job, view, chapters, { revisions, describe: createDescriber(send) });
-  if (book.body.length > MAX_MARKUP) throw new Refused('too-long');
+  if (book.body.length > BOOK_LIMITS.markup) throw new Refused('too-long');
   const pictureFolder = path.join(folder, PICTURE_FOLDER);
   mkdirSync(pictureFolder, { recursive: true });
   const typesetter = new Typesetter(pictureFolder, job.fontFolders);
@@ -77,9 +67,9 @@ async function readView(stored: RevisionView, send: SentMessage): Promise<Revisi
   return viewOf(stored.root, { ...stored.content, pages: answer.pages });
 }
 
-/** Puts what OpenAPI blocks show into documents, as long as there is room; beyond it they are named. */
+/** Fills OpenAPI blocks of documents, up to the limit; further blocks show only a name. */
 function createDescriber(send: SentMessage): BookReader['describe'] {
-  let room = MAX_API_TEXT;
+  let room = BOOK_LIMITS.apiText;
   return async (page, document) => {
     if (room <= 0 || listApiRefs(document).length === 0) return document;
     const answer = await send({ kind: 'described', page, document });
@@ -89,7 +79,7 @@ function createDescriber(send: SentMessage): BookReader['describe'] {
   };
 }
 
-/** The content objects of the server, each asked for once. */
+/** The content objects of the server, each requested once. */
 function openRemoteStore(send: SentMessage): ContentStore {
   const known = new Map<string, Uint8Array>();
   return {
@@ -114,24 +104,24 @@ async function loadPictures(
   typesetter: Typesetter,
   send: SentMessage,
 ): Promise<Map<string, string>> {
-  const shown = new Map<string, string>();
+  const filesByName = new Map<string, string>();
   let [bytes, pixels] = [0, 0];
   for (const { name, format, source } of uses) {
     const file = `${name}.${format}`;
-    const place = path.join(folder, file);
+    const filePath = path.join(folder, file);
     const size = 'bytes' in source ? source.bytes.length : source.size;
-    if (size > MAX_PICTURE_BYTES || bytes + size > MAX_ALL_BYTES) continue;
-    if ('bytes' in source) writeFileSync(place, source.bytes);
+    if (size > BOOK_LIMITS.pictureBytes || bytes + size > BOOK_LIMITS.allBytes) continue;
+    if ('bytes' in source) writeFileSync(filePath, source.bytes);
     else if (!(await askForPicture(source.blob, file, send))) continue;
-    const area = countPixels(place);
-    if (area > MAX_PIXELS || pixels + area > MAX_ALL_PIXELS || !typesetter.canShow(file)) {
-      rmSync(place, { force: true });
+    const area = countPixels(filePath);
+    if (area > BOOK_LIMITS.picturePixels || pixels + area > BOOK_LIMITS.allPixels || !typesetter.canShow(file)) {
+      rmSync(filePath, { force: true });
       continue;
     }
     [bytes, pixels] = [bytes + size, pixels + area];
-    shown.set(name, file);
+    filesByName.set(name, file);
   }
-  return shown;
+  return filesByName;
 }
 
 async function askForPicture(blob: string, file: string, send: SentMessage): Promise<boolean> {

@@ -3,23 +3,26 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
-import type { Context } from '../context.ts';
+import type { TemporaryFolder } from '../data-folder/temporary-folder.ts';
 import { newId } from '../ids.ts';
-import { type AnswerSources, answerQuestion } from '../revisions/answer-question.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
+import {
+  PDF_FILE,
+  type PdfServerMessage,
+  PICTURE_FOLDER,
+  type RendererMessage,
+  type RendererQuestion,
+} from './messages.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
+import type { RenderLimits } from './render-limits.ts';
 
-/** What a renderer needs of the server. */
-export type RenderSources = AnswerSources & Pick<Context, 'temporary'>;
-
-/** The most that one render may take. */
-export interface RenderLimits {
-  readonly milliseconds: number;
-  /** Resident bytes; watched where the system tells them. */
-  readonly memory: number;
+/** The server's services for a renderer. */
+export interface RenderSources {
+  readonly temporary: TemporaryFolder;
+  /** Replies to a renderer's request about its job; `folder` is the renderer's own. */
+  readonly answer: (job: PdfJob, folder: string, question: RendererQuestion) => Promise<PdfServerMessage>;
 }
 
-/** How a render ended that made no PDF through no fault of the program. */
+/** A render that produced no PDF although the program worked correctly. */
 export class RenderRefused extends Error {
   readonly refusal: PdfRefusal;
   constructor(refusal: PdfRefusal) {
@@ -30,19 +33,19 @@ export class RenderRefused extends Error {
 
 /** Milliseconds between looks at the memory of a renderer. */
 const WATCH_MS = 250;
-/** Characters of a renderer's last words that are kept for the log. */
+/** Characters of a renderer's last output that are logged. */
 const MAX_OUTPUT = 4000;
 
-/** The renderer, which the build puts beside the program. */
+/** The renderer, which the build puts next to the program. */
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
   'dist/pdf-renderer.mjs',
 );
 
 /**
- * Makes a PDF in a process of its own, which sees nothing of the environment and yields to the server's own work.
- * @param file where the PDF is to be; its folder is there
- * @throws RenderRefused when it is too large, and Error when the renderer failed or was stopped
+ * Renders a PDF in a separate process without the environment and with a lower priority.
+ * @param file destination of the PDF; its folder exists
+ * @throws RenderRefused if it exceeds a limit, and Error if the renderer failed or was stopped
  */
 export async function renderInProcess(
   sources: RenderSources,
@@ -72,12 +75,12 @@ function startRenderer(folder: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const { pid } = child;
-  if (pid !== undefined) giveWay(pid);
+  if (pid !== undefined) lowerPriority(pid);
   return child;
 }
 
-/** The server's own work comes before a render; and a system that runs out of memory ends the render first. */
-function giveWay(pid: number): void {
+/** Gives priority to the server; and when the system runs out of memory, the render is killed first. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -89,7 +92,7 @@ function giveWay(pid: number): void {
 function run(
   child: ChildProcess,
   sources: RenderSources,
-  start: Extract<ServerMessage, { kind: 'job' }>,
+  start: Extract<PdfServerMessage, { kind: 'job' }>,
   limits: RenderLimits,
   signal: AbortSignal,
 ): Promise<void> {
@@ -109,7 +112,7 @@ function run(
     });
     child.on('error', end);
     const finish = async () => {
-      // One that has made its PDF between two looks has not escaped.
+      // A render that finishes between two checks is checked as well.
       await watchMemory(child, limits.memory, end);
       end('finished');
     };
@@ -131,11 +134,11 @@ function run(
   });
 }
 
-/** Answers what a renderer asks, or takes what it says of its failure. */
+/** Replies to a renderer's request, or records its failure. */
 async function answer(
   child: ChildProcess,
   sources: RenderSources,
-  { job, folder }: Extract<ServerMessage, { kind: 'job' }>,
+  { job, folder }: Extract<PdfServerMessage, { kind: 'job' }>,
   message: Exclude<RendererMessage, { kind: 'finished' }>,
   end: (result: Error) => void,
 ): Promise<void> {
@@ -143,7 +146,7 @@ async function answer(
     if (message.kind === 'refused') end(new RenderRefused(message.refusal));
     else if (message.kind === 'failed') end(new Error(message.reason));
     else {
-      const reply = await answerQuestion(sources, job, folder, message);
+      const reply = await sources.answer(job, folder, message);
       if (child.connected) child.send(reply, (error) => error && end(error));
     }
   } catch (error) {

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
+import type { Platform } from '../platform.ts';
 
-/** How long the address of a PDF works, in milliseconds. */
+/** Lifetime of the URL of a PDF, in milliseconds. */
 const LIFETIME_MS = 15 * 60_000;
 const PURPOSE = 'pdf download';
 
-/** What the address of a PDF names. */
+/** The PDF that a signed URL refers to. */
 export interface NamedPdf {
   readonly spaceId: string;
   readonly revisionId: string;
@@ -14,8 +14,8 @@ export interface NamedPdf {
   readonly name: string;
 }
 
-/** The address of a PDF for whoever holds it, for 15 minutes. */
-export function signPdfUrl(ctx: Context, pdf: NamedPdf): string {
+/** A signed URL of a PDF, valid for 15 minutes. */
+export function signPdfUrl(ctx: Pick<Platform, 'clock' | 'config' | 'secret'>, pdf: NamedPdf): string {
   const expires = String(Math.floor((ctx.clock().getTime() + LIFETIME_MS) / 1000));
   const query = new URLSearchParams({
     ...(pdf.page !== undefined && { page: pdf.page, ...(pdf.only && { only: 'true' }) }),
@@ -26,9 +26,9 @@ export function signPdfUrl(ctx: Context, pdf: NamedPdf): string {
   return `${ctx.config.publicUrl}/pdf/${path}?${query}`;
 }
 
-/** Whether an address of `signPdfUrl` is whole, and whether its time has come. */
+/** Whether a URL of `signPdfUrl` is intact, and whether it has expired. */
 export function checkPdfUrl(
-  ctx: Context,
+  ctx: Pick<Platform, 'clock' | 'config' | 'secret'>,
   pdf: NamedPdf,
   expires: string,
   signature: string,

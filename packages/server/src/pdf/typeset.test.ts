@@ -61,7 +61,7 @@ async function typeset(sources: readonly string[], changes: Partial<PdfJob> = {}
 const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).sheets.join('\n');
 
 describe('Typesetter', () => {
-  it('sets every page, whatever its source is made of', async () => {
+  it('typesets every page, for any source', async () => {
     const piece = fc.constantFrom(
       ...[
         '# ',
@@ -126,7 +126,7 @@ describe('Typesetter', () => {
     );
   });
 
-  it('sets lists, quotes and hints within each other to any depth, and loses no word', async () => {
+  it('typesets lists, quotes and hints nested to any depth, and loses no word', async () => {
     const list = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- level${depth}`).join('\n');
     const quotes = `${'> '.repeat(60)}deepest`;
     const hints = `${'{% hint %}\n'.repeat(30)}inner words\n${'{% endhint %}\n'.repeat(30)}`;
@@ -134,13 +134,13 @@ describe('Typesetter', () => {
     for (const words of ['level0', 'level8', 'level20', 'deepest', 'inner words']) expect(text).toContain(words);
   });
 
-  it('takes long words, long lines and wide tables', async () => {
+  it('fits long words, long lines and wide tables', async () => {
     const wide = `|${' a |'.repeat(40)}\n|${' - |'.repeat(40)}\n|${` ${'x'.repeat(30)} |`.repeat(40)}\n`;
     const source = `# Long\n\n${'w'.repeat(5000)}\n\n\`\`\`\n${'c'.repeat(5000)}\n\`\`\`\n\n${wide}`;
     expect((await typeset([source])).length).toBeGreaterThan(1000);
   });
 
-  it('is the same for the same content', async () => {
+  it('is deterministic', async () => {
     const [one, other] = [await typeset(['# A\n\nText.\n']), await typeset(['# A\n\nText.\n'])];
     expect(one.equals(other)).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('Typesetter', () => {
     expect(text).toMatch(/15\. Januar 2026[\s\S]*Inhalt[\s\S]*Gefahr/);
   });
 
-  it('has one note for all marks of one label, and numbers the notes of each page from 1', async () => {
+  it('has one note for all references to one label, and numbers the notes of each page from 1', async () => {
     const source = '# A\n\nOne[^x] two[^x].\n\n[^x]: The note.\n';
     const pdf = await readPdf(await typeset([source, source]));
     expect(pdf.sheets.join('\n').match(/The note\./g)).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('Typesetter', () => {
     expect(pdf.sheets[3]).toMatch(/One1 two1/);
   });
 
-  it('sets a heading that has the anchor of another page, and two of one name', async () => {
+  it('typesets a heading with the anchor of another page, and two of one name', async () => {
     const pdf = await readPdf(
       await typeset(['# A\n\n## Same\n\n## Same\n\n[b](page-1.md#same)\n', '# B\n\n## Same\n']),
     );
@@ -168,7 +168,7 @@ describe('Typesetter', () => {
     expect(pdf.links.filter(({ sheet }) => sheet === 3)).toEqual([{ sheet: 3, to: 4 }]);
   });
 
-  it('follows no address that could run something', async () => {
+  it('links no URL that could run a script', async () => {
     const pdf = await readPdf(
       await typeset([
         '# A\n\n[a](javascript:alert(1)) [b](file:///etc/passwd) [c](data:text/html,x) [d](https://example.org/)\n',
@@ -177,7 +177,7 @@ describe('Typesetter', () => {
     expect(pdf.links.map(({ to }) => to)).toEqual(['https://example.org/']);
   });
 
-  it('tells pictures that can be shown from those that cannot', () => {
+  it('distinguishes supported pictures from unsupported ones', () => {
     const files = {
       'good.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
       'bad.svg': '<svg',

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { array, call, dictionary, literal, type Markup, NONE, number } from './book/markup.ts';
+import { array, dictionary, type Markup, NONE, number, typstCall, typstLiteral } from './book/markup.ts';
 import { THEME } from './book/theme.ts';
 import type { WrittenBook } from './book/write-book.ts';
 import { listFontFiles, orderFamilies } from './fonts.ts';
 import type { PdfJob } from './pdf-job.ts';
 
-/** The typesetter, which reads nothing but what lies in one folder, and fonts. */
+/** The typesetter, which can read only one folder, and fonts. */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
   readonly #folder: string;
@@ -22,12 +22,12 @@ export class Typesetter {
 
   /** Whether a file of the folder is a picture that can be shown; one that cannot would stop the whole book. */
   canShow(file: string): boolean {
-    return this.#read(`#image(${literal(`/${file}`)})`, (source) => !this.#compiler.compile(source).hasError());
+    return this.#read(`#image(${typstLiteral(`/${file}`)})`, (source) => !this.#compiler.compile(source).hasError());
   }
 
   /**
-   * Makes the PDF of a book.
-   * @throws Error with the typesetter's reason, which is a fault of this program: nothing in a page may cause it
+   * Typesets the PDF of a book.
+   * @throws Error with the typesetter's message, which is a bug of this program: no page may cause it
    */
   makePdf(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<string, string>): { bytes: Buffer; sheets: number } {
     return this.#read(writeSource(job, book, pictures), (source) => {
@@ -37,15 +37,15 @@ export class Typesetter {
         const reasons = result.takeError()?.shortDiagnostics ?? [];
         throw new Error(`The typesetter refused the book: ${JSON.stringify(reasons).slice(0, 2000)}`);
       }
-      // The layout is done: what it kept for later makes room for the file.
+      // The layout is complete: its cache is freed for the export.
       this.#compiler.evictCache(0);
       return { bytes: this.#compiler.pdf(document), sheets: document.numOfPages };
     });
   }
 
   /**
-   * Hands over a source under a name of its own: the library works out what changed in a source of the same name, and
-   * where two begin or end with parts of the same character it gets that wrong.
+   * Passes a source under a unique name: the library diffs sources of the same name, and does so incorrectly when a
+   * change splits a multi-byte character.
    */
   #read<Result>(source: string, use: (source: { mainFilePath: string }) => Result): Result {
     this.#sources += 1;
@@ -65,18 +65,18 @@ function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<strin
   const families = orderFamilies(book.language, book.body);
   const [, lang = 'en', region] = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}))?\b/i.exec(book.language) ?? [];
   const settings: [string, Markup][] = [
-    ['title', literal(job.title)],
-    ['author', literal(job.organization)],
+    ['title', typstLiteral(job.title)],
+    ['author', typstLiteral(job.organization)],
     ['date', writeDate(job.revision.createdAt)],
-    ['lang', literal(lang.toLowerCase())],
-    ['region', region === undefined ? NONE : literal(region.toUpperCase())],
-    ['fonts', array(families.text.map(literal))],
-    ['code-fonts', array(families.code.map(literal))],
+    ['lang', typstLiteral(lang.toLowerCase())],
+    ['region', region === undefined ? NONE : typstLiteral(region.toUpperCase())],
+    ['fonts', array(families.text.map(typstLiteral))],
+    ['code-fonts', array(families.code.map(typstLiteral))],
   ];
   return [
     `#let settings = ${dictionary(settings)}`,
     `#let known = ${dictionary(book.places.map((name) => [name, NONE]))}`,
-    `#let pictures = ${dictionary(Array.from(pictures, ([name, file]) => [name, literal(`/${file}`)]))}`,
+    `#let pictures = ${dictionary(Array.from(pictures, ([name, file]) => [name, typstLiteral(`/${file}`)]))}`,
     THEME,
     '#show: book',
     `#${book.body}`,
@@ -85,5 +85,5 @@ function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<strin
 
 function writeDate(instant: string): Markup {
   const [year = 2000, month = 1, day = 1] = instant.slice(0, 10).split('-').map(Number);
-  return call('datetime', { year: number(year), month: number(month), day: number(day) });
+  return typstCall('datetime', { year: number(year), month: number(month), day: number(day) });
 }

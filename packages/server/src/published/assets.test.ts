@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAssets, pagePolicy } from '../pages/page-assets.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { pageAssets, pagePolicy } from './assets.ts';
 
 let server: TestServer;
 let path: string;
@@ -23,8 +23,8 @@ const listHashes = (policy: unknown): string[] =>
     ([, hash = '']) => hash,
   );
 
-describe('the scripts of a page that caches may store', () => {
-  it('are admitted by hashes alone, and the page names the hash of each', async () => {
+describe('the scripts of a cacheable page', () => {
+  it('are allowed by hash only, and the page contains the hash of each', async () => {
     for (const url of [path, `${path}none`, `${path}~search?q=home`, '/reference']) {
       const { headers, text } = await server.call('GET', url);
       const policy = String(headers['content-security-policy']);
@@ -41,7 +41,7 @@ describe('the scripts of a page that caches may store', () => {
       expect(tags.filter(({ src }) => src !== undefined).length).toBeGreaterThan(0);
       for (const { src, integrity, type, inline } of tags) {
         if (src === undefined) {
-          // Of what stands in the page itself, data is never executed.
+          // Browsers never execute inline scripts of these types.
           expect(['application/ld+json', 'importmap']).toContain(type);
           if (type === 'importmap') expect(hashes.has(hashOf(inline))).toBe(true);
           continue;
@@ -53,7 +53,7 @@ describe('the scripts of a page that caches may store', () => {
     }
   });
 
-  it('that are loaded on demand have their hashes in an import map, which precedes every module', async () => {
+  it('loaded on demand have their hashes in an import map, which precedes every module', async () => {
     const { text, headers } = await server.call('GET', path);
     const map = JSON.parse(/<script type="importmap">([^<]*)</.exec(text)?.[1] ?? '{}');
     const [, onDemand = ''] = /data-script="([^"]*)"/.exec(text) ?? [];
@@ -71,7 +71,7 @@ describe('the scripts of a page that caches may store', () => {
     expect(pageAssets('/</script><script>').importMap).not.toContain('<');
   });
 
-  it('are worked out once, and not for each page', () => {
+  it('are hashed once, and not for each page', () => {
     expect(pageAssets('/assets').integrity).toBe(pageAssets('/assets', '/theme.css').integrity);
   });
 });

@@ -84,7 +84,7 @@ const titlesOf = (pages: readonly Shown[]): unknown[] =>
   pages.map(({ title, pages: below }) => (below.length === 0 ? title : [title, titlesOf(below)]));
 
 describe('a page with computed pages', () => {
-  it('has one below it for each tag, in the order of the specification, and one of the schemas', async () => {
+  it('has a child for each tag, in the order of the specification, and one for the schemas', async () => {
     await putSpec(SPEC);
     const { read, ask } = await aSite({ 'api.md': COMPUTED(), 'api/own.md': '# Own\n' });
     const { pages } = await ask('/pages');
@@ -103,7 +103,7 @@ describe('a page with computed pages', () => {
     expect(await read('api/schemas')).toContain('grams');
   });
 
-  it('has one for each operation where that is asked for, and none of the schemas where not', async () => {
+  it('has a child for each operation if requested, and optionally none for the schemas', async () => {
     await putSpec(SPEC);
     const { read, ask } = await aSite({ 'api.md': COMPUTED({ pages: 'operation', models: false }) });
     expect(titlesOf((await ask('/pages')).pages)).toEqual([
@@ -128,7 +128,7 @@ describe('a page with computed pages', () => {
     expect(tag).not.toContain('Oaken');
   });
 
-  it('stays as it is where nothing is to be computed', async () => {
+  it('is unchanged without a specification', async () => {
     await putSpec(SPEC);
     const { ask } = await aSite({ 'api.md': COMPUTED() });
     const ref = { kind: 'openapi', spec: 'larder' };
@@ -161,14 +161,20 @@ describe('a page with computed pages', () => {
     expect((await ask('?computed=false')).pages[1].pages).toEqual([]);
   });
 
-  it('is read by what it is computed from, and nothing else is computed for who asks', async () => {
+  it('reads only its dependencies, and computes nothing else for the visitor', async () => {
     await putSpec(SPEC);
     const { ask, space } = await aSite({ 'api.md': COMPUTED({ pages: 'operation' }) });
     const compute = (body: object, caller = admin) =>
       caller.post(`/v1/spaces/${space}/content/computed/document`, body);
-    const [, { pages }] = (await ask('/pages')).pages;
-    const computed: Computed[] = pages.flatMap((page: Computed) => [page, ...page.pages]);
-    expect(computed).toHaveLength(7);
+    const [, api] = (await ask('/pages')).pages;
+    const { pages } = api;
+    const computed: Computed[] = [api, ...pages.flatMap((page: Computed) => [page, ...page.pages])];
+    expect(computed).toHaveLength(8);
+    // Renderers use `doc` of every computed page, and the method of operations.
+    expect(api.computed.props).toEqual({ pages: 'operation', doc: 'info', page: 'api' });
+    expect(pages[0].computed.props).toEqual({ doc: 'tag', page: 'cold-shelves' });
+    expect(pages[0].pages[0].computed.props).toEqual({ doc: 'operation', page: 'get-shelves', method: 'get' });
+    expect(pages.at(-1).computed.props).toEqual({ doc: 'models' });
     for (const { id, computed: source, computedSeed: seed } of computed) {
       const { status, body } = await compute({ source, seed });
       expect([status, body]).toEqual([200, (await ask(`/page/${id}?format=document`)).document]);
@@ -226,7 +232,7 @@ describe('a page with computed pages', () => {
     expect(await read('api')).not.toContain('larder</strong>');
   });
 
-  it('is for those alone who may see the page', async () => {
+  it('is visible only to visitors who may see the page', async () => {
     await putSpec(SPEC);
     const { get, read } = await aSite({
       'api.md': COMPUTED().replace('---\n', '---\nif: visitor.claims.kitchen == true\n'),
@@ -255,7 +261,7 @@ describe('a page with computed pages', () => {
     expect((await get(`~pdf?page=${id}`)).status).toBe(404);
   }, 120_000);
 
-  it('comes from an entry of the table of contents too', async () => {
+  it('can be an entry of the table of contents', async () => {
     await putSpec(SPEC);
     const yaml =
       '```yaml\n  type: builtin:openapi\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: larder\n  ```';
@@ -288,7 +294,7 @@ describe('a page with computed pages', () => {
     expect(results.some(({ href }) => href.endsWith(`/${last}`))).toBe(true);
   });
 
-  it('stays bounded, whatever the specification holds', async () => {
+  it('stays bounded for every specification', async () => {
     const operation = { responses: { 200: { description: 'Done' } } };
     const many = Object.fromEntries(
       Array.from({ length: 120 }, (_, index) => [`/p${index}`, { get: { ...operation, tags: ['Many'] } }]),

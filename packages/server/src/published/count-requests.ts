@@ -1,27 +1,20 @@
 import type { Context } from '../context.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import type { FoundSite } from '../sites/find-site.ts';
+import type { LoadedSite } from '../sites/find-site.ts';
+import type { EventLocation, MachineEvent } from '../sites/machine-event.ts';
 import type { EventOrigin } from '../visitor-events/event-origin.ts';
 import { recordEvents, unknownSession } from '../visitor-events/record-events.ts';
-import type { EventPlace } from './event-place.ts';
 
-/** What programs ask a site for, which run no script that would tell of it. */
-export type MachineEvent =
-  | { readonly type: 'page_markdown_request' }
-  | { readonly type: 'llms_request'; readonly llmsVariant: 'standard' | 'full' }
-  | { readonly type: 'mcp_request' }
-  | { readonly type: 'rss_request' };
-
-/** Such a request, and where it led. */
+/** A request and its outcome. */
 export interface CountedRequest {
-  readonly found: FoundSite;
+  readonly loadedSite: LoadedSite;
   readonly event: MachineEvent;
   /** Absolute. */
   readonly url: string;
-  readonly place: EventPlace;
+  readonly location: EventLocation;
 }
 
-/** What a request tells of who sends it. */
+/** Properties of a request that identify its sender. */
 interface Sender {
   readonly sender: () => EventOrigin;
   readonly ip: string;
@@ -30,12 +23,12 @@ interface Sender {
   readonly fetchSite: string | undefined;
 }
 
-/** Requests that are being recorded; whatever comes beyond them is not counted, so that no crowd fills the memory. */
+/** Maximum number of requests recorded concurrently; others are not counted, which bounds memory. */
 const MAX_RUNNING = 500;
-/** Characters of a program's name that are read (`EVENTS`). */
+/** Maximum characters of a user agent. */
 const MAX_AGENT = 1024;
 
-/** Gives a function that counts a request. Nobody waits for it, and what fails is in the log and nowhere else. */
+/** Creates a function that counts a request. Callers do not wait for it, and errors are only logged. */
 export function createRequestCounter(ctx: Context): (counted: CountedRequest, sender: Sender) => void {
   let running = 0;
   let isFailing = false;
@@ -44,13 +37,13 @@ export function createRequestCounter(ctx: Context): (counted: CountedRequest, se
       await recordRequest(ctx, counted, asked);
       isFailing = false;
     } catch (error) {
-      // A store that is down is told of once, and not with each request.
+      // An unavailable store is reported once, not on each request.
       if (!isFailing) ctx.log.warn({ err: error }, 'requests of programs are not counted');
       isFailing = true;
     }
   };
   return (counted, asked) => {
-    if (running >= MAX_RUNNING || !limiterOf(ctx, 'events').allowsAddress(asked.ip)) return;
+    if (running >= MAX_RUNNING || !limiterOf(ctx, 'events').allowsIp(asked.ip)) return;
     running += 1;
     record(counted, asked).finally(() => {
       running -= 1;
@@ -58,10 +51,14 @@ export function createRequestCounter(ctx: Context): (counted: CountedRequest, se
   };
 }
 
-async function recordRequest(ctx: Context, { found, event, url, place }: CountedRequest, asked: Sender): Promise<void> {
+async function recordRequest(
+  ctx: Context,
+  { loadedSite, event, url, location }: CountedRequest,
+  asked: Sender,
+): Promise<void> {
   const session = unknownSession(asked.userAgent?.slice(0, MAX_AGENT));
-  // A page of the site asks for the text of a page when its reader copies or views it.
+  // A page of the site requests its text when the reader copies or views it.
   const isAction = event.type === 'page_markdown_request' && asked.fetchSite === 'same-origin';
-  const told = isAction ? { ...event, markdownSource: 'page-action' as const } : event;
-  await recordEvents(ctx, found, asked.sender(), [{ ...told, session, location: { ...place, url } }]);
+  const machineEvent = isAction ? { ...event, markdownSource: 'page-action' as const } : event;
+  await recordEvents(ctx, loadedSite, asked.sender(), [{ ...machineEvent, session, location: { ...location, url } }]);
 }

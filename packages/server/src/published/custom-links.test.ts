@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const idOf = async (path: string): Promise<string> =>
   (await admin.get(`/v1/spaces/${space.id}/content/path/${path}`)).body.id;
 
-/** The front page with settings that are changed so. */
+/** The front page with changed settings. */
 async function show(changes: object): Promise<string> {
   const url = `/v1/orgs/${organizationId}/sites/${site.id}/customization`;
   const settings = (await admin.get(url)).body;
@@ -42,7 +42,7 @@ async function show(changes: object): Promise<string> {
 const header = (...links: readonly object[]) => ({ header: { preset: 'default', links } });
 
 describe('links of the settings', () => {
-  it('lead to pages, anchors, spaces, files and other addresses', async () => {
+  it('link to pages, anchors, spaces, files and external URLs', async () => {
     const [file] = (await admin.get(`/v1/spaces/${space.id}/content/files`)).body.items;
     const page = await idOf('guide');
     const html = await show(
@@ -66,7 +66,7 @@ describe('links of the settings', () => {
     });
   });
 
-  it('lead to the first space of a collection that the site shows, and to the pages of a specification', async () => {
+  it('link to the first visible space of a collection, and to the pages of a specification', async () => {
     const [above, empty] = [
       (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'Above' })).body.id,
       (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'Empty' })).body.id,
@@ -89,6 +89,7 @@ describe('links of the settings', () => {
       { title: 'To the reference', to: { kind: 'openapi', spec: 'larder' } },
       { title: 'To no reference', to: { kind: 'openapi', spec: 'cellar' } },
       { title: 'To somebody', to: { kind: 'user', user: admin.id } },
+      { title: 'To a text', to: { kind: 'reusable-content', reusableContent: 'text', space: shelf.id } },
     );
     // The menu of small screens repeats them.
     const findHrefs = (html: string) =>
@@ -109,7 +110,7 @@ describe('links of the settings', () => {
     await admin.delete(`/v1/orgs/${organizationId}/sites/${site.id}/site-spaces/${added.body.id}`);
   });
 
-  it('are left out where they lead to nothing, or to nothing for the visitor, and so are menus without any', async () => {
+  it('are omitted if their target is missing or not visible to the visitor, and so are empty menus', async () => {
     const secret = { title: 'Hidden away', to: { kind: 'page', page: await idOf('secret') } };
     const html = await show({
       ...header(secret, { title: 'Hidden menu', to: null, links: [secret] }, { title: 'Hidden gone', to: null }),
@@ -120,7 +121,7 @@ describe('links of the settings', () => {
     expect(html).not.toContain('Hidden');
   });
 
-  it('are there for visitors who meet their condition', async () => {
+  it('appear for visitors who satisfy their condition', async () => {
     const adaptive = (enabled: boolean) =>
       admin.patch(`/v1/orgs/${organizationId}/sites/${site.id}`, { adaptiveContent: { enabled } });
     const link = {
@@ -138,7 +139,7 @@ describe('links of the settings', () => {
 });
 
 describe('the edit link', () => {
-  it('leads to the file in the repository that the page came from, where the settings show it', async () => {
+  it('links to the source file in the repository, if the settings enable it', async () => {
     const repo_tree_url = 'https://git.example/acme/docs/tree/main';
     const repository = {
       url: 'https://git.example/acme/docs',
@@ -159,7 +160,7 @@ describe('the edit link', () => {
 });
 
 describe('robots.txt of the public host', () => {
-  it('keeps robots from the API and names the sitemaps of public sites that are at home there', async () => {
+  it('disallows the API for robots and lists the sitemaps of public sites whose canonical URL is on this host', async () => {
     const unlisted = await aPublishedSite(organizationId, admin, [space.id], { visibility: 'unlisted' });
     const proxied = await aPublishedSite(organizationId, admin, [space.id]);
     await admin.patch(`/v1/orgs/${organizationId}/sites/${proxied.id}`, { proxy: 'WWW.example.com/Docs' });

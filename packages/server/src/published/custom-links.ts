@@ -1,35 +1,36 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { filePath, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { filePath, pagePath } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
+import { isPageVisible } from '../pages/page-visibility.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../sites/request-scope.ts';
 
-/** A header link as it is stored: it may be there for some visitors only. */
+/** A stored header link: it may only exist for some visitors. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };
 
 /**
- * Settings with the addresses that their links lead to for this visitor. Links to what is not there, or not for the
- * visitor, are left out, and so are menus and groups of the footer without any.
+ * Resolves the links of the settings for this visitor. Links whose target does not exist or is not visible are omitted,
+ * and so are empty menus and groups of the footer.
  *
- * @param shown the space that links without one are about
+ * @param siteSpace the space that links without a space refer to
  */
 export async function resolveCustomLinks(
   ctx: Context,
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   customization: SiteCustomization,
 ): Promise<SiteCustomization> {
   const { header, footer, announcement } = customization;
   const resolve = async <Link extends CustomLink>(link: Link): Promise<Link[]> => {
-    const href = await findHref(ctx, visit, shown, link);
+    const href = await findHref(ctx, scope, siteSpace, link);
     return href === undefined ? [] : [{ ...link, href }];
   };
   const resolveAll = async <Link extends CustomLink>(links: readonly Link[]): Promise<Link[]> =>
     (await Promise.all(links.map(resolve))).flat();
   const resolveHeader = async (link: StoredHeaderLink): Promise<HeaderLink[]> => {
-    if (link.condition !== undefined && !visit.viewer.meets(link.condition)) return [];
+    if (link.condition !== undefined && !scope.viewer.meets(link.condition)) return [];
     const links = await resolveAll(link.links ?? []);
     if (links.length > 0) return [{ ...link, links }];
     const { links: _none, ...plain } = link;
@@ -47,18 +48,18 @@ export async function resolveCustomLinks(
   };
 }
 
-/** The announcement with the link that leads somewhere, or without one. */
+/** The announcement; its link is omitted if the target is not visible. */
 function announce(
-  { link: _stored, ...said }: NonNullable<SiteCustomization['announcement']>,
+  { link: _stored, ...content }: NonNullable<SiteCustomization['announcement']>,
   link: CustomLink | undefined,
 ): NonNullable<SiteCustomization['announcement']> {
-  return link === undefined ? said : { ...said, link };
+  return link === undefined ? content : { ...content, link };
 }
 
 async function findHref(
   ctx: Context,
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   { to, href }: CustomLink,
 ): Promise<string | undefined> {
   if (to === null) return href;
@@ -67,33 +68,33 @@ async function findHref(
     case 'url':
       return ref('url');
     case 'space': {
-      const found = visit.spaces.find(({ space }) => space.id === ref('space'));
-      return found && spaceBasePath(visit, found);
+      const shownSpace = scope.spaces.find(({ space }) => space.id === ref('space'));
+      return shownSpace && spaceBasePath(scope, shownSpace);
     }
     case 'collection': {
-      const found = visit.spaces.find(({ collections }) => collections.includes(ref('collection') ?? ''));
-      return found && spaceBasePath(visit, found);
+      const shownSpace = scope.spaces.find(({ collections }) => collections.includes(ref('collection') ?? ''));
+      return shownSpace && spaceBasePath(scope, shownSpace);
     }
     case 'openapi':
-      return findInSpaces(visit, shown, undefined, async (one) => {
-        const view = await readShown(ctx, visit, one);
+      return findInSpaces(scope, siteSpace, undefined, async (one) => {
+        const view = await readShown(ctx, scope, one);
         const isReference = ({ page }: IndexedPage<DocumentPage>) => page.computed?.spec === ref('spec');
-        const indexed = view.computing.find((each) => isReference(each) && isPageVisible(each, visit.viewer));
-        return indexed && pagePath(view, spaceBasePath(visit, one), indexed);
+        const indexed = view.computing.find((each) => isReference(each) && isPageVisible(each, scope.viewer));
+        return indexed && pagePath(view, spaceBasePath(scope, one), indexed);
       });
     case 'file':
-      return findInSpaces(visit, shown, ref('space'), async (one) => {
-        const file = (await readShown(ctx, visit, one)).filesById.get(ref('file') ?? '');
-        return file && filePath(spaceBasePath(visit, one), file);
+      return findInSpaces(scope, siteSpace, ref('space'), async (one) => {
+        const file = (await readShown(ctx, scope, one)).filesById.get(ref('file') ?? '');
+        return file && filePath(spaceBasePath(scope, one), file);
       });
     case 'page':
-      return findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+      return findPage(ctx, scope, siteSpace, { page: ref('page'), space: ref('space') });
     case 'anchor': {
       const anchor = `#${encodeURIComponent(ref('anchor') ?? '')}`;
-      const page = await findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+      const page = await findPage(ctx, scope, siteSpace, { page: ref('page'), space: ref('space') });
       return page && page + anchor;
     }
-    // People and reusable content have no page of their own.
+    // People and reusable content have no page.
     default:
       return undefined;
   }
@@ -101,33 +102,33 @@ async function findHref(
 
 function findPage(
   ctx: Context,
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   { page, space }: { readonly page: string | undefined; readonly space: string | undefined },
 ): Promise<string | undefined> {
-  return findInSpaces(visit, shown, space, async (one) => {
-    const view = await readShown(ctx, visit, one);
+  return findInSpaces(scope, siteSpace, space, async (one) => {
+    const view = await readShown(ctx, scope, one);
     const indexed = view.index.byId.get(page ?? '');
-    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, visit.viewer)) return undefined;
-    return pagePath(view, spaceBasePath(visit, one), indexed);
+    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, scope.viewer)) return undefined;
+    return pagePath(view, spaceBasePath(scope, one), indexed);
   });
 }
 
-/** In the space that is named; otherwise in the one that is shown, and then in the others in structure order. */
+/** In the named space; otherwise in the current one, and then in the others in structure order. */
 async function findInSpaces(
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   spaceId: string | undefined,
   find: (space: ShownSpace) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const isShown = ({ row }: ShownSpace) => row.id === shown.row.id;
+  const isShown = ({ row }: ShownSpace) => row.id === siteSpace.row.id;
   const candidates =
     spaceId === undefined
-      ? [...visit.spaces.filter(isShown), ...visit.spaces.filter((space) => !isShown(space))]
-      : visit.spaces.filter(({ space }) => space.id === spaceId);
+      ? [...scope.spaces.filter(isShown), ...scope.spaces.filter((space) => !isShown(space))]
+      : scope.spaces.filter(({ space }) => space.id === spaceId);
   for (const candidate of candidates) {
-    const found = await find(candidate);
-    if (found !== undefined) return found;
+    const href = await find(candidate);
+    if (href !== undefined) return href;
   }
   return undefined;
 }

@@ -1,57 +1,70 @@
 import type { ContentFile } from '@bindery/content';
-import { waitWithin } from '../concurrency/pauses.ts';
+import { withTimeout } from '../concurrency/timeout.ts';
 import type { Context } from '../context.ts';
 import type { LinkReader } from '../links/link-state.ts';
-import { contentAddresses, isPageVisible } from '../pages/content-addresses.ts';
+import { contentUrls } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import { readPage } from '../pages/page-document.ts';
+import { isPageVisible } from '../pages/page-visibility.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
-import type { Answer } from '../sites/answer.ts';
-import { AnsweredCache } from '../sites/answered-cache.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import type { Visit } from '../sites/visit.ts';
+import type { RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 
-/** Places where a file is referred to. */
+/** References to a file. */
 const MAX_PLACES = 5_000;
-/** Pages that are read to find out whether they show it to the visitor. */
+/** Maximum number of pages checked for whether they show it to the visitor. */
 const MAX_READ = 200;
-/** Snippets within snippets, as pages show them. */
+/** Maximum nesting of reusable contents, like on pages. */
 const MAX_DEPTH = 5;
-/** Decisions in memory. */
+/** Cached decisions. */
 const MAX_DECISIONS = 20_000;
 
-/** Answers for the bytes of files below a site. */
+/** Serves the bytes of files below a site. */
 export class FileAccess {
   readonly #ctx: Context;
-  readonly #decisions = new AnsweredCache<boolean>(MAX_DECISIONS, () => 1);
+  readonly #decisions = new VaryCache<boolean>(MAX_DECISIONS, () => 1);
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
-  /** The bytes of a file of the space, named by their hash; undefined for other paths, and what is not for the visitor. */
-  async find(visit: Visit, shown: ShownSpace, view: RevisionView, path: string): Promise<Answer | undefined> {
+  /**
+   * The bytes of a file of the space by their hash; undefined for other paths and for files the visitor may not see.
+   */
+  async find(
+    scope: RequestScope,
+    siteSpace: ShownSpace,
+    view: RevisionView,
+    path: string,
+  ): Promise<Answer | undefined> {
     const match = /^~files\/([0-9a-f]{64})\/[^/]+$/.exec(path);
     const file = match && view.filesByBlob.get(match[1] ?? '');
-    if (!file || !(await this.#isAllowed(visit, shown, view, file))) return undefined;
+    if (!file || !(await this.#isAllowed(scope, siteSpace, view, file))) return undefined;
     return { kind: 'file', blob: file.blob, name: file.name, contentType: file.contentType };
   }
 
   /**
-   * Where visitors see different things, one could tell another the address of a file: it is there for who may see a page
-   * that shows it. Where all see the same, nobody is told the address of what nobody sees.
+   * If visitors see different content, one could share the URL of a file with another: it exists for visitors of a page
+   * that shows it. If all see the same, nobody sees the URLs of hidden content.
    */
-  async #isAllowed(visit: Visit, shown: ShownSpace, view: RevisionView, { blob }: ContentFile): Promise<boolean> {
-    const { viewer, preview, found } = visit;
+  async #isAllowed(
+    scope: RequestScope,
+    siteSpace: ShownSpace,
+    view: RevisionView,
+    { blob }: ContentFile,
+  ): Promise<boolean> {
+    const { viewer, preview, loadedSite } = scope;
     if (viewer === UNKNOWN_VIEWER || preview !== undefined) return true;
-    return this.#decisions.get(`${found.digest} ${view.root} ${blob}`, viewer, async (asked) => {
+    return this.#decisions.get(`${loadedSite.digest} ${view.root} ${blob}`, viewer, async (asked) => {
       const files = view.content.files.filter((file) => file.blob === blob);
-      if (files.some(({ id }) => isOfTheSite(visit, id))) return true;
-      const space = { id: shown.space.id, root: view.root };
+      if (files.some(({ id }) => isOfTheSite(scope, id))) return true;
+      const space = { id: siteSpace.space.id, root: view.root };
       const reading = this.#ctx.links.read(space, (links) => listPages(links, files));
-      const pages = await waitWithin(this.#ctx.config.connections.workTime, reading);
-      // Nothing refers to it, so nothing that is hidden does.
+      const pages = await withTimeout(this.#ctx.config.connections.workTime, reading);
+      // Without any reference, no hidden page refers to it.
       return pages === undefined || this.#isShown(view, pages, files, asked);
     });
   }
@@ -72,7 +85,7 @@ export class FileAccess {
         this.#ctx,
         view,
         indexed.page,
-        contentAddresses({ view, basePath: '', viewer, treeUrl: undefined }),
+        contentUrls({ view, basePath: '', viewer, treeUrl: undefined }),
         viewer,
       );
       if (Object.values(targets).some(({ ref }) => ref.kind === 'file' && ids.has(ref.file))) return true;
@@ -83,13 +96,15 @@ export class FileAccess {
   }
 }
 
-/** Whether the settings of the site name a file: a logo, a link. */
-const isOfTheSite = ({ found: { look } }: Visit, fileId: string): boolean =>
-  JSON.stringify([look.customization, ...look.ofSiteSpaces.values()]).includes(JSON.stringify(fileId));
+/** Whether the settings of the site refer to a file: a logo, a link. */
+const isOfTheSite = ({ loadedSite: { customizations } }: RequestScope, fileId: string): boolean =>
+  JSON.stringify([customizations.customization, ...customizations.ofSiteSpaces.values()]).includes(
+    JSON.stringify(fileId),
+  );
 
 /**
- * The pages that refer to any of the files, themselves or by what they include, and whether they do so beside their
- * text, as with a cover; undefined where nothing does.
+ * The pages that refer to any of the files, directly or by inclusion, and whether they do so outside their text, such
+ * as by a cover; undefined if no page does.
  */
 function listPages(links: LinkReader, files: readonly ContentFile[]): Map<string, boolean> | undefined {
   const pages = new Map<string, boolean>();

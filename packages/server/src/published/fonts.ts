@@ -7,12 +7,12 @@ import { fontNames, listFontFaces, type ServedFontFace } from '@bindery/site';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Addresses below `/assets/` by the files of fonts, as far as they were asked for: they change with the bytes. */
-const addresses = new Map<string, string>();
+/** URLs below `/assets/` by requested font file: they change with the bytes. */
+const fontUrls = new Map<string, string>();
 
 let files: ReadonlyMap<string, string> | undefined;
 
-/** The files of all fonts by their names, which their addresses begin with. */
+/** The files of all fonts by name, which is the prefix of their URLs. */
 function fontFiles(): ReadonlyMap<string, string> {
   files ??= new Map(
     fontNames.flatMap(listFontFaces).map(({ file }): [string, string] => [path.basename(file, '.woff2'), file]),
@@ -20,24 +20,24 @@ function fontFiles(): ReadonlyMap<string, string> {
   return files;
 }
 
-function addressOf(file: string, bytes: Buffer): string {
+function fontUrlOf(file: string, bytes: Buffer): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return `${path.basename(file, '.woff2')}-${digest}.woff2`;
 }
 
-/** The faces of a font of a customization with the addresses that they are served under. */
+/** The faces of a font of a customization with the URLs that they are served under. */
 export function listServedFaces(assetsPath: string, font: string): readonly ServedFontFace[] {
   return listFontFaces(font).map((face) => {
-    const address = addresses.get(face.file) ?? addressOf(face.file, readFileSync(resolve(face.file)));
-    addresses.set(face.file, address);
-    return { ...face, href: `${assetsPath}/${address}` };
+    const fontUrl = fontUrls.get(face.file) ?? fontUrlOf(face.file, readFileSync(resolve(face.file)));
+    fontUrls.set(face.file, fontUrl);
+    return { ...face, href: `${assetsPath}/${fontUrl}` };
   });
 }
 
-/** Bytes of the font file at an address below `/assets/`; undefined where there is none. */
-export async function findFontBytes(address: string): Promise<Buffer | undefined> {
-  const file = fontFiles().get(address.replace(/-[0-9a-f]{12}\.woff2$/, ''));
+/** Bytes of the font file at a URL below `/assets/`; undefined if it does not exist. */
+export async function findFontBytes(fontUrl: string): Promise<Buffer | undefined> {
+  const file = fontFiles().get(fontUrl.replace(/-[0-9a-f]{12}\.woff2$/, ''));
   if (file === undefined) return undefined;
   const bytes = await readFile(resolve(file));
-  return addressOf(file, bytes) === address ? bytes : undefined;
+  return fontUrlOf(file, bytes) === fontUrl ? bytes : undefined;
 }

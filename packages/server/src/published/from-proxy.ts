@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Characters of a header that are read, and hosts that are compared. */
+/** Maximum characters of a header, and maximum number of compared hosts. */
 const MAX_HEADER = 1_000;
 const MAX_HOSTS = 10;
 
-/** The headers by which a proxy says which host it was asked for: caches must not mix up requests that differ in them. */
+/** The headers with the requested host of a proxy: caches must distinguish requests that differ in them. */
 export const PROXY_HEADERS = 'forwarded, x-forwarded-host';
 
 /**
- * The host names that a request says it was made for: `Forwarded` (RFC 7239), `X-Forwarded-Host` and `Host`. Nothing is
- * believed of them: no browser sends them on its own for another host than the one it shows, which is all that is asked.
+ * The host names a request was sent to: `Forwarded` (RFC 7239), `X-Forwarded-Host` and `Host`. They are not trusted:
+ * the only guarantee needed is that no browser sends them for another host than the one it shows.
  */
 export function listRequestedHosts({ headers }: Pick<FastifyRequest, 'headers'>): readonly string[] {
   const read = (name: string) => [headers[name] ?? []].flat().join(',').slice(0, MAX_HEADER);

@@ -45,8 +45,8 @@ const bound = async (): Promise<{ id: string; host: string; basename: string }> 
 };
 let count = 0;
 
-describe('a site on a host of its own', () => {
-  it('stands at the root, links and loads below it, and names the host as its address', async () => {
+describe('a site on its own host', () => {
+  it('is served at the root, with links, resources and canonical URLs on the host', async () => {
     const { host } = await bound();
     const home = await visit(host);
     expect(home.status).toBe(200);
@@ -65,7 +65,7 @@ describe('a site on a host of its own', () => {
   });
 
   it.each(['v1', 'files', 'sites', 'assets', 'reference', 'metrics', 'healthz'])(
-    'answers /%s with its page, whatever the installation has there, and the installation keeps its own',
+    "serves its page at /%s even if the installation uses that path, which continues to work on the installation's host",
     async (name) => {
       const { host } = await bound();
       expect((await visit(host, `/${name}`)).text).toContain(`About ${name}.`);
@@ -73,7 +73,7 @@ describe('a site on a host of its own', () => {
     },
   );
 
-  it('gives no way into the API or to other sites', async () => {
+  it('exposes neither the API nor other sites', async () => {
     const { host } = await bound();
     const other = await aSite();
     for (const path of [
@@ -100,7 +100,7 @@ describe('a site on a host of its own', () => {
     ).toBe(404);
   });
 
-  it('knows its host in every form that a client may send it', async () => {
+  it('accepts its host in every notation of clients', async () => {
     const { host } = await bound();
     for (const form of [host.toUpperCase(), `${host}.`, `${host}:443`, `${host}:65535`, `${host}.:80`]) {
       expect([form, (await visit(form)).status]).toEqual([form, 200]);
@@ -132,13 +132,13 @@ describe('a site on a host of its own', () => {
     'h1.docs.acme.example#',
     'h1.docs.acme.example:80:90',
     '\u00e9\u00e8.example.com',
-  ])('takes the host %j for no site', async (host) => {
+  ])('rejects the host %j', async (host) => {
     const answer = await visit(host, '/guide');
     expect([answer.status, answer.text.includes('About')]).toEqual([404, false]);
     expect((await visit(host, '/healthz')).status).toBe(200);
   });
 
-  it('is still served at its other addresses, which name the host as the right one', async () => {
+  it('remains available at its other URLs, whose canonical URLs are on the host', async () => {
     const { id, host } = await bound();
     const { basename } = await siteOf(id);
     const byPath = await visit('app.docs.test:8443', `/sites/${hostname}/${basename}/guide`);
@@ -151,7 +151,7 @@ describe('a site on a host of its own', () => {
     expect(bySubdomain.text).toContain(`href="/${basename}/"`);
   });
 
-  it('keeps the answers of two hosts apart', async () => {
+  it('caches the responses of two hosts separately', async () => {
     const [one, two] = [await bound(), await bound()];
     await admin.patch(`/v1/orgs/${organizationId}/sites/${one.id}`, { title: 'First of two' });
     await admin.patch(`/v1/orgs/${organizationId}/sites/${two.id}`, { title: 'Second of two' });
@@ -161,7 +161,7 @@ describe('a site on a host of its own', () => {
     }
   });
 
-  it('is for its audience: closed while it is not published, open with a share key', async () => {
+  it('enforces its audience: closed while unpublished, open with a share key', async () => {
     const { id, host } = await bound();
     await admin.post(`/v1/orgs/${organizationId}/sites/${id}/unpublish`);
     expect((await visit(host)).status).toBe(404);
@@ -179,7 +179,7 @@ describe('a site on a host of its own', () => {
 });
 
 describe('the host of an organization', () => {
-  it('has every site below its basename, and adds the slash that is missing', async () => {
+  it('serves every site below its basename, and adds a missing slash', async () => {
     const { id } = await aSite();
     const { basename, urls } = await siteOf(id);
     expect(urls.published).toBe(`https://${hostname}.sites.test:8443/${basename}/`);
@@ -194,7 +194,7 @@ describe('the host of an organization', () => {
     await admin.delete(`/v1/custom-hostnames/${SHARED}`);
   });
 
-  it('leads from a basename that a site had before to the present one, as long as the site is there for the visitor', async () => {
+  it('redirects from a former basename of a site to the current one, if the visitor can see the site', async () => {
     const { id } = await aSite();
     const { basename } = await siteOf(id);
     const host = `${hostname}.sites.test`;
@@ -209,7 +209,7 @@ describe('the host of an organization', () => {
     expect((await visit(host, `/${basename}/guide`)).status).toBe(404);
   });
 
-  it('tells nothing of sites that are not published or need a key', async () => {
+  it('reveals nothing about sites that are unpublished or need a key', async () => {
     const { id } = await aSite();
     const { basename } = await siteOf(id);
     const host = `${hostname}.sites.test`;
@@ -224,14 +224,14 @@ describe('the host of an organization', () => {
     }
   });
 
-  it('leads from its root to the default site or to the only one, and names the sitemaps of public ones', async () => {
+  it('redirects from its root to the default site or the only one, and lists the sitemaps of public ones', async () => {
     const own = await anOrganization(server, 'Lonely');
     const name = (await own.admin.get(`/v1/orgs/${own.id}`)).body.hostname;
     const host = `${name}.sites.test`;
     const make = async (title: string, changes: object = {}) => {
-      const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title, ...changes });
-      await own.admin.post(`/v1/orgs/${own.id}/sites/${made.body.id}/publish`);
-      return made.body;
+      const site = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title, ...changes });
+      await own.admin.post(`/v1/orgs/${own.id}/sites/${site.body.id}/publish`);
+      return site.body;
     };
     expect((await visit(host)).status).toBe(404);
     expect((await visit(host, '/robots.txt')).text).toMatch(/Disallow: \/\n$/);
@@ -251,10 +251,10 @@ describe('the host of an organization', () => {
     expect(robots.text).not.toContain(hidden.basename);
   });
 
-  it('follows a new name of the organization at once', async () => {
+  it('changes with the hostname of the organization at once', async () => {
     const own = await anOrganization(server, 'Renamed');
-    const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
-    await own.admin.post(`/v1/orgs/${own.id}/sites/${made.body.id}/publish`);
+    const site = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
+    await own.admin.post(`/v1/orgs/${own.id}/sites/${site.body.id}/publish`);
     expect((await visit('renamed.sites.test')).status).toBe(302);
     await own.admin.patch(`/v1/orgs/${own.id}`, { hostname: 'another-name' });
     expect((await visit('renamed.sites.test')).status).toBe(404);
@@ -263,7 +263,7 @@ describe('the host of an organization', () => {
 });
 
 describe('headers', () => {
-  it('guard every kind of answer', async () => {
+  it('protect every kind of response', async () => {
     const { host } = await bound();
     const page = await visit(host);
     const asset = /href="(\/~assets\/[^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -296,7 +296,7 @@ describe('headers', () => {
     }
   });
 
-  it('say nothing of TLS on a server that is reached without', async () => {
+  it('do not require TLS on a server without it', async () => {
     const plain = await startTestServer({ publicUrl: 'http://docs.test' });
     const { headers } = await plain.call('GET', '/v1/');
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -306,7 +306,7 @@ describe('headers', () => {
 });
 
 describe('X-Forwarded headers', () => {
-  it('are believed from trusted proxies only, the nearest one last', async () => {
+  it('are trusted from configured proxies only, the nearest one last', async () => {
     const { id: _id, host } = await bound();
     expect((await visit('app.docs.test:8443', '/', { 'x-forwarded-host': host })).status).toBe(404);
     for (const [ranges, isTrusted] of [
@@ -315,8 +315,8 @@ describe('X-Forwarded headers', () => {
     ] as const) {
       const behind = await startTestServer({ trustedProxies: ranges, sitesDomain: 'sites.test' });
       const own = await anOrganization(behind, 'Behind');
-      const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
-      await own.admin.post(`/v1/orgs/${own.id}/sites/${made.body.id}/publish`);
+      const site = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
+      await own.admin.post(`/v1/orgs/${own.id}/sites/${site.body.id}/publish`);
       const ask = (forwarded: string) =>
         behind.call('GET', '/', { headers: { host: 'internal', 'x-forwarded-host': forwarded } });
       expect((await ask('behind.sites.test')).status).toBe(isTrusted ? 302 : 404);

@@ -2,7 +2,7 @@ import { claimsKeyOf } from '../access/claims-key.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 
-/** Serves the public keys that verify what the installation signs for other services (RFC 7517). */
+/** Serves the public keys that verify tokens the installation signs for other services (RFC 7517). */
 export function registerKeySet(app: App, ctx: Context): void {
   app.get('/.well-known/jwks.json', { config: { anonymous: true } }, async (_request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300');

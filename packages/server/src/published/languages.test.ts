@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A space of pages that say nothing; the first one is its front page. */
+/** A space of pages without content; the first one is its front page. */
 const aHandbook = async (title: string, pages: readonly string[], more: RepositoryFiles = {}): Promise<string> => {
   const list = pages.map((page) => `* [${page}](${page}.md)\n`).join('');
   const files = Object.fromEntries(pages.map((page) => [`${page}.md`, `# ${page}\n`]));
   return (await aFilledSpace(server, organizationId, admin, title, { 'SUMMARY.md': list, ...files, ...more })).id;
 };
 
-/** New settings; gives spaces their languages, undefined takes one away. */
+/** Creates settings; sets the languages of spaces; undefined removes one. */
 async function aTranslation() {
   const { body } = await admin.post(`/v1/orgs/${organizationId}/translations`, { title: 'Handbook' });
   const url = `/v1/orgs/${organizationId}/translations/${body.id}`;
@@ -47,13 +47,13 @@ async function read(path: string): Promise<string> {
 
 const langOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1];
 
-/** The languages that a page names itself in, with their addresses below the site. */
+/** The alternate languages of a page, with their URLs below the site. */
 function alternatesOf(html: string, { path }: { path: string }): Record<string, string> {
   const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="https:\/\/docs\.test([^"]*)"\/>/g)];
   return Object.fromEntries(links.map(([, language = '', url = '']) => [language, url.slice(path.length)]));
 }
 
-/** The same in the sitemap, by the address of each page. */
+/** The alternates in the sitemap, by the URL of each page. */
 async function readSitemap(site: { path: string }): Promise<Record<string, Record<string, string>>> {
   const text = await read(`${site.path}sitemap.xml`);
   const start = `https://docs.test${site.path}`.length;
@@ -67,7 +67,7 @@ async function readSitemap(site: { path: string }): Promise<Record<string, Recor
   return Object.fromEntries(entries);
 }
 
-/** What a menu of the header offers: `Deutsch*` is the current one, with the addresses below the site. */
+/** The items of a menu of the header: `Deutsch*` is the current one, with the URLs below the site. */
 function menuOf(html: string, kind: 'languages' | 'variants', { path }: { path: string }): string[] {
   const menu = new RegExp(`<details class="menu ${kind}".*?</details>`, 's').exec(html)?.[0] ?? '';
   return [...menu.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/g)].map(
@@ -77,7 +77,7 @@ function menuOf(html: string, kind: 'languages' | 'variants', { path }: { path: 
 }
 
 describe('the languages of a published site', () => {
-  it('are those that a translation states, on the page, in its head, in its menu and in the sitemap, at once', async () => {
+  it('are those of a translation, on the page, in its head, in its menu and in the sitemap, at once', async () => {
     const spaces = [
       await aHandbook('Handbook', ['home', 'shelves', 'only']),
       await aHandbook('Buch', ['start', 'shelves']),
@@ -110,7 +110,7 @@ describe('the languages of a published site', () => {
     expect((await readSitemap(site))['shelves']).toEqual({});
   });
 
-  it('pair front pages whatever they are called, and leave out what is missing in the other language', async () => {
+  it('pair front pages regardless of their titles, and omit pages missing in the other language', async () => {
     const spaces = [
       await aHandbook('Handbook', ['home', 'shelves', 'only', 'start']),
       await aHandbook('Buch', ['start', 'shelves']),
@@ -133,7 +133,7 @@ describe('the languages of a published site', () => {
     });
   });
 
-  it('name each other or not at all, in heads and in the sitemap, with versions and sections beside them', async () => {
+  it('reference each other mutually or not at all, in heads and in the sitemap, with versions and sections', async () => {
     const pages = ['home', 'a', 'b', 'hidden', 'quiet'];
     const quiet = { 'quiet.md': '---\nnoRobotsIndex: true\n---\n\n# quiet\n' };
     const handbook = (title: string, own: readonly string[] = pages) => aHandbook(title, own, quiet);
@@ -148,20 +148,20 @@ describe('the languages of a published site', () => {
     await (await aTranslation()).set({ en: v2, de: v2de, fr: await handbook('nowhere') });
     await (await aTranslation()).set({ en: v1, de: v1de });
     const sitemap = await readSitemap(site);
-    const addresses = Object.keys(sitemap);
-    expect(addresses.length).toBeGreaterThan(10);
-    for (const address of addresses) {
-      const { 'x-default': _default, ...named } = alternatesOf(await read(site.path + address), site);
-      expect({ address, named }).toEqual({ address, named: sitemap[address] });
+    const urls = Object.keys(sitemap);
+    expect(urls.length).toBeGreaterThan(10);
+    for (const url of urls) {
+      const { 'x-default': _default, ...named } = alternatesOf(await read(site.path + url), site);
+      expect({ url, named }).toEqual({ url, named: sitemap[url] });
       for (const other of Object.values(named)) expect({ other, named: sitemap[other] }).toEqual({ other, named });
-      if (Object.keys(named).length > 0) expect(Object.values(named)).toContain(address);
+      if (Object.keys(named).length > 0) expect(Object.values(named)).toContain(url);
     }
     expect(sitemap['v1/b']).toEqual({ en: 'v1/b', de: 'v1-deutsch/b' });
     expect(sitemap['old/a']).toEqual({});
     expect(alternatesOf(await read(`${site.path}quiet`), site)).toEqual({});
   });
 
-  it('stand beside versions: each menu changes one of the two and keeps the other', async () => {
+  it('are separate from versions: each menu changes one of the two and keeps the other', async () => {
     const [v2, v2de, v1, v1de, old] = [
       await aHandbook('v2', ['home', 'a']),
       await aHandbook('v2 deutsch', ['home', 'a']),
@@ -188,7 +188,7 @@ describe('the languages of a published site', () => {
     expect(menuOf(without, 'variants', site)).toEqual(['v2 a', 'v1 v1/a', 'old* old/a']);
   });
 
-  it('are found in other sections, and not where a space of them is on no site or in the trash', async () => {
+  it('are found in other sections, and omitted if a space of them is on no site or in the trash', async () => {
     const [english, german, french] = [
       await aHandbook('English', ['home', 'a']),
       await aHandbook('German', ['home', 'a']),
@@ -208,7 +208,7 @@ describe('the languages of a published site', () => {
     expect(alternatesOf(await read(`${site.path}a`), site)).toEqual(named);
   });
 
-  it('are not told to visitors who may not see a space in them', async () => {
+  it('are not revealed to visitors who may not see a space in them', async () => {
     const spaces = [await aHandbook('Handbook', ['home']), await aHandbook('Buch', ['home'])];
     const site = await publish(spaces);
     await (await aTranslation()).set({ en: spaces[0], de: spaces[1] });
@@ -222,7 +222,7 @@ describe('the languages of a published site', () => {
     expect(html).not.toContain('Deutsch');
   });
 
-  it('decide the words of the interface, unless others were chosen for this site space alone', async () => {
+  it('determine the language of the interface, unless the site space overrides it', async () => {
     const spaces = [await aHandbook('Handbook', ['home']), await aHandbook('Livre', ['home'])];
     const site = await publish(spaces);
     const settings = `/v1/orgs/${organizationId}/sites/${site.id}`;
@@ -241,7 +241,7 @@ describe('the languages of a published site', () => {
     expect([langOf(html), html.includes('aria-label="検索"')]).toEqual(['fr', true]);
   });
 
-  it('come before what the repository says of itself, and are written as the web writes them', async () => {
+  it('override the language declared by the repository, and are written as BCP 47 tags', async () => {
     const spaces = [
       await aHandbook('Handbook', ['home'], { 'book.json': '{"language": "ja"}' }),
       await aHandbook('Taiwan', ['home'], { 'book.json': '{"language": "zh"}' }),

@@ -1,18 +1,8 @@
-import {
-  type DocumentPage,
-  type GroupPage,
-  type LinkPage,
-  type Page,
-  textObject,
-  writeRevision,
-} from '@bindery/content';
-import { SignJWT } from 'jose';
+import type { Page } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitContent } from '../api/content/commit.ts';
-import { transact } from '../db/transact.ts';
-import { newId } from '../ids.ts';
-import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
+import { admitVisitors } from '../testing/admit-visitors.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aDocumentPage, aGroupPage, aLinkPage, aSiteOfPages, manyPages } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -25,33 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const text = textObject('');
-
-function aDocument(title: string, more: Partial<DocumentPage> = {}): DocumentPage {
-  const slug = title.toLowerCase().replace(/\W+/g, '-');
-  return { type: 'document', id: newId(), title, slug, file: `${newId()}.md`, document: text.hash, pages: [], ...more };
-}
-const aGroup = (title: string, pages: readonly Page[]): GroupPage => ({
-  type: 'group',
-  id: newId(),
-  title,
-  slug: title.toLowerCase(),
-  pages,
-});
-const aLink = (title: string): LinkPage => ({ type: 'link', id: newId(), title, target: 'https://example.org/' });
-const many = (count: number, name: string, more: (index: number) => Partial<DocumentPage> = () => ({})) =>
-  Array.from({ length: count }, (_, index) => aDocument(`${name} ${index}`, more(index)));
-
-/** A site with one space of these pages; answers its path. */
-async function aSiteOf(pages: readonly Page[], visibility = 'public'): Promise<{ path: string; id: string }> {
-  const spaceId = (await aSpace(server, organizationId, admin)).id;
-  await commitContent(server.ctx, { spaceId }, { userId: admin.id }, async ({ revision, store }) => {
-    const content = { pages, files: [], reusableContents: [], redirects: [], variables: {} };
-    const { root, objects } = await writeRevision(content, { store, root: revision.root });
-    return { root, objects: [text, ...objects] };
-  });
-  return aPublishedSite(organizationId, admin, [spaceId], { visibility });
-}
+const aSiteOf = (pages: readonly Page[], visibility?: string) =>
+  aSiteOfPages(server, { organizationId, admin, pages, visibility });
 
 const visit = (path: string, cookie?: string) =>
   server.call('GET', path.replaceAll('&amp;', '&').split('#', 1)[0] ?? '', {
@@ -61,7 +26,7 @@ const partOf = (html: string, name: string) => html.split(`<${name} `)[1]?.split
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 const navigationOf = (html: string) => html.split('data-navigation')[1]?.split('</nav>')[0] ?? '';
 
-/** Follows the list of all pages from its first part to its last one, and answers what all of it links to. */
+/** Follows the list of all pages from first to last part; returns all links. */
 async function readContents(path: string, cookie?: string): Promise<{ links: Set<string>; texts: string[] }> {
   const links = new Set<string>();
   const texts: string[] = [];
@@ -77,8 +42,8 @@ async function readContents(path: string, cookie?: string): Promise<{ links: Set
 }
 
 describe('a space with few pages', () => {
-  it('has all of them in the navigation of each, and no link to a list of them', async () => {
-    const pages = [...many(200, 'Leaf'), aDocument('Above', { pages: many(200, 'Below') })];
+  it('has all of them in the navigation of each, without a link to a list', async () => {
+    const pages = [...manyPages(200, 'Leaf'), aDocumentPage('Above', { pages: manyPages(200, 'Below') })];
     const { path } = await aSiteOf(pages);
     const { text: html } = await visit(`${path}leaf-7`);
     expect(linksOf(navigationOf(html))).toHaveLength(401);
@@ -87,8 +52,8 @@ describe('a space with few pages', () => {
 });
 
 describe('a space with very many pages', () => {
-  it('shows those around the current one, and leads to all others without a script', async () => {
-    const pages = [...many(1500, 'Leaf'), aLink('Elsewhere')];
+  it('shows the pages around the current one, and links to all others without a script', async () => {
+    const pages = [...manyPages(1500, 'Leaf'), aLinkPage('Elsewhere')];
     const { path } = await aSiteOf(pages);
     const { text: html } = await visit(`${path}leaf-700`);
     const links = linksOf(navigationOf(html));
@@ -113,44 +78,80 @@ describe('a space with very many pages', () => {
       );
   });
 
-  it('sends pages whose size does not follow that of the space', async () => {
+  it('has pages whose size is independent of the size of the space', async () => {
     const sizes: number[] = [];
     for (const count of [600, 2400]) {
-      const { path } = await aSiteOf([aDocument('Above', { pages: many(count, 'Below') }), ...many(count, 'Leaf')]);
+      const { path } = await aSiteOf([
+        aDocumentPage('Above', { pages: manyPages(count, 'Below') }),
+        ...manyPages(count, 'Leaf'),
+      ]);
       for (const name of ['leaf-300', 'above/below-300', '', '~search?q=leaf', '~contents?page=2'])
         sizes.push((await visit(path + name)).text.length);
     }
     for (const [index, size] of sizes.slice(0, 5).entries()) expect(sizes[index + 5]).toBeLessThan(size * 1.2);
   });
 
-  it('unfolds the way to the current page, and some pages under each heading', async () => {
-    const groups = Array.from({ length: 30 }, (_, index) => aGroup(`Group${index}`, many(40, `Leaf ${index}`)));
+  it('opens the group of the current page; others are closed, with a link to the list of their pages', async () => {
+    const groups = Array.from({ length: 30 }, (_, index) =>
+      aGroupPage(`Group${index}`, manyPages(40, `Leaf ${index}`)),
+    );
     const { path } = await aSiteOf(groups);
     const navigation = navigationOf((await visit(`${path}group20/leaf-20-30`)).text);
     for (const { title } of groups) expect(navigation).toContain(title);
+    expect(navigation.match(/<details class="nav-group nav-fold" open/g)).toHaveLength(1);
     const under = (group: number) =>
       linksOf(navigation).filter((href) => href.startsWith(`${path}group${group}/`)).length;
-    expect(under(20)).toBe(40);
-    expect(under(7)).toBeGreaterThanOrEqual(5);
-    expect(under(7)).toBeLessThan(12);
+    expect([under(20), under(7)]).toEqual([40, 0]);
+    const href = linksOf(navigation).find((each) => each.endsWith(`#b:${groups[7]?.id}`)) ?? '';
+    expect((await visit(href)).text).toContain(`${path}group7/leaf-7-0"`);
   });
 
-  it('lists the first of very many child pages, and where the others are', async () => {
-    const { path } = await aSiteOf([aDocument('Home'), aDocument('Above', { pages: many(700, 'Below') })]);
+  it('opens all groups if they have few pages', async () => {
+    const groups = Array.from({ length: 9 }, (_, index) =>
+      aGroupPage(`Group${index}`, [
+        aDocumentPage(`Above ${index}`, { pages: manyPages(70, `Below ${index}`) }),
+        ...manyPages(3, `Leaf ${index}`),
+      ]),
+    );
+    const { path } = await aSiteOf(groups);
+    const navigation = navigationOf((await visit(`${path}group4/leaf-4-1`)).text);
+    expect(navigation.match(/<details class="nav-group nav-fold" open/g)).toHaveLength(9);
+    for (const { slug } of groups) expect(linksOf(navigation)).toContain(`${path}${slug}/leaf-${slug.slice(5)}-2`);
+    expect(linksOf(navigation).some((href) => href.includes('/below-'))).toBe(false);
+  });
+
+  it('has at most 60,000 bytes of navigation, also for few pages with long titles', async () => {
+    const long = 'A title that says in very many words what a page is about. '.repeat(4);
+    for (const [pages, group] of [
+      [480, 480],
+      [1_000, 10],
+    ] as const) {
+      const groups = Array.from({ length: pages / group }, (_, index) =>
+        aGroupPage(`${index} ${long}`, manyPages(group, `${index} ${long}`)),
+      );
+      const { path } = await aSiteOf(groups);
+      const { text: html } = await visit(path);
+      expect(Buffer.byteLength(navigationOf(html))).toBeLessThan(60_000);
+      expect(navigationOf(html)).toContain('All pages');
+    }
+  });
+
+  it('lists the first of very many child pages, with a link to the others', async () => {
+    const { path } = await aSiteOf([aDocumentPage('Home'), aDocumentPage('Above', { pages: manyPages(700, 'Below') })]);
     const { text: html } = await visit(`${path}above`);
     const children = new Set(linksOf(partOf(html, 'main')).filter((href) => href.includes('/above/below-')));
     expect(children.size).toBe(200);
     expect(partOf(html, 'main')).toMatch(/href="[^"]*~contents\?at=[^"]*"[\s\S]*More pages/);
   });
 
-  it('names the pages before and after, whatever is hidden between them', async () => {
-    const { path } = await aSiteOf(many(900, 'Leaf', (index) => ({ hidden: index > 100 && index < 800 })));
+  it('links to the previous and next page, skipping hidden pages', async () => {
+    const { path } = await aSiteOf(manyPages(900, 'Leaf', (index) => ({ hidden: index > 100 && index < 800 })));
     const main = partOf((await visit(`${path}leaf-100`)).text, 'main');
     expect(main).toMatch(/leaf-99"[\s\S]*leaf-800"/);
   });
 
-  it('answers 404 for parts that are not there', async () => {
-    const { path } = await aSiteOf(many(600, 'Leaf'));
+  it('returns 404 for parts that do not exist', async () => {
+    const { path } = await aSiteOf(manyPages(600, 'Leaf'));
     expect((await visit(`${path}~contents?page=3`)).status).toBe(200);
     for (const page of ['4', '0', '-1', 'x', '99999999999']) {
       expect((await visit(`${path}~contents?page=${page}`)).status, page).toBe(404);
@@ -165,31 +166,15 @@ describe('a space with very many pages', () => {
 describe('a large space with pages for some visitors', () => {
   const condition = 'visitor.claims.plan === "pro"';
 
-  it('tells others neither what they are nor how many', async () => {
-    const pages = many(1200, 'Leaf', (index) =>
+  it('reveals neither the names nor the number of pages that a visitor may not see', async () => {
+    const pages = manyPages(1200, 'Leaf', (index) =>
       index % 3 === 0
         ? { title: `Zanzibar ${index}`, slug: `zanzibar-${index}`, condition }
         : { hidden: index % 3 === 1, title: index % 3 === 1 ? `Timbuktu ${index}` : `Leaf ${index}` },
     );
-    const { path, id } = await aSiteOf(pages, 'visitor-auth');
-    await transact(server.ctx, async (tx) => {
-      const row = { site_id: id, backend: 'custom' as const, private_key: 'a key of the site', updated_at: tx.now };
-      const more = { fallback_url: 'https://login.example.com/', integration: null };
-      await tx.db
-        .insertInto('site_visitor_auth')
-        .values({ ...row, ...more })
-        .execute();
-    });
-    const settings = { adaptiveContent: { enabled: true } };
-    expect((await admin.patch(`/v1/orgs/${organizationId}/sites/${id}`, settings)).status).toBe(200);
-    const signIn = async (plan: string) => {
-      const claims = { plan, exp: Math.floor(server.ctx.clock().getTime() / 1000) + 3600 };
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(Buffer.from('a key of the site'));
-      const set = [(await visit(`${path}?jwt_token=${token}`)).headers['set-cookie'] ?? []].flat().map(String);
-      return set.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-    };
+    const site = await aSiteOf(pages, 'visitor-auth');
+    const { path } = site;
+    const signIn = await admitVisitors(server, { organizationId, admin, ...site });
     const [free, pro] = [await signIn('free'), await signIn('pro')];
     for (const [cookie, count] of [
       [free, 400],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageAssets } from '../pages/page-assets.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';
 import { aSignedIn } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { pageAssets } from './assets.ts';
-import { SURFACES } from './surfaces.ts';
+import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
- * What customers made, and the origin in which sessions live. Each link of the chain from a script that somebody uploaded to
- * the account page of who opens it is tried on its own, as the others might give way.
+ * Customer content versus the origin with the sessions. Each link of the chain from an uploaded script to the account
+ * page of a visitor is tested separately, since the others could be removed.
  */
 
 const SCRIPT = 'fetch("/account")';
@@ -34,17 +34,17 @@ afterAll(() => server.close());
 const siteUrl = (id: string) => `/v1/orgs/${organizationId}/sites/${id}`;
 const aSpaceOf = (files: Record<string, string> = FILES) => aFilledSpace(server, organizationId, admin, 'Docs', files);
 const aSite = async () => aPublishedSite(organizationId, admin, [(await aSpaceOf()).id]);
-/** As it was possible to set before. */
+/** As an earlier version allowed. */
 const storeProxy = (id: string, proxy_origin: string) =>
   server.ctx.database.writer.updateTable('sites').set({ proxy_origin }).where('id', '=', id).execute();
-/** Paths below a site at which its surfaces, pages and files stand. */
+/** Paths of endpoints, pages and files below a site. */
 const listPaths = () => [
   ...['', 'guide', 'guide.md', 'none', `~files/${BLOB}/evil.js`, '~theme-none.css'],
-  ...SURFACES.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}1`)),
+  ...ENDPOINTS.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}1`)),
 ];
 
-describe('a script that somebody uploaded', () => {
-  it('is served as text, is led to by no path of an asset, and is admitted by no page', async () => {
+describe('an uploaded script', () => {
+  it('is served as text, is not an asset, and is blocked by the policy of every page', async () => {
     const themeScript = pageAssets('~assets').themeScript ?? '';
     const yaml = `root: ./\nredirects:\n  ${themeScript}: https://docs.test/evil.js\n`;
     const { id, path } = await aPublishedSite(organizationId, admin, [
@@ -57,7 +57,7 @@ describe('a script that somebody uploaded', () => {
     const below = `${path}${other.path}/`;
     expect((await server.call('GET', `${below}guide`)).status).toBe(200);
     expect((await server.call('GET', below + themeScript)).status).toBe(404);
-    // The proxy of the site was once allowed to be the public host, and chose the path of assets so.
+    // The proxy of the site was once allowed to be the public host, which determined the path of assets.
     const proxy = `docs.test${below.replace(/\/$/, '')}`;
     expect((await admin.patch(siteUrl(id), { proxy })).status).toBe(400);
     await storeProxy(id, proxy);
@@ -73,12 +73,12 @@ describe('a script that somebody uploaded', () => {
 describe('the path for the proxy of a site', () => {
   const refused = 'body/proxy must name a host that does not belong to this installation.';
 
-  it('is for no host of the installation', async () => {
+  it('is available on no host of the installation', async () => {
     const apart = await startTestServer({ publicUrl: 'https://app.docs.test', sitesDomain: 'sites.test' });
     const own = await anOrganization(apart);
-    const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
+    const site = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
     const patch = async (proxy: string) => {
-      const { status, body } = await own.admin.patch(`/v1/orgs/${own.id}/sites/${made.body.id}`, { proxy });
+      const { status, body } = await own.admin.patch(`/v1/orgs/${own.id}/sites/${site.body.id}`, { proxy });
       return [proxy, status, body.error?.message];
     };
     for (const host of ['app.docs.test', 'APP.docs.test', 'sites.test', 'acme.sites.test', 'a.b.Sites.test'])
@@ -88,7 +88,7 @@ describe('the path for the proxy of a site', () => {
     await apart.close();
   });
 
-  it('answers requests that were made for its host, and nobody else', async () => {
+  it('responds only to requests for its host', async () => {
     const { id } = await aSite();
     expect((await admin.patch(siteUrl(id), { proxy: 'www.acme.example/help' })).status).toBe(200);
     const asset = pageAssets('~assets').themeScript ?? '';
@@ -108,7 +108,7 @@ describe('the path for the proxy of a site', () => {
       { forwarded: 'for=1;xhost=www.acme.example' },
       { referer: 'https://www.acme.example/help/', origin: 'https://www.acme.example' },
     ];
-    // Each after the other: what is kept for one of them is not for the other.
+    // Sequential: a response cached for one must not be served to the other.
     for (const path of ['/', '/guide', `/${asset}`, `/~files/${BLOB}/evil.js`]) {
       for (const [index, headers] of forProxy.entries()) {
         const answer = await server.call('GET', `/proxied/${id}${path}`, { headers });
@@ -131,7 +131,7 @@ describe('the path for the proxy of a site', () => {
     }
   });
 
-  it('is not the address of a site whose proxy was stored as a host of the installation', async () => {
+  it('rejects a site whose proxy was stored as a host of the installation', async () => {
     const { id, path } = await aSite();
     await storeProxy(id, 'docs.test/account');
     expect((await admin.get(siteUrl(id))).body.urls.published).toBe(`https://docs.test${path}`);
@@ -158,7 +158,7 @@ describe('the public host of an installation with a sites domain', () => {
   });
   afterAll(() => apart.close());
 
-  it('serves no byte of a site: everything is sent to the host of its own, with path and query', async () => {
+  it('serves no byte of a site: everything redirects to its own host, with path and query', async () => {
     const below = [...listPaths(), 'a%20b/%7Efiles/c', 'x?q=1&jwt_token=a.b.c', '/double', '..%2f..%2faccount'];
     for (const rest of below) {
       for (const method of ['GET', 'HEAD', 'POST']) {
@@ -171,7 +171,7 @@ describe('the public host of an installation with a sites domain', () => {
     expect([front.status, front.headers['location']]).toEqual([308, `https://${hostname}.sites.test:8443/${basename}`]);
   });
 
-  it('tells nobody which organizations and sites exist', async () => {
+  it('does not reveal which organizations and sites exist', async () => {
     for (const [organization, rest] of [
       ['nobody', 'none/'],
       [hostname, 'none/guide'],
@@ -187,14 +187,14 @@ describe('the public host of an installation with a sites domain', () => {
   });
 
   it.each(['/sites/evil.example%23/x/', '/sites/a%2fb/x/', '/sites/evil.example/x/', '/sites/-/x/', '/sites//x/'])(
-    'sends nobody to another host for %s',
+    'redirects to no other host for %s',
     async (url) => {
       const { status, headers } = await apart.call('GET', url);
       expect([status, headers['location']]).toEqual([404, undefined]);
     },
   );
 
-  it('names the host of the site for previews, which work there and are sent there from elsewhere', async () => {
+  it('returns the host of the site for previews, which work there and redirect there', async () => {
     expect(previewed).toMatch(new RegExp(`^https://${hostname}\\.sites\\.test:8443/${basename}/~preview-`));
     const { pathname } = new URL(previewed);
     const host = `${hostname}.sites.test:8443`;
@@ -205,7 +205,7 @@ describe('the public host of an installation with a sites domain', () => {
 });
 
 describe('published routes without a sites domain', () => {
-  it('never read the session: whoever is signed in is answered as everybody is', async () => {
+  it('never read the session: a signed-in member gets the response of everyone else', async () => {
     const { id, path } = await aSite();
     const browser = await aSignedIn(server, admin);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -214,7 +214,7 @@ describe('published routes without a sites domain', () => {
     const { body } = await admin.patch(siteUrl(id), { proxy: 'www.acme.example/help' });
     const proxied = new URL(body.proxy.target).pathname;
     const [seen] = await readSessions();
-    // Whatever would read the session would note that it was used.
+    // Reading the session would record its use.
     server.advance(24 * 3600 * 1000);
     const urls = [
       ...listPaths().map((below) => path + below),

@@ -1,65 +1,55 @@
-import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
+import { listAnchors, listOutline, slugify, textOfInlines, titleOfInlines } from '@bindery/content';
 import type { CurrentPage, PageView } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { contentAddresses, isPageVisible, pagePath } from '../pages/content-addresses.ts';
-import { readPage } from '../pages/page-document.ts';
+import { contentUrls, pagePath } from '../pages/content-urls.ts';
+import { pageAssets } from '../pages/page-assets.ts';
+import { type EvaluatedPage, readPage } from '../pages/page-document.ts';
+import { isPageVisible } from '../pages/page-visibility.ts';
 import { isIntroduction } from '../pages/select-api.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
 import { UNKNOWN_VIEWER } from '../pages/viewer.ts';
 import { editUrlOf } from '../revisions/edit-url.ts';
 import { loadApis } from '../revisions/load-apis.ts';
-import type { ShownSpace } from '../sites/find-site.ts';
-import { addressedSpace, seesSpace, spaceBasePath, type Visit } from '../sites/visit.ts';
-import type { RevisionView } from '../store/revision-reader.ts';
-import { pageAssets } from './assets.ts';
+import { locateSpace, type RequestScope, seesSpace, spaceBasePath } from '../sites/request-scope.ts';
+import { markdownPath, type VisitedPage } from '../sites/visited-page.ts';
 import { socialImagePath } from './endpoints/social-image-path.ts';
 import { listTranslatedPages, listTranslations } from './languages.ts';
 import {
   buildBreadcrumbs,
   buildNavigation,
-  findAllPagesLink,
   findPreviousAndNext,
   listChildLinks,
   type PageSurroundings,
 } from './navigation.ts';
-import { buildSiteView, lookOf, themePath } from './site-view.ts';
-
-/** A page of a space of the site. */
-export interface VisitedPage {
-  readonly visit: Visit;
-  readonly shown: ShownSpace;
-  readonly view: RevisionView;
-  readonly current: IndexedPage<DocumentPage>;
-}
+import { buildSiteView, customizationOf, themePath } from './site-view.ts';
 
 /** Everything a published page shows. */
 export async function buildPageView(ctx: Context, visited: VisitedPage): Promise<PageView> {
-  const { visit, shown, view, current } = visited;
-  const surroundings: PageSurroundings = { ...addressedSpace(visit, shown, view), current };
+  const { scope, siteSpace, view, current } = visited;
+  const surroundings: PageSurroundings = { ...locateSpace(scope, siteSpace, view), current };
   return {
     site: await buildSiteView(ctx, visited),
     page: await buildCurrentPage(ctx, visited, surroundings),
-    navigation: buildNavigation(surroundings),
-    ...findAllPagesLink(surroundings),
+    ...buildNavigation(surroundings),
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
     alternates: await listAlternates(ctx, visited),
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.mount.assetsPath, themePath(scope, siteSpace)),
   };
 }
 
-/** The page in each language that the site has it in; nothing where that is one alone. */
+/** The page in each of its languages; undefined if there is only one. */
 async function listAlternates(ctx: Context, visited: VisitedPage): Promise<PageView['alternates']> {
-  const { visit, shown, view, current } = visited;
-  const spoken = await listTranslations(ctx, visit, shown);
-  return listTranslatedPages(visit, spoken, { shown, view, indexed: current }).map(({ language, ...page }) => ({
+  const { scope, siteSpace, view, current } = visited;
+  const spoken = await listTranslations(ctx, scope, siteSpace);
+  return listTranslatedPages(scope, spoken, { siteSpace, view, indexed: current }).map(({ language, ...page }) => ({
     language,
-    url: canonicalUrl(visit, pagePath(page.view, spaceBasePath(visit, page.shown), page.indexed)),
+    url: canonicalUrl(scope, pagePath(page.view, spaceBasePath(scope, page.siteSpace), page.indexed)),
   }));
 }
 
-/** The absolute address that stands for a path of this visit. */
-export const canonicalUrl = ({ canonicalBase, basePath }: Visit, href: string): string =>
+/** The absolute URL of a path of this request. */
+export const canonicalUrl = ({ canonicalBase, basePath }: RequestScope, href: string): string =>
   canonicalBase + href.slice(basePath.length);
 
 async function buildCurrentPage(
@@ -67,20 +57,22 @@ async function buildCurrentPage(
   visited: VisitedPage,
   surroundings: PageSurroundings,
 ): Promise<CurrentPage> {
-  const { visit, shown, view, current } = visited;
+  const { scope, siteSpace, view, current } = visited;
   const { basePath, viewer } = surroundings;
   const { page } = current;
-  const { showEditLink } = lookOf(visit.found, shown).git;
-  const { repository } = shown;
+  const { showEditLink } = customizationOf(scope.loadedSite, siteSpace).git;
+  const { repository } = siteSpace;
   const editUrl = showEditLink && repository && page.git ? editUrlOf(repository, page.git.path) : undefined;
-  const addresses = contentAddresses(surroundings);
-  const { title, document, targets } = await readPage(ctx, view, page, addresses, viewer);
-  const organizationId = visit.found.organization.id;
+  const urls = contentUrls(surroundings);
+  const readable = await readPage(ctx, view, page, urls, viewer);
+  const { title, document, targets } = readable;
+  const organizationId = scope.loadedSite.organization.id;
   const { apis, outlineOf } = await loadApis(ctx, { organizationId, view, page }, document);
   const href = pagePath(view, basePath, current);
   return {
     title: title === undefined ? page.title : textOfInlines(title),
     ...(title !== undefined && { titleInlines: title }),
+    ...findTitleAnchor(page.title, readable),
     ...(page.description !== undefined && { description: page.description }),
     ...(page.emoji !== undefined && { emoji: page.emoji }),
     ...(page.icon !== undefined && { icon: page.icon }),
@@ -92,34 +84,36 @@ async function buildCurrentPage(
     ...listChildLinks(surroundings),
     ...(isIntroduction(document) && { introducesChildren: true }),
     href,
-    canonicalUrl: canonicalUrl(visit, href),
+    canonicalUrl: canonicalUrl(scope, href),
     markdownHref: markdownPath(basePath, current),
-    ...(lookOf(visit.found, shown).pdf.enabled && {
+    ...(customizationOf(scope.loadedSite, siteSpace).pdf.enabled && {
       pdfHref: `${basePath}~pdf?${new URLSearchParams({ page: page.id, only: 'true' })}`,
     }),
     ...describeSocialImage(visited),
     ...(editUrl !== undefined && { editUrl }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
-    noIndex: visit.noIndex || page.noRobotsIndex === true,
+    noIndex: scope.noIndex || page.noRobotsIndex === true,
     ...(Object.keys(apis).length > 0 && { apis }),
   };
 }
 
-/** Only what everybody may see has a picture: social networks show nothing of who they are. */
-function describeSocialImage({ visit, shown, current }: VisitedPage): Pick<CurrentPage, 'socialImageUrl'> {
-  const isForAll = seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(current, UNKNOWN_VIEWER);
-  if (visit.noIndex || !isForAll) return {};
-  return { socialImageUrl: visit.canonicalBase + socialImagePath(shown, current.page.id) };
+/** The anchor of the title, unless something of the text has it. */
+function findTitleAnchor(pageTitle: string, { title, titleId, document }: EvaluatedPage): Pick<CurrentPage, 'titleId'> {
+  const id = titleId ?? slugify(title === undefined ? pageTitle : titleOfInlines(title));
+  return listAnchors({ frontMatter: {}, document }).includes(id) ? {} : { titleId: id };
 }
 
-/** The page as markdown stands beside it, under its own path even where the page is the first one. */
-export const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
-  `${basePath}${path.split('/').map(encodeURIComponent).join('/')}.md`;
+/** Only public content has an image: the crawlers of social networks are anonymous. */
+function describeSocialImage({ scope, siteSpace, current }: VisitedPage): Pick<CurrentPage, 'socialImageUrl'> {
+  const isForAll = seesSpace(UNKNOWN_VIEWER, siteSpace) && isPageVisible(current, UNKNOWN_VIEWER);
+  if (scope.noIndex || !isForAll) return {};
+  return { socialImageUrl: scope.canonicalBase + socialImagePath(siteSpace, current.page.id) };
+}
 
 function buildCover(surroundings: PageSurroundings): Pick<CurrentPage, 'cover'> {
   const { page } = surroundings.current;
   if (page.cover === undefined) return {};
-  const addresses = contentAddresses(surroundings);
-  const { href, status } = resolvePageTarget(surroundings.view, page.file, page.cover, addresses, 'cover');
+  const urls = contentUrls(surroundings);
+  const { href, status } = resolvePageTarget(surroundings.view, page.file, page.cover, urls, 'cover');
   return href === undefined || status === 'broken' ? {} : { cover: { href, yPos: page.coverY ?? 0 } };
 }

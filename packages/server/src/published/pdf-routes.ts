@@ -16,19 +16,19 @@ const Query = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 });
 
-/** PDFs, for whoever holds a signed address. One that is not there yet is made, and the answer waits for it. */
+/** PDFs by signed URL. A missing PDF is rendered before the response is sent. */
 export function registerPdfDownloads(app: App, ctx: Context): void {
-  // Who waits for a render would keep the server from stopping.
+  // Requests that wait for a render would keep the server from stopping.
   app.addHook('preClose', () => ctx.pdf.close());
   const schema = { params: Params, querystring: Query };
   app.get('/pdf/:spaceId/:revisionId/:name', { schema }, async (request, reply) => {
     const { spaceId, revisionId, name } = request.params;
     const { page, only = false, expires, signature } = request.query;
-    const named = { spaceId, revisionId, page, only, name: name.slice(0, -'.pdf'.length) };
-    const state = checkPdfUrl(ctx, named, expires, signature);
+    const pdfRequest = { spaceId, revisionId, page, only, name: name.slice(0, -'.pdf'.length) };
+    const state = checkPdfUrl(ctx, pdfRequest, expires, signature);
     if (state === 'expired')
       throw new ServiceError(410, 'The URL of this PDF has expired. Ask for a new one.', 'url_expired');
-    const job = state === 'ok' ? await findNamedPdf(ctx, named) : undefined;
+    const job = state === 'ok' ? await findNamedPdf(ctx, pdfRequest) : undefined;
     if (job === undefined)
       throw new ServiceError(404, 'The PDF does not exist, or its URL is incomplete.', 'not_found');
     const { key, file, size } = await ctx.pdf.get(job);

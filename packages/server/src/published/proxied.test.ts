@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aSession } from '../testing/sent-events.ts';
+import { aBrowserSession } from '../testing/sent-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ORIGIN = 'www.acme.example/help/docs';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const bindery = await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ id: organizationId, admin } = await anOrganization(server));
   proxy = createServer((incoming, outgoing) => {
-    // It forwards one path, as `location /help/docs` does, and keeps the name of its own host.
+    // It forwards one path, like `location /help/docs`, and sends its own host name.
     if (!incoming.url?.startsWith(BASE)) return outgoing.writeHead(418).end();
     const url = bindery + target + incoming.url.slice(BASE.length);
     const headers = { ...incoming.headers, host: 'www.acme.example' };
@@ -61,7 +61,7 @@ const get = async (path: string, options: RequestInit = {}) => {
 };
 
 describe('a site behind a proxy', () => {
-  it('is whole below the path of the proxy: pages, links, styles, scripts and fonts', async () => {
+  it('works completely below the path of the proxy: pages, links, styles, scripts and fonts', async () => {
     const { published } = await aProxiedSite();
     expect(published).toBe(`https://${ORIGIN}/`);
     const home = await get(`${BASE}/`);
@@ -74,9 +74,9 @@ describe('a site behind a proxy', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
     const [, insights = ''] = /data-insights="([^"]*)"/.exec(home.text) ?? [];
-    const events = [{ type: 'page_view', session: aSession(), location: { url: `https://${ORIGIN}/` } }];
-    const told = await get(insights, { method: 'POST', body: JSON.stringify({ events }) });
-    expect([insights, told.status]).toEqual(['/help/docs/~insights', 204]);
+    const events = [{ type: 'page_view', session: aBrowserSession(), location: { url: `https://${ORIGIN}/` } }];
+    const answer = await get(insights, { method: 'POST', body: JSON.stringify({ events }) });
+    expect([insights, answer.status]).toEqual(['/help/docs/~insights', 204]);
   });
 
   it('redirects below the path of the proxy', async () => {
@@ -89,7 +89,7 @@ describe('a site behind a proxy', () => {
     expect(missing.text).not.toMatch(/(?:href|src)="\/(?!help\/docs\/)/);
   });
 
-  it('keeps the key of a share link in its addresses', async () => {
+  it('includes the key of a share link in its URLs', async () => {
     const { id } = await aProxiedSite({ visibility: 'share-link' });
     const { body } = await admin.post(`/v1/orgs/${organizationId}/sites/${id}/share-links`, { name: 'Link' });
     const url = new URL(body.urls.published);
@@ -102,15 +102,15 @@ describe('a site behind a proxy', () => {
     expect((await get(stylesheet)).status).toBe(200);
   });
 
-  it('gives visitors cookies for its own path', async () => {
+  it("sets visitors' cookies for its own path", async () => {
     const { id } = await aProxiedSite();
     await admin.patch(`/v1/orgs/${organizationId}/sites/${id}`, { adaptiveContent: { enabled: true } });
     const answer = await fetch(`${proxyUrl}${BASE}/guide?visitor.plan=pro`, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe(`${BASE}/guide`);
-    expect(answer.headers.get('set-cookie')).toMatch(/Path=\/help\/docs\/;.*HttpOnly; SameSite=Lax; Secure$/);
+    expect(answer.headers.get('set-cookie')).toMatch(/Path=\/help\/docs\/;.*HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('takes what readers send', async () => {
+  it('accepts forms of readers', async () => {
     const { id } = await aProxiedSite();
     const settings = `/v1/orgs/${organizationId}/sites/${id}/customization`;
     const { body } = await admin.get(settings);
@@ -123,7 +123,7 @@ describe('a site behind a proxy', () => {
     expect([200, 303]).toContain(sent.status);
   });
 
-  it('answers there as long as it has a proxy, and everywhere else too, naming the proxy as the right address', async () => {
+  it('responds there only while it has a proxy, and everywhere else too, with canonical URLs at the proxy', async () => {
     const { id, path } = await aProxiedSite();
     const direct = await server.call('GET', `${path}guide`);
     expect(direct.status).toBe(200);

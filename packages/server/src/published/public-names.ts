@@ -1,8 +1,8 @@
 import { encodePath } from '../pages/encode-path.ts';
-import type { Answer } from '../sites/answer.ts';
-import type { Visit } from '../sites/visit.ts';
+import type { RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
 
-/** Names below a site that other programs know, and the endpoint of ours that answers at each of them. */
+/** Well-known names below a site, and the endpoint that serves each of them. */
 const ENDPOINTS: readonly (readonly [RegExp, string])[] = [
   [/^~gitbook\/mcp\/?$/, '~mcp'],
   [/^((?:.*\/)?)~gitbook\/pdf\/?$/s, '$1~pdf'],
@@ -11,14 +11,14 @@ const ENDPOINTS: readonly (readonly [RegExp, string])[] = [
 
 const EMBED = /^((?:.*\/)?)~gitbook\/embed(?:\/page)?(?:\/(.*))?$/s;
 
-/** The path below a site at which the same stands under a name of ours; the path itself for all others. Pure. */
+/** Maps a well-known path below a site to our path; returns all others unchanged. Pure. */
 export function ownPathOf(path: string): string {
-  const found = ENDPOINTS.find(([pattern]) => pattern.test(path));
-  return found === undefined ? path : path.replace(...found);
+  const endpoint = ENDPOINTS.find(([pattern]) => pattern.test(path));
+  return endpoint === undefined ? path : path.replace(...endpoint);
 }
 
-/** To the page itself from its address within a frame: there are no frames. Undefined for other addresses. Pure. */
-export function leadFromEmbed({ basePath }: Pick<Visit, 'basePath'>, path: string): Answer | undefined {
+/** Redirects from the URL of a page within a frame to the page: there are no frames. Undefined for other URLs. Pure. */
+export function leadFromEmbed({ basePath }: Pick<RequestScope, 'basePath'>, path: string): Answer | undefined {
   const match = EMBED.exec(path);
   if (match === null || match[2] === 'script.js') return undefined;
   const segments = `${match[1]}${match[2] ?? ''}`.split('/').filter((segment) => segment !== '');

@@ -1,16 +1,17 @@
 import type { Context } from '../context.ts';
+import { selectDeletedOrganizations } from '../queries/deleted-organizations.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
-import { siteAddress } from '../sites/address.ts';
-import { type Answer, answerText } from '../sites/answer.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { siteLocation } from '../sites/site-location.ts';
+import { type Answer, answerText } from '../sites/site-response.ts';
+import { siteUrlOf } from '../sites/site-url.ts';
 
-/** Sites that robots are told of. */
+/** Sites that robots may index. */
 const MAX_SITES = 1000;
 
 /**
- * `/robots.txt` of the public host, the only one that robots look at there: keeps them from the API, and names the
- * sitemaps of the public sites that are at home below the public address, the oldest first.
+ * `/robots.txt` of the public host, the only one that robots read there: disallows the API, and lists the sitemaps of
+ * the public sites whose canonical URL is below the public URL, oldest first.
  */
 export async function answerPublicRobots(ctx: Context): Promise<Answer> {
   const db = ctx.database.reader;
@@ -19,6 +20,7 @@ export async function answerPublicRobots(ctx: Context): Promise<Answer> {
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .select(['sites.id', 'sites.basename', 'sites.proxy_origin', 'organizations.hostname'])
     .where('sites.published', '=', 1)
+    .where('organizations.id', 'not in', selectDeletedOrganizations(db))
     .where('sites.visibility', '=', 'public')
     .orderBy('sites.created_at')
     .orderBy('sites.id')
@@ -28,10 +30,10 @@ export async function answerPublicRobots(ctx: Context): Promise<Answer> {
     db,
     sites.map(({ id }) => id),
   );
-  const addresses = sites
-    .map((site) => siteAddress(ctx, siteLocation(site, site, hostnames.get(site.id))))
-    .filter((address) => address.startsWith(`${ctx.config.publicUrl}/`));
+  const siteUrls = sites
+    .map((site) => siteUrlOf(ctx, siteLocation(site, site, hostnames.get(site.id))))
+    .filter((siteUrl) => siteUrl.startsWith(`${ctx.config.publicUrl}/`));
   const path = publicPathOf(ctx);
   const rules = ['User-agent: *', `Disallow: ${path}/v1/`, `Disallow: ${path}/files/`, 'Allow: /', ''];
-  return answerText('text', [...rules, ...addresses.map((address) => `Sitemap: ${address}sitemap.xml`), ''].join('\n'));
+  return answerText('text', [...rules, ...siteUrls.map((siteUrl) => `Sitemap: ${siteUrl}sitemap.xml`), ''].join('\n'));
 }

@@ -34,7 +34,7 @@ const aSpaceOfFiles = (title = 'Docs') => aFilledSpace(server, organizationId, a
 const visit = (path: string, headers: Record<string, string> = {}) => server.call('GET', path, { headers });
 
 describe('a public site', () => {
-  it('shows its pages with the headers that keep a page from harm, and one address for each', async () => {
+  it('serves its pages with security headers, and one URL for each', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const home = await visit(path);
     expect(home.status).toBe(200);
@@ -54,7 +54,7 @@ describe('a public site', () => {
     expect((await visit(`${path}%E0%A4%A`)).status).toBe(400);
   });
 
-  it('says the language of its content, where the repository names one', async () => {
+  it('declares the language of its content, if the repository specifies one', async () => {
     const book = await aFilledSpace(server, organizationId, admin, 'Book', {
       'book.json': '{"language": "ja"}',
       'SUMMARY.md': '* [A](README.md)\n',
@@ -65,7 +65,7 @@ describe('a public site', () => {
     expect((await visit(`${path}none`)).text).toMatch(/<html lang="ja"/);
   });
 
-  it('answers 304, and compressed bytes to who takes them', async () => {
+  it('returns 304 if not modified, and compresses for clients that accept it', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const home = await visit(path);
     expect((await visit(path, { 'if-none-match': String(home.headers['etag']) })).status).toBe(304);
@@ -75,7 +75,7 @@ describe('a public site', () => {
     expect((await visit(path, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('shows what was imported at once', async () => {
+  it('shows imported content immediately', async () => {
     const { id, fill } = await aSpaceOfFiles();
     const { path } = await aPublishedSite(organizationId, admin, [id]);
     expect((await visit(`${path}guide`)).text).not.toContain('Freshly written');
@@ -83,7 +83,7 @@ describe('a public site', () => {
     expect((await visit(`${path}guide`)).text).toContain('Freshly written');
   });
 
-  it('hands out files of the space under an address of their content, in a sandbox, and no other file', async () => {
+  it('serves files of the space under content-hashed URLs, in a sandbox, and no other file', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const source = /src="([^"]*~files[^"]*)"/.exec((await visit(`${path}guide`)).text)?.[1] ?? '';
     const file = await visit(source);
@@ -95,11 +95,53 @@ describe('a public site', () => {
     expect((await visit(source.replace(/[0-9a-f]{64}/, foreign))).status).toBe(404);
   });
 
-  it('keeps what has a condition from visitors on every surface', async () => {
+  it('links and shows the targets of titles, and links no scheme that pages do not', async () => {
+    const { id } = await aFilledSpace(server, organizationId, admin, 'Titles', {
+      'SUMMARY.md': '* [Home](README.md)\n* [Sum](sum.md)\n* [Odd](odd.md)\n',
+      'README.md': '# Home [here](sum.md) ![Dot](images/dot.svg)\n',
+      'sum.md': '# [834. Sum](https://example.org/sum?a=1)\n',
+      'odd.md': '# [Odd](javascript:alert(1))\n',
+      'images/dot.svg': FILES['images/dot.svg'],
+    });
+    const { path } = await aPublishedSite(organizationId, admin, [id]);
+    const titleOf = async (page: string) => /<h1.*?<\/h1>/s.exec((await visit(path + page)).text)?.[0] ?? '';
+    expect(await titleOf('sum')).toContain('<a href="https://example.org/sum?a=1"');
+    expect(await titleOf('sum')).not.toContain('link-broken');
+    const home = await titleOf('');
+    expect(home).toContain(`href="${path}sum"`);
+    const picture = /src="([^"]*~files[^"]*)"/.exec(home)?.[1] ?? '';
+    expect((await visit(picture)).status).toBe(200);
+    expect((await visit(`${path}sum.md`)).text).toContain('(https://example.org/sum?a=1)');
+    expect(await titleOf('odd')).not.toContain('javascript:');
+    expect((await visit(`${path}odd.md`)).text).not.toContain('javascript:');
+  });
+
+  it('has an anchor at its title, and shows a title that the text repeats once', async () => {
+    const { id } = await aFilledSpace(server, organizationId, admin, 'Book', {
+      'SUMMARY.md': '* [Home](README.md)\n* [Chapter one](one.md)\n* [Two](two.md)\n* [Three](three.md)\n',
+      'README.md': '# The home\n\nSee [top](#the-home), [chapter](one.md#chapter-one).\n',
+      'one.md': '## Chapter one\n\nFirst words.\n\n## More\n',
+      'two.md': '## Another\n\nText\n',
+      'three.md': '# Three {#own}\n\n## Own\n',
+    });
+    const { path } = await aPublishedSite(organizationId, admin, [id]);
+    const read = async (page: string) => (await visit(path + page)).text;
+    expect(await read('')).toContain('<h1 id="the-home"');
+    expect(await read('')).toContain('href="#the-home"');
+    const one = await read('one');
+    expect(one.match(/<h[1-6][^>]*>(?:<span>)?(?:<span>)?Chapter one/g)).toHaveLength(1);
+    expect(one).toContain('<h1 id="chapter-one"');
+    expect(await read('one.md')).toBe('# Chapter one\n\nFirst words.\n\n## More\n');
+    expect((await read('two')).match(/<h[12] id="(?:two|another)"/g)).toHaveLength(2);
+    const three = await read('three');
+    expect(three.match(/id="own"/g)).toHaveLength(1);
+  });
+
+  it('hides conditional content from visitors on every endpoint', async () => {
     const spaceId = (await aSpaceOfFiles()).id;
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const words = /zanzibar|timbuktu|kathmandu|Secret/;
-    for (const place of [
+    for (const pagePath of [
       '',
       'guide',
       'after',
@@ -112,9 +154,9 @@ describe('a public site', () => {
       'to/secret',
       'none',
     ]) {
-      const answer = await visit(path + place);
-      expect(answer.text, place).not.toMatch(words);
-      expect(String(answer.headers['location'] ?? ''), place).not.toMatch(/secret/);
+      const answer = await visit(path + pagePath);
+      expect(answer.text, pagePath).not.toMatch(words);
+      expect(String(answer.headers['location'] ?? ''), pagePath).not.toMatch(/secret/);
     }
     expect((await visit(`${path}secret`)).status).toBe(404);
     expect((await visit(`${path}secret.md`)).status).toBe(404);
@@ -122,7 +164,7 @@ describe('a public site', () => {
     expect((await visit(`${path}readme.md`)).text).toContain('See [guide](guide.md)');
   });
 
-  it('says where it begins that it has no content, without spaces and with an empty one, and only there', async () => {
+  it('shows a notice only at its root if it has no content, without spaces or with an empty one', async () => {
     const empty = (await admin.post(`/v1/orgs/${organizationId}/spaces`, { title: 'Empty' })).body;
     for (const spaces of [[], [empty.id]]) {
       const { path } = await aPublishedSite(organizationId, admin, spaces);
@@ -133,17 +175,19 @@ describe('a public site', () => {
     }
   });
 
-  it('tells search engines to leave out a page that asks for it', async () => {
+  it('excludes a page from search engines if the page requests it', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const quiet = await visit(`${path}quiet`);
     expect(quiet.headers['x-robots-tag']).toBe('noindex');
     expect(quiet.text).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('shows several spaces below paths of their own, and keeps the page when the variant is changed', async () => {
+  it('serves several spaces below their own paths, and keeps the page when the variant changes', async () => {
     const [one, two] = [(await aSpaceOfFiles('One')).id, (await aSpaceOfFiles('Two')).id];
+    await admin.patch(`/v1/spaces/${two}`, { emoji: '🍅' });
     const { path } = await aPublishedSite(organizationId, admin, [one, two]);
     expect((await visit(`${path}two/guide`)).status).toBe(200);
+    expect((await visit(`${path}guide`)).text).toMatch(/🍅 ?Two/);
     expect((await visit(`${path}guide`)).text).toContain(`href="${path}two/guide"`);
     expect((await visit(`${path}two/guide`)).text).toContain(`href="${path}guide"`);
   });
@@ -152,7 +196,7 @@ describe('a public site', () => {
 describe('audiences', () => {
   const update = (siteId: string, body: object) => admin.patch(`/v1/orgs/${organizationId}/sites/${siteId}`, body);
 
-  it('an unlisted site is read by everybody and listed nowhere', async () => {
+  it('an unlisted site is public but not indexed', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
       visibility: 'unlisted',
     });
@@ -162,7 +206,7 @@ describe('audiences', () => {
     expect(home.text).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('a site that is not published looks like one that does not exist, at once', async () => {
+  it('an unpublished site returns the same 404 as an unknown one, at once', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     expect((await visit(path)).status).toBe(200);
     await admin.post(`/v1/orgs/${organizationId}/sites/${id}/unpublish`);
@@ -173,7 +217,7 @@ describe('audiences', () => {
     expect((await visit(path)).status).toBe(200);
   });
 
-  it('a site for share links opens with an active key only, and keeps the key in its links', async () => {
+  it('a site for share links requires an active key, and keeps the key in its links', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
       visibility: 'share-link',
     });
@@ -182,9 +226,9 @@ describe('audiences', () => {
       const row = { id: 'link', site_id: id, name: 'Link', key, active: 1, created_at: tx.now };
       await tx.db.insertInto('share_links').values(row).execute();
     });
-    for (const place of ['', 'guide', 'wrong/guide', `~files/${'0'.repeat(64)}/x`]) {
-      const closed = await visit(path + place);
-      expect([closed.status, closed.text.includes('Documentation')], place).toEqual([404, false]);
+    for (const pagePath of ['', 'guide', 'wrong/guide', `~files/${'0'.repeat(64)}/x`]) {
+      const closed = await visit(path + pagePath);
+      expect([closed.status, closed.text.includes('Documentation')], pagePath).toEqual([404, false]);
     }
     const open = await visit(`${path}${key}/guide`);
     expect(open.status).toBe(200);
@@ -196,7 +240,7 @@ describe('audiences', () => {
     expect(server.logged()).not.toContain(key);
   });
 
-  it('a site for signed-in visitors stays closed', async () => {
+  it('a site for signed-in visitors requires a sign-in', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
       visibility: 'visitor-auth',
     });
@@ -205,7 +249,7 @@ describe('audiences', () => {
     expect(closed.text).not.toMatch(/Guide|snippet/);
   });
 
-  it('follows changes of the site at once: visibility, title, address', async () => {
+  it('applies changes of the site immediately: visibility, title, URL', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     await visit(path);
     await update(id, { title: 'Renamed documentation' });
@@ -216,7 +260,7 @@ describe('audiences', () => {
     expect([former.status, former.headers['location']]).toEqual([301, `${moved}old/place?utm_source=mail`]);
     expect((await visit(path)).headers['location']).toBe(moved);
     expect((await visit(moved)).status).toBe(200);
-    // A basename leads to its latest site, and to one that has it now before all.
+    // A basename redirects to the latest site that had it; a site that has it now has precedence.
     await update(id, { basename: 'moved-again' });
     expect((await visit(path)).headers['location']).toBe(path.replace(/[^/]+\/$/, 'moved-again/'));
     await update(id, { basename: 'moved-site' });

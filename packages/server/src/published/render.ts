@@ -8,32 +8,34 @@ import {
   type SiteCustomization,
 } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { type Encoded, encodeBytes } from '../http/encoded.ts';
-import { isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { type Encoded, encodeBytes } from '../http/compression.ts';
+import { findOldPath } from '../old-urls/find-old-path.ts';
+import { pagePath } from '../pages/content-urls.ts';
+import { pageAssets } from '../pages/page-assets.ts';
+import { isPageVisible } from '../pages/page-visibility.ts';
 import { readMarkdown } from '../revisions/read-markdown.ts';
-import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from '../sites/answer.ts';
-import { AnsweredCache } from '../sites/answered-cache.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { findEntry, resolvePath } from '../sites/resolve-path.ts';
-import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../sites/request-scope.ts';
+import { findSiteSpaceEntry, resolvePath } from '../sites/resolve-path.ts';
+import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from '../sites/site-response.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
+import { markdownPath, type VisitedPage } from '../sites/visited-page.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { pageAssets } from './assets.ts';
-import { findEventPlace } from './event-place.ts';
+import { findEventPlace } from './event-location.ts';
 import { FileAccess } from './file-access.ts';
 import { listServedFaces } from './fonts.ts';
-import { findOldPath } from './old-paths.ts';
-import { buildPageView, markdownPath, type VisitedPage } from './page-view.ts';
-import { buildSiteView, lookOf, themePath } from './site-view.ts';
+import { buildPageView } from './page-view.ts';
+import { buildSiteView, customizationOf, themePath } from './site-view.ts';
 
 /** Bytes of rendered pages in memory. */
 const MAX_RENDERED = 48 * 1024 * 1024;
-/** Those that stay in memory however long nobody reads them. */
+/** Bytes that stay cached when unused. */
 const RESTING_RENDERED = 4 * 1024 * 1024;
 
-/** Turns addresses of a site into answers; keeps what was rendered, by everything that it depends on. */
+/** Renders the responses at URLs of a site; caches them by everything that they depend on. */
 export class Renderer {
   readonly #ctx: Context;
-  readonly #rendered = new AnsweredCache<Encoded>(MAX_RENDERED, ({ plain }) => plain.length * 1.2 + 500);
+  readonly #rendered = new VaryCache<Encoded>(MAX_RENDERED, ({ plain }) => plain.length * 1.2 + 500);
   readonly #files: FileAccess;
 
   constructor(ctx: Context) {
@@ -43,124 +45,135 @@ export class Renderer {
   }
 
   /**
-   * Answers for `path` below the site, which the audience was decided for.
-   * @param asMarkdown the client would rather have the text of a page than its HTML
+   * Renders the page at `path` below the site, for the audience already determined.
+   * @param asMarkdown the client prefers the text of a page to its HTML
    */
-  async answer(visit: Visit, path: string, asMarkdown = false): Promise<Answer> {
-    const theme = findTheme(visit, path);
+  async answer(scope: RequestScope, path: string, asMarkdown = false): Promise<Answer> {
+    const theme = findTheme(scope, path);
     if (theme !== undefined) return theme;
-    const entry = findEntry(visit.spaces, path);
-    if (entry !== undefined) return { kind: 'redirect', location: spaceBasePath(visit, entry), status: 302 };
-    const resolved = resolvePath(visit.spaces, path);
-    if (resolved === undefined) return (await findOldPath(this.#ctx, visit, path)) ?? this.#nothing(visit, path);
-    const { shown } = resolved;
-    const view = await readShown(this.#ctx, visit, shown);
-    // Decided before any content: no page and no redirect stands where the program answers.
+    const entry = findSiteSpaceEntry(scope.spaces, path);
+    if (entry !== undefined) return { kind: 'redirect', location: spaceBasePath(scope, entry), status: 302 };
+    const resolved = resolvePath(scope.spaces, path);
+    if (resolved === undefined) return (await findOldPath(this.#ctx, scope, path)) ?? this.#nothing(scope, path);
+    const { siteSpace } = resolved;
+    const view = await readShown(this.#ctx, scope, siteSpace);
+    // Checked before any content: no page or redirect can be at a reserved path.
     if (hasReservedSegment(path))
-      return (await this.#files.find(visit, shown, view, resolved.path)) ?? this.notFound(visit, { shown, view });
+      return (
+        (await this.#files.find(scope, siteSpace, view, resolved.path)) ?? this.notFound(scope, { siteSpace, view })
+      );
     return (
-      (await this.#page({ visit, shown, view }, resolved.path, { hasSlash: /(?:^|\/)$/.test(path), asMarkdown })) ??
-      (await this.#markdown({ visit, shown, view }, resolved.path)) ??
-      (await findOldPath(this.#ctx, visit, path)) ??
-      this.#nothing(visit, resolved.path, { shown, view })
+      (await this.#page({ scope, siteSpace, view }, resolved.path, { hasSlash: /(?:^|\/)$/.test(path), asMarkdown })) ??
+      (await this.#markdown({ scope, siteSpace, view }, resolved.path)) ??
+      (await findOldPath(this.#ctx, scope, path)) ??
+      this.#nothing(scope, resolved.path, { siteSpace, view })
     );
   }
 
-  /** Where a site or a space begins without a page for the visitor, it says so; anywhere else there is nothing. */
-  #nothing(visit: Visit, path: string, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
-    if (path !== '') return this.notFound(visit, place);
-    return this.#message(visit, ({ noContent, noContentText }) => [200, noContent, noContentText], place);
+  /** At the root of a site or space without a page for the visitor, a notice; otherwise a 404. */
+  #nothing(scope: RequestScope, path: string, shownIn?: Pick<VisitedPage, 'siteSpace' | 'view'>): Promise<Answer> {
+    if (path !== '') return this.notFound(scope, shownIn);
+    return this.#message(scope, ({ noContent, noContentText }) => [200, noContent, noContentText], shownIn);
   }
 
-  /** The page that says that there is nothing, in the dress of the site. */
-  notFound(visit: Visit, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
-    return this.#message(visit, ({ notFound, notFoundText }) => [404, notFound, notFoundText], place);
+  /** The 404 page in the design of the site. */
+  notFound(scope: RequestScope, shownIn?: Pick<VisitedPage, 'siteSpace' | 'view'>): Promise<Answer> {
+    return this.#message(scope, ({ notFound, notFoundText }) => [404, notFound, notFoundText], shownIn);
   }
 
   async #message(
-    visit: Visit,
+    scope: RequestScope,
     choose: (texts: ReturnType<typeof findTexts>) => readonly [status: number, title: string, message: string],
-    place?: Pick<VisitedPage, 'shown' | 'view'>,
+    shownIn?: Pick<VisitedPage, 'siteSpace' | 'view'>,
   ): Promise<Answer> {
-    const site = place && (await buildSiteView(this.#ctx, { visit, ...place }));
+    const site = shownIn && (await buildSiteView(this.#ctx, { scope, ...shownIn }));
     const [status, title, message] = choose(findTexts(site === undefined ? 'en' : findInterfaceLanguage(site)));
     const html = renderMessage({
       ...(site !== undefined && { site }),
       status,
       title,
       message,
-      homeHref: visit.basePath,
-      assets: pageAssets(visit.place.assetsPath, themePath(visit, place?.shown)),
+      homeHref: scope.basePath,
+      assets: pageAssets(scope.mount.assetsPath, themePath(scope, shownIn?.siteSpace)),
     });
     return answerText('html', html, { status, noIndex: true });
   }
 
   async #page(
-    { visit, shown, view }: Omit<VisitedPage, 'current'>,
+    { scope, siteSpace, view }: Omit<VisitedPage, 'current'>,
     path: string,
     { hasSlash, asMarkdown }: { readonly hasSlash: boolean; readonly asMarkdown: boolean },
   ): Promise<Answer | undefined> {
     const current = view.index.byPath.get(path);
-    if (current === undefined || !isPageVisible(current, visit.viewer)) {
-      return path === '' ? findFirstPage(visit, shown, view) : undefined;
+    if (current === undefined || !isPageVisible(current, scope.viewer)) {
+      return path === '' ? findFirstPage(scope, siteSpace, view) : undefined;
     }
-    const address = pagePath(view, spaceBasePath(visit, shown), current);
-    // One address a page: the first page of a space stands at its root, and no other page ends in a slash.
-    const isRoot = address.endsWith('/');
-    if (isRoot ? path !== '' || !hasSlash : hasSlash) return movedTo(address);
-    const visited = { visit, shown, view, current };
-    const noIndex = visit.noIndex || current.page.noRobotsIndex === true;
-    const markdown = markdownPath(spaceBasePath(visit, shown), current);
+    const pagePathname = pagePath(view, spaceBasePath(scope, siteSpace), current);
+    // One URL per page: the first page of a space is at its root, and no other page ends in a slash.
+    const isRoot = pagePathname.endsWith('/');
+    if (isRoot ? path !== '' || !hasSlash : hasSlash) return movedTo(pagePathname);
+    const visited = { scope, siteSpace, view, current };
+    const noIndex = scope.noIndex || current.page.noRobotsIndex === true;
+    const markdown = markdownPath(spaceBasePath(scope, siteSpace), current);
     const headers = { link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
     const answer = asMarkdown ? await this.#text(visited) : { encoded: await this.#render(visited) };
     return { kind: 'bytes', status: 200, ...answer, noIndex, headers, varies: 'accept' };
   }
 
   async #render(visited: VisitedPage): Promise<Encoded> {
-    const { visit, shown, view, current } = visited;
-    const { found, place, viewer } = visit;
-    const spaces = visit.spaces.length === found.spaces.length ? '' : visit.spaces.map(({ row }) => row.id).join('+');
-    const parts = [found.digest, place.origin, visit.basePath, spaces, shown.row.id, view.root, current.page.id];
+    const { scope, siteSpace, view, current } = visited;
+    const { loadedSite, mount, viewer } = scope;
+    const spaces =
+      scope.spaces.length === loadedSite.spaces.length ? '' : scope.spaces.map(({ row }) => row.id).join('+');
+    const parts = [
+      loadedSite.digest,
+      mount.origin,
+      scope.basePath,
+      spaces,
+      siteSpace.row.id,
+      view.root,
+      current.page.id,
+    ];
     return this.#rendered.get(parts.join(' '), viewer, async (asked) => {
-      const html = renderPage(await buildPageView(this.#ctx, { ...visited, visit: { ...visit, viewer: asked } }));
+      const html = renderPage(await buildPageView(this.#ctx, { ...visited, scope: { ...scope, viewer: asked } }));
       return encodeBytes(Buffer.from(html), 'text/html; charset=utf-8');
     });
   }
 
-  async #markdown({ visit, shown, view }: Omit<VisitedPage, 'current'>, path: string): Promise<Answer | undefined> {
+  async #markdown({ scope, siteSpace, view }: Omit<VisitedPage, 'current'>, path: string): Promise<Answer | undefined> {
     const current = path.endsWith('.md') ? view.index.byPath.get(path.slice(0, -3)) : undefined;
-    if (current === undefined || !isPageVisible(current, visit.viewer)) return undefined;
-    const noIndex = visit.noIndex || current.page.noRobotsIndex === true;
-    return { kind: 'bytes', status: 200, ...(await this.#text({ visit, shown, view, current })), noIndex };
+    if (current === undefined || !isPageVisible(current, scope.viewer)) return undefined;
+    const noIndex = scope.noIndex || current.page.noRobotsIndex === true;
+    return { kind: 'bytes', status: 200, ...(await this.#text({ scope, siteSpace, view, current })), noIndex };
   }
 
-  async #text({ visit, shown, view, current }: VisitedPage): Promise<Pick<BytesAnswer, 'encoded' | 'counts'>> {
-    const organizationId = visit.found.organization.id;
-    const text = await readMarkdown(this.#ctx, { organizationId, view, page: current.page }, visit.viewer);
-    const place = await findEventPlace(this.#ctx, visit, shown, current.page.id);
-    const counts = { event: { type: 'page_markdown_request' }, place } as const;
+  async #text({ scope, siteSpace, view, current }: VisitedPage): Promise<Pick<BytesAnswer, 'encoded' | 'counts'>> {
+    const organizationId = scope.loadedSite.organization.id;
+    const text = await readMarkdown(this.#ctx, { organizationId, view, page: current.page }, scope.viewer);
+    const location = await findEventPlace(this.#ctx, scope, siteSpace, current.page.id);
+    const counts = { event: { type: 'page_markdown_request' }, location } as const;
     return { encoded: encodeBytes(Buffer.from(text), TYPES.markdown), counts };
   }
 }
 
-/** The stylesheet of the site's look, or of that of one of its spaces. */
-function findTheme(visit: Visit, path: string): Answer | undefined {
+/** The stylesheet of the site's customization, or of that of one of its spaces. */
+function findTheme(scope: RequestScope, path: string): Answer | undefined {
   if (!path.startsWith('~theme-')) return undefined;
-  const address = visit.basePath + path;
-  if (address === themePath(visit)) return answerTheme(visit, visit.found.look.customization);
-  const shown = visit.spaces.find((space) => address === themePath(visit, space));
-  return shown && answerTheme(visit, lookOf(visit.found, shown));
+  const themeUrl = scope.basePath + path;
+  if (themeUrl === themePath(scope)) return answerTheme(scope, scope.loadedSite.customizations.customization);
+  const siteSpace = scope.spaces.find((space) => themeUrl === themePath(scope, space));
+  return siteSpace && answerTheme(scope, customizationOf(scope.loadedSite, siteSpace));
 }
 
-function answerTheme({ place, noIndex }: Visit, customization: SiteCustomization): Answer {
+function answerTheme({ mount, noIndex }: RequestScope, customization: SiteCustomization): Answer {
   const { font, monospaceFont } = customization.styling;
   const fonts = [font, ...(monospaceFont === undefined ? [] : [monospaceFont])];
-  const faces = fonts.flatMap((name) => listServedFaces(place.assetsPath, name));
+  const faces = fonts.flatMap((name) => listServedFaces(mount.assetsPath, name));
   return answerText('css', renderThemeStylesheet(customization, faces), { noIndex });
 }
 
-/** Where a space begins for a visitor who may not see its first page. */
-function findFirstPage(visit: Visit, shown: ShownSpace, view: RevisionView): Answer | undefined {
-  const first = view.index.readingOrder.find((indexed) => isPageVisible(indexed, visit.viewer));
-  return first && { kind: 'redirect', location: pagePath(view, spaceBasePath(visit, shown), first), status: 302 };
+/** The first page of a space that the visitor may see. */
+function findFirstPage(scope: RequestScope, siteSpace: ShownSpace, view: RevisionView): Answer | undefined {
+  const first = view.index.readingOrder.find((indexed) => isPageVisible(indexed, scope.viewer));
+  return first && { kind: 'redirect', location: pagePath(view, spaceBasePath(scope, siteSpace), first), status: 302 };
 }

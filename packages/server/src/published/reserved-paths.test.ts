@@ -30,7 +30,7 @@ const yaml = (target: string) =>
   `root: ./\nredirects:\n${RESERVED.map((path) => `  "${path}": "${target}"\n`).join('')}  free: guide.md\n`;
 
 describe('reserved paths', () => {
-  it('are answered by no redirect of a repository, on the site and below a space of it', async () => {
+  it('are overridden by no redirect of a repository, on the site and below a space of it', async () => {
     const files = {
       'README.md': '# Home\n',
       'guide.md': '# Guide\n',
@@ -48,7 +48,7 @@ describe('reserved paths', () => {
     }
   });
 
-  it('are answered by no redirect of the site, one that was stored before included', async () => {
+  it('are overridden by no redirect of the site, including existing ones', async () => {
     const space = await aFilledSpace(server, organizationId, admin, 'Docs', { 'README.md': '# Home\n' });
     const { id, path } = await aPublishedSite(organizationId, admin, [space.id]);
     const [siteSpace] = (await admin.get(`/v1/orgs/${organizationId}/sites/${id}/site-spaces`)).body.items;
@@ -66,7 +66,7 @@ describe('reserved paths', () => {
     }
   });
 
-  it('are no slugs of pages, whatever a page asks for', async () => {
+  it('are never slugs of pages, regardless of the requested slug', async () => {
     const files = {
       'README.md': '# Home\n',
       '~assets/theme.md': '# One\n',

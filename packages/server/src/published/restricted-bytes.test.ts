@@ -7,18 +7,18 @@ import { aFilledSpace } from '../testing/filled-space.ts';
 import type { RepositoryFiles } from '../testing/git-fixtures.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { renderHere } from '../testing/render-here.ts';
-import { aSession } from '../testing/sent-events.ts';
+import { aBrowserSession } from '../testing/sent-events.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { SURFACES } from './surfaces.ts';
+import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
- * Everything restricted carries words that stand nowhere else. Every surface is visited as every audience: the words
- * show to who may see them, and to nobody else, in bodies and headers alike.
+ * Everything restricted contains words that occur nowhere else. Every endpoint is visited as every audience: the words
+ * appear only to visitors who may see them, in bodies and headers alike.
  */
 
 /**
- * Only for visitors with the plan `pro`; each word is one way to leak. Words have eight letters at least: shorter ones
- * turn up in hashes by chance.
+ * Only for visitors with the plan `pro`; each word is one possible leak. Words have at least eight letters: shorter
+ * ones appear in hashes by chance.
  */
 const PRO = {
   title: 'aardvark',
@@ -47,12 +47,12 @@ const PRO = {
 } as const;
 /** Only for the plan `team`. */
 const TEAM = { page: 'yellowjacket', block: 'zebrafish' } as const;
-/** For nobody: conditions that fail, and that are none. */
+/** Visible to nobody: conditions that are false or invalid. */
 const NOBODY = { failing: 'alligator', broken: 'bumblebee', block: 'chinchilla' } as const;
-/** For everybody who comes in at all. */
+/** Visible to every admitted visitor. */
 const ALL = { siteTitle: 'dolphins', title: 'elephant', body: 'fireflies', otherwise: 'gazelles' } as const;
 
-/** Common to all restricted texts, to search for without naming what is sought. */
+/** Common to all restricted texts, to search for without naming any of them. */
 const COMMON = 'secretly';
 
 const svg = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><text>${text}</text></svg>`;
@@ -127,18 +127,18 @@ interface TestSite {
   readonly path: string;
   /** Of the API. */
   readonly url: string;
-  /** Paths below the site that name the restricted pages by their ids. */
+  /** Paths below the site that contain the ids of restricted pages. */
   readonly byId: readonly string[];
 }
 
 async function aSite(visibility: string, adaptive: boolean): Promise<TestSite> {
   const main = await aSpaceOf('Documentation', MAIN);
-  const made = await aPublishedSite(organizationId, admin, [main], { visibility, title: ALL.siteTitle });
-  const url = `/v1/orgs/${organizationId}/sites/${made.id}`;
+  const site = await aPublishedSite(organizationId, admin, [main], { visibility, title: ALL.siteTitle });
+  const url = `/v1/orgs/${organizationId}/sites/${site.id}`;
   const expectDone = (answer: Answer) => expect(answer.status, answer.text).toBeLessThan(300);
   expectDone(await admin.patch(url, { adaptiveContent: { enabled: adaptive } }));
   await transact(server.ctx, async (tx) => {
-    const row = { site_id: made.id, backend: 'custom' as const, private_key: KEY, updated_at: tx.now };
+    const row = { site_id: site.id, backend: 'custom' as const, private_key: KEY, updated_at: tx.now };
     await tx.db
       .insertInto('site_visitor_auth')
       .values({ ...row, fallback_url: LOGIN, integration: null })
@@ -163,8 +163,11 @@ async function aSite(visibility: string, adaptive: boolean): Promise<TestSite> {
   const header = { ...settings.header, links: [{ title: PRO.headerLink, to, links: [] }] };
   const footer = { ...settings.footer, groups: [{ title: 'More', links: [{ title: PRO.footerLink, to }] }] };
   expectDone(await admin.put(`${url}/customization`, { ...settings, header, footer }));
-  const byId = ids.pages.flatMap((id) => [`~og/${ids.siteSpace}/${id}.png`, `~pdf?page=${id}&only=true`]);
-  return { id: made.id, path: made.path, url, byId };
+  const byId = ids.pages.flatMap((id) => [
+    ...[`~og/${ids.siteSpace}/${id}.png`, `~pdf?page=${id}&only=true`],
+    ...['of', 'from', 'until'].map((load) => `~branch?${load}=${id}`),
+  ]);
+  return { id: site.id, path: site.path, url, byId };
 }
 
 interface ListedPage {
@@ -191,14 +194,14 @@ async function cookieFor(site: TestSite, claims: Record<string, unknown>, { key 
   return `bindery-visitor-${site.id}=${token}`;
 }
 
-/** Somebody who visits a site. */
+/** A visitor of a site. */
 interface Visitor {
   readonly cookie?: string;
-  /** Segment below the site that belongs to every address of theirs, such as a share key; ends in `/`. */
+  /** Segment below the site that is part of each of their URLs, such as a share key; ends in `/`. */
   readonly prefix?: string;
 }
 
-/** What a visitor was answered, as one text: status, headers and body. */
+/** A response as one text: status, headers and body. */
 interface Seen {
   readonly url: string;
   readonly status: number;
@@ -229,7 +232,7 @@ async function textOf(answer: Answer): Promise<string> {
   return `${head}\n${answer.text}`;
 }
 
-/** Paths below a space that are asked for whether anything names them or not. */
+/** Paths below a space that are requested even without a link to them. */
 const PAGES = [
   PRO.title,
   `${PRO.title}/${PRO.childTitle}`,
@@ -252,7 +255,7 @@ const PATHS = [
   ...PAGES.map((page) => `${page}/no-such-page`),
   ...[PRO.section, PRO.spaceTitle].flatMap((path) => [`${path}`, `${path}/`, `${path}/readme`, `${path}/readme.md`]),
 ];
-/** Surfaces by where they stand, and what is asked of each; the crawl follows what they name. */
+/** Endpoints by location, and the requests to each; the crawl follows their links. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'llms.txt': ['llms.txt'],
   'llms-full.txt': ['llms-full.txt', 'llms-full.txt?page=2'],
@@ -262,6 +265,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'rss.xml': ['rss.xml'],
   '~feed.xml': ['~feed.xml', `${PRO.section}/~feed.xml`, `${PRO.spaceTitle}/~feed.xml`],
   '~contents': ['~contents', '~contents?page=2', `${PRO.section}/~contents`, `${PRO.spaceTitle}/~contents`],
+  '~branch': ['~branch', '~branch?of=none'],
   '~og/': [],
   '~pdf': ['~pdf', `${PRO.section}/~pdf`, `${PRO.spaceTitle}/~pdf`],
   '~search': [`~search?q=${COMMON}`, '~search?q=fireflies'],
@@ -271,7 +275,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   '~mcp': ['~mcp'],
 };
 
-/** Visits everything that is asked for and everything that the answers name, as one visitor. */
+/** Visits all requested paths and all URLs that the responses contain, as one visitor. */
 async function crawl(site: TestSite, visitor: Visitor, known: readonly string[] = []): Promise<Seen[]> {
   const base = site.path + (visitor.prefix ?? '');
   const waiting = [...PATHS, ...site.byId, ...Object.values(ASKED).flat()].map((path) => base + path);
@@ -284,20 +288,20 @@ async function crawl(site: TestSite, visitor: Visitor, known: readonly string[] 
     if (/^[^?]*\/(?!~)[^?/.]*$/.test(url)) {
       seen.set(`${url} as markdown`, await ask('GET', url, visitor, { accept: 'text/markdown' }));
     }
-    waiting.push(...listAddresses(answer.text, base));
+    waiting.push(...listUrls(answer.text, base));
   }
   for (const [what, answer] of await sendThings(base, visitor)) seen.set(what, answer);
   return [...seen.values()];
 }
 
-function listAddresses(text: string, base: string): string[] {
-  const found = text.match(/(?:https:\/\/docs\.test)?\/sites\/[^\s"'<>()\\\]]+/g) ?? [];
-  return found
-    .map((address) => address.replace('https://docs.test', '').replaceAll('&amp;', '&').split('#', 1)[0] ?? '')
-    .filter((address) => address.startsWith(base));
+function listUrls(text: string, base: string): string[] {
+  const urls = text.match(/(?:https:\/\/docs\.test)?\/sites\/[^\s"'<>()\\\]]+/g) ?? [];
+  return urls
+    .map((url) => url.replace('https://docs.test', '').replaceAll('&amp;', '&').split('#', 1)[0] ?? '')
+    .filter((url) => url.startsWith(base));
 }
 
-/** What is sent rather than asked for: MCP calls, feedback and events. */
+/** Requests with a body: MCP calls, feedback and events. */
 async function sendThings(base: string, visitor: Visitor): Promise<[string, Seen][]> {
   const call = (name: string, value: Record<string, string>) => ({
     jsonrpc: '2.0',
@@ -312,20 +316,20 @@ async function sendThings(base: string, visitor: Visitor): Promise<[string, Seen
     ['mcp list', await mcp({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
   ];
   for (const page of PAGES) {
-    // What was sent may come back; it is not what is looked for.
+    // The request may be echoed; it is not a leak.
     const fetched = await mcp(call('fetch', { id: `https://docs.test${base}${page}` }));
     seen.push([`mcp fetch ${page}`, { ...fetched, text: fetched.text.replaceAll(page, '') }]);
     const rated = await ask('POST', `${base}~feedback`, visitor, {}, { page: base + page, rating: 'good' });
     const url = `https://docs.test${base}${page}`;
     const link = { target: { kind: 'url', url }, position: 'content' };
-    const events = [{ type: 'link_click', session: aSession(), location: { url }, link }];
+    const events = [{ type: 'link_click', session: aBrowserSession(), location: { url }, link }];
     seen.push([`events ${page}`, await ask('POST', `${base}~insights`, visitor, {}, { events })]);
     seen.push([`feedback ${page}`, { ...rated, text: rated.text.replaceAll(page, '') }]);
   }
   return seen;
 }
 
-/** The words that show in what was seen, without those that stood in the address that was asked for. */
+/** The words that occur in the responses, without those of the URL that was requested. */
 function listWords(seen: readonly Seen[], words: Readonly<Record<string, string>>): string[] {
   return seen.flatMap(({ url, text }) =>
     Object.values(words).flatMap((word) =>
@@ -339,7 +343,7 @@ const wordsIn = (seen: readonly Seen[], words: Readonly<Record<string, string>>)
 
 const EVERYTHING = { ...PRO, ...TEAM, ...NOBODY };
 
-describe('a public site that adapts', () => {
+describe('a public adaptive site', () => {
   let site: TestSite;
   let asPro: Seen[];
 
@@ -348,12 +352,12 @@ describe('a public site that adapts', () => {
     asPro = await crawl(site, { cookie: await cookieFor(site, { plan: 'pro' }) });
   }, 120_000);
 
-  it('has every surface in this test', () => {
-    const places = SURFACES.map(({ at }) => Object.values(at)[0]);
+  it('has every endpoint in this test', () => {
+    const places = ENDPOINTS.map(({ at }) => Object.values(at)[0]);
     expect(places.toSorted()).toEqual(Object.keys(ASKED).toSorted());
   });
 
-  it('shows to who may see it what is restricted, and nothing more', () => {
+  it('shows restricted content only to visitors who may see it', () => {
     const { redirectSource: _source, ...shown } = PRO;
     expect(wordsIn(asPro, shown)).toEqual(Object.values(shown));
     expect(wordsIn(asPro, ALL)).toEqual([ALL.siteTitle, ALL.title, ALL.body]);
@@ -387,7 +391,7 @@ describe('a public site that adapts', () => {
   });
 
   it.each<[string, () => Promise<Visitor>]>([
-    ['a stranger', async () => ({})],
+    ['an anonymous visitor', async () => ({})],
     [
       'who says of himself what nobody has signed',
       async () => ({
@@ -398,28 +402,30 @@ describe('a public site that adapts', () => {
     ['who has a token of another key', async () => ({ cookie: await cookieFor(site, { plan: 'pro' }, { key: 'x' }) })],
     ['who has another plan', async () => ({ cookie: await cookieFor(site, { plan: 'free' }) })],
   ])(
-    'shows nothing restricted to somebody: %s',
+    'hides restricted content from others: %s',
     async (_name, make) => {
       const known = asPro.map(({ url }) => url).filter((url) => !url.includes(' '));
       const seen = await crawl(site, await make(), known);
       expect(listWords(seen, EVERYTHING)).toEqual([]);
       expect(wordsIn(seen, ALL)).toEqual(Object.values(ALL));
-      const asked = (word: string) => seen.filter(({ url }) => url.includes(word)).map(({ status }) => status);
-      for (const word of [PRO.imageName, PRO.blockImageName, '~og/'].filter((each) => asked(each).length > 0)) {
-        if (word !== '~og/') expect(new Set(asked(word)), word).toEqual(new Set([404]));
-      }
+      const asked = (word: string) => seen.filter(({ url }) => url.includes(word));
+      const statuses = (word: string) => new Set(asked(word).map(({ status }) => status));
+      for (const word of [PRO.imageName, PRO.blockImageName]) expect(statuses(word), word).toEqual(new Set([404]));
+      // Social images have their texts as metadata.
+      expect(statuses('~og/')).toEqual(new Set([200, 404]));
+      expect(wordsIn(asked('~og/'), ALL)).toEqual([ALL.siteTitle, ALL.title]);
       expect(seen.filter(({ url, status }) => url.includes(PRO.title) && status === 200)).toEqual([]);
     },
     120_000,
   );
 
-  it('shows each kind of visitor its own', async () => {
+  it('shows each kind of visitor their content', async () => {
     const seen = await crawl(site, { cookie: await cookieFor(site, { plan: 'team' }) });
     expect(wordsIn(seen, TEAM)).toEqual(Object.values(TEAM));
     expect(listWords(seen, { ...PRO, ...NOBODY })).toEqual([]);
   }, 120_000);
 
-  it('confirms nobody the tag of what only others see', async () => {
+  it('confirms no entity tag of content that only others may see', async () => {
     const problems: string[] = [];
     for (const { url, tag, text } of asPro.filter((seen) => seen.tag !== '' && !seen.url.includes('~pdf'))) {
       const { status } = await ask('GET', url, {}, { 'if-none-match': tag });
@@ -428,7 +434,7 @@ describe('a public site that adapts', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows a member what visitors with the claims of the preview see, until it expires', async () => {
+  it('shows a member the content for the claims of the preview, until it expires', async () => {
     const preview = async (claims?: object): Promise<Visitor> => {
       const query = claims === undefined ? '' : `?claims=${encodeURIComponent(JSON.stringify(claims))}`;
       const { body } = await admin.get(`${site.url}/publishing/preview${query}`);
@@ -444,7 +450,7 @@ describe('a public site that adapts', () => {
     expect(listWords(await crawl(site, visitor), { ...EVERYTHING, ...ALL })).toEqual([]);
   }, 120_000);
 
-  it('closes with a new key for the next request', async () => {
+  it('rejects the old key from the next request on', async () => {
     const cookie = await cookieFor(site, { plan: 'pro' });
     const setKey = (key: string) =>
       transact(server.ctx, async (tx) => {
@@ -455,7 +461,7 @@ describe('a public site that adapts', () => {
     await setKey(KEY);
   }, 120_000);
 
-  it('shows nobody anything restricted while it does not adapt', async () => {
+  it('shows restricted content to nobody while it is not adaptive', async () => {
     const cookie = await cookieFor(site, { plan: 'pro' });
     await admin.patch(site.url, { adaptiveContent: { enabled: false } });
     const seen = [...(await crawl(site, { cookie })), ...(await crawl(site, {}))];
@@ -472,7 +478,7 @@ describe('a closed site', () => {
     site = await aSite('public', true);
   }, 120_000);
 
-  it('shows nothing of itself to strangers who have no key, and everything to who has one', async () => {
+  it('shows nothing without a share key, and everything with one', async () => {
     expect((await admin.patch(site.url, { visibility: 'share-link' })).status).toBe(200);
     const key = 'KeyOfTheShareLink1234';
     await transact(server.ctx, async (tx) => {
@@ -492,7 +498,7 @@ describe('a closed site', () => {
     expect(listWords(await crawl(site, { prefix: `${key}/` }, known), nothing)).toEqual([]);
   }, 240_000);
 
-  it('shows nothing of itself to who has not signed in, and to who has what the token allows', async () => {
+  it('shows nothing before sign-in, and the content for the token after it', async () => {
     expect((await admin.patch(site.url, { visibility: 'visitor-auth' })).status).toBe(200);
     const pro = await crawl(site, { cookie: await cookieFor(site, { plan: 'pro' }) });
     expect(wordsIn(pro, PRO)).toContain(PRO.body);
@@ -506,7 +512,7 @@ describe('a closed site', () => {
     }
   }, 240_000);
 
-  it('shows nothing of itself to anybody once it is not published', async () => {
+  it('shows nothing to anybody once it is unpublished', async () => {
     expect((await admin.patch(site.url, { visibility: 'public' })).status).toBe(200);
     const cookie = await cookieFor(site, { plan: 'pro' });
     const before = await crawl(site, { cookie });

@@ -1,106 +1,92 @@
-import { createReadStream } from 'node:fs';
-import { renderMessage } from '@bindery/site';
+import { type MessageView, renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import type { App } from '../http/app.ts';
-import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
+import { BODY_LIMITS } from '../http/body-limits.ts';
+import { chargeWork, cpuBudgetOf, isPrefetch } from '../http/cpu-budget.ts';
 import { findCodeRefusal } from '../http/customer-bytes.ts';
-import { sendEncoded } from '../http/encoded.ts';
-import { sayWhenAgain } from '../http/errors.ts';
 import { hasCompute } from '../http/forward-request.ts';
 import { ForwardedPages } from '../http/forwarded-pages.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { sendBytes, sendFile } from '../http/send-file.ts';
+import { previewPolicy } from '../http/security-policy.ts';
 import { encodePath } from '../pages/encode-path.ts';
-import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/answer.ts';
+import { pageAssets, pagePolicy, speculationRulesHeader } from '../pages/page-assets.ts';
 import { type Audience, decideAudience } from '../sites/audience.ts';
-import { answerBesideSites } from '../sites/organization-host.ts';
+import { PASSWORD_NAME, SIGN_OUT_NAME } from '../sites/entry-token.ts';
+import {
+  assetsPathOf,
+  type EntryPoint,
+  type LocatedSite,
+  matchSite,
+  type SiteMatch,
+  type SiteMount,
+} from '../sites/match-site.ts';
+import { answerForOrganization } from '../sites/organization-host.ts';
 import { registerPathSites } from '../sites/path-sites.ts';
-import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from '../sites/place.ts';
+import { openRequestScope, type RequestScope } from '../sites/request-scope.ts';
 import { ON_SITE_HOST } from '../sites/site-hosts.ts';
-import { openVisit, type Visit } from '../sites/visit.ts';
+import { type Answer, answerText, type BytesAnswer, refuseRequest } from '../sites/site-response.ts';
 import { cookiesOfVisitor } from '../sites/visitor-cookie.ts';
 import { readOrigin } from '../visitor-events/event-origin.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
-import { pageAssets, pagePolicy, registerAssets } from './assets.ts';
-import { type CountedRequest, createRequestCounter } from './count-requests.ts';
-import { keptTexts, RESTING_TEXTS } from './endpoints/kept-texts.ts';
+import { answerEntryPath } from './answer-entry-path.ts';
+import { registerAssets } from './assets.ts';
+import { createRequestCounter } from './count-requests.ts';
+import type { EndpointRequest } from './endpoint.ts';
+import { findEndpoint } from './endpoint-registry.ts';
 import { prefersMarkdown } from './endpoints/prefers-markdown.ts';
-import { findEventPlace } from './event-place.ts';
-import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
+import { findEventPlace } from './event-location.ts';
+import { listRequestedHosts } from './from-proxy.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
-import { redirectToMovedSite, redirectVisitor } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
-import { findSurface, type SurfaceRequest } from './surfaces.ts';
+import { type SiteResponse, type SiteResponseWithPolicy, sendSiteResponse } from './send-response.ts';
+import { redirectToMovedSite } from './send-visitor-redirect.ts';
 
-/** What is sent with everything below a site. */
-const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
-
-/** Addresses whose answers are at hand; each holds its bytes. */
-const MAX_VISITS = 500;
-/** Bytes of what a visitor sends. */
-const MAX_SENT = 64 * 1024;
-
-/** An answer with what the visitor's audience adds to it. */
-interface Decided {
-  readonly answer: Answer;
-  /** Caches between the server and the visitor may keep it. */
-  readonly isPublic: boolean;
-  /** Another visitor may be answered otherwise at the same address. */
-  readonly isPersonal: boolean;
-  /** The same for everybody who shows nothing of himself and asks without a query, until something changes. */
-  readonly isKept: boolean;
-  /** Nobody keeps it: it stops to be shown by itself. */
-  readonly isPreview?: boolean;
-  /** What the insights are told each time when it is sent. */
-  readonly counted?: CountedRequest;
-}
-
-/** The same with the security policy that it is sent with if it is a page. */
-interface PlacedAnswer extends Decided {
-  readonly policy: string;
-}
+/** URLs whose responses are cached; each contains its bytes. */
+const MAX_RESPONSES = 500;
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
   registerAssets(app, ctx);
-  ctx.idleEviction.add(keptTexts, RESTING_TEXTS);
   const renderer = new Renderer(ctx);
   const count = createRequestCounter(ctx);
-  const visits = new ChangeCache(ctx.database.engine, MAX_VISITS);
+  const responses = new CommitVersionedCache(ctx.database.engine, MAX_RESPONSES);
   const heavyPages = hasCompute(ctx) ? new ForwardedPages(ctx) : undefined;
   app.register(async (sites) => {
     acceptAnything(sites as App);
-    // Scripts of the program have routes of their own.
+    // Scripts of the program have their own routes.
     sites.addHook('onRequest', (request, _reply, done) => done(findCodeRefusal(request)));
     sites.get('/robots.txt', async (request, reply) => {
-      const decided = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isKept: false };
-      return sendAnswer(ctx, request, reply, { ...decided, policy: pagePolicy(assetsPathOf(ctx)) });
+      const response = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isCacheable: false };
+      return sendSiteResponse(ctx, request, reply, { ...response, policy: pagePolicy(assetsPathOf(ctx)) });
     });
-    const budget = cpuBudgetOf(ctx);
+    const [readingBudget, prefetchBudget] = [cpuBudgetOf(ctx), cpuBudgetOf(ctx, true)];
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const isPrefetched = isPrefetch(request);
+      const budget = isPrefetched ? prefetchBudget : readingBudget;
       const seconds = budget.check(request.ip);
       if (seconds !== undefined)
-        return sendAnswer(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
-      const asked = readRequest(ctx, request);
-      // What is at hand costs next to nothing, and to measure it would cost more.
-      const answer = () => chargeWork(budget, request.ip, () => decide(ctx, renderer, asked));
-      const isPlain = asked.method === 'GET' && !asked.hasQuery && asked.cookie === undefined;
-      const place = nameDoor(asked.door) + asked.url;
-      const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
-      let decided: PlacedAnswer;
+        return sendSiteResponse(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
+      const siteRequest = readRequest(ctx, request);
+      // Cached responses cost next to nothing; measuring them would cost more.
+      const answer = () => chargeWork(budget, request.ip, () => handleRequest(ctx, renderer, siteRequest));
+      const isPlain = siteRequest.method === 'GET' && !siteRequest.hasQuery && siteRequest.cookie === undefined;
+      const cacheKey = entryPointKey(siteRequest.entryPoint) + siteRequest.url;
+      const key = prefersMarkdown(siteRequest.accept) ? `markdown ${cacheKey}` : cacheKey;
+      let response: SiteResponseWithPolicy;
       try {
-        decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
+        response = isPlain ? await responses.get(key, answer, ({ isCacheable }) => isCacheable) : await answer();
       } catch (error) {
         const isPassedOn = error instanceof HeavyWorkError && isPlain && request.method === 'GET';
         if (!isPassedOn || heavyPages === undefined) throw error;
         return heavyPages.send(request, reply, key);
       }
-      // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
-      if (decided.counted !== undefined && request.method !== 'HEAD') count(decided.counted, asked);
-      return sendAnswer(ctx, request, reply, decided, asked.door);
+      // A revalidated response was read as well; a HEAD request and a prefetch read nothing.
+      if (response.counted !== undefined && request.method !== 'HEAD' && !isPrefetched)
+        count(response.counted, siteRequest);
+      return sendSiteResponse(ctx, request, reply, response, siteRequest.entryPoint);
     };
     registerPathSites(sites as App, ctx, handle);
     for (const url of ['/proxied/:site', '/proxied/:site/*']) {
@@ -112,27 +98,29 @@ export function registerPublishedSites(app: App, ctx: Context): void {
   });
 }
 
-/** Forms and whatever else visitors send comes as bytes, which surfaces read. */
+/** Visitors' forms and all other bodies arrive as bytes, which the endpoints parse. */
 function acceptAnything(app: App): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_SENT }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMITS.site }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
-/** The part of a request that answers depend on. */
-interface AskedAddress extends SurfaceRequest {
-  readonly door: Door;
+/** The parts of a request that a response depends on. */
+interface SiteRequest extends EndpointRequest {
+  readonly entryPoint: EntryPoint;
   /** Without the query. */
   readonly url: string;
   readonly hasQuery: boolean;
-  /** The header, where it holds something of ours. */
+  /** The header, if it contains one of our cookies. */
   readonly cookie: string | undefined;
 }
 
-function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
+function readRequest(ctx: Context, request: FastifyRequest): SiteRequest {
   const [url = ''] = request.url.split('?', 1);
   const query = request.url.slice(url.length + 1);
   return {
-    door: findDoor(ctx, request),
+    entryPoint: readEntryPoint(ctx, request),
     url,
     method: request.method === 'POST' ? 'POST' : 'GET',
     query: new URLSearchParams(query),
@@ -153,8 +141,8 @@ function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
 const readHeader = ({ headers }: FastifyRequest, name: string): string | undefined =>
   headers[name] === undefined ? undefined : String(headers[name]);
 
-/** By which of the ways to sites a request came. */
-function findDoor(ctx: Context, request: FastifyRequest): Door {
+/** The entry point by which a request reached the site. */
+function readEntryPoint(ctx: Context, request: FastifyRequest): EntryPoint {
   const { raw, routeOptions } = request;
   const route = routeOptions.url;
   if (route === '/*') return { kind: 'host', host: ctx.siteHosts.find(raw) ?? '' };
@@ -163,133 +151,133 @@ function findDoor(ctx: Context, request: FastifyRequest): Door {
     : { kind: 'path' };
 }
 
-/** What an answer that is kept depends on of the way by which a request came. */
-function nameDoor(door: Door): string {
-  if (door.kind === 'host') return door.host;
-  return door.kind === 'proxy' ? `proxy ${door.hosts?.join(',')}` : '';
+/** The part of the entry point that a cached response depends on. */
+function entryPointKey(entryPoint: EntryPoint): string {
+  if (entryPoint.kind === 'host') return entryPoint.host;
+  return entryPoint.kind === 'proxy' ? `proxy ${entryPoint.hosts?.join(',')}` : '';
 }
 
-async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Promise<PlacedAnswer> {
-  const met = await meet(ctx, asked.door, asked.url);
-  if (met.kind === 'site') {
-    const decided = await decideOnSite(ctx, renderer, met.located, asked);
-    return { ...decided, policy: pagePolicy(met.located.place.assetsPath) };
+async function handleRequest(
+  ctx: Context,
+  renderer: Renderer,
+  siteRequest: SiteRequest,
+): Promise<SiteResponseWithPolicy> {
+  const match = await matchSite(ctx, siteRequest.entryPoint, siteRequest.url);
+  if (match.kind === 'site') {
+    const response = await handleSiteRequest(ctx, renderer, match.located, siteRequest);
+    const { assetsPath } = match.located.mount;
+    const policy = pagePolicy(assetsPath);
+    if (response.isPreview === true) return { ...response, policy: previewPolicy(policy, ctx.config) };
+    return { ...response, policy, speculationRules: speculationRulesHeader(assetsPath) };
   }
-  // Addresses that lead nowhere are made up without end.
-  const answer = asked.method === 'GET' ? await answerBeside(ctx, met, asked) : undefined;
-  const policy = pagePolicy(met.assetsPath);
-  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, policy };
+  // The number of nonexistent URLs is unlimited.
+  const answer = siteRequest.method === 'GET' ? await answerBeside(ctx, match, siteRequest) : undefined;
+  const policy = pagePolicy(match.assetsPath);
+  return { answer: answer ?? notFoundPage(match), isPublic: true, isPersonal: false, isCacheable: false, policy };
 }
 
 async function answerBeside(
   ctx: Context,
-  met: Exclude<Met, { kind: 'site' }>,
-  asked: AskedAddress,
+  match: Exclude<SiteMatch, { kind: 'site' }>,
+  siteRequest: SiteRequest,
 ): Promise<Answer | undefined> {
-  if (met.kind === 'moved') return redirectToMovedSite(ctx, met.located, asked);
-  if (met.kind === 'front') return { kind: 'redirect', location: met.basePath, status: 308 };
-  return met.kind === 'organization' ? answerBesideSites(ctx, met.organization, met.path) : undefined;
+  if (match.kind === 'moved') return redirectToMovedSite(ctx, match.located, siteRequest);
+  if (match.kind === 'front') return { kind: 'redirect', location: match.basePath, status: 308 };
+  return match.kind === 'organization' ? answerForOrganization(ctx, match.organization, match.path) : undefined;
 }
 
-async function decideOnSite(
+async function handleSiteRequest(
   ctx: Context,
   renderer: Renderer,
   located: LocatedSite,
-  asked: AskedAddress,
-): Promise<Decided> {
-  const audience = await decideAudience(ctx, located, asked);
+  siteRequest: SiteRequest,
+): Promise<SiteResponse> {
+  const audience =
+    (await answerEntryPath(ctx, located, siteRequest)) ?? (await decideAudience(ctx, located, siteRequest));
   if (!audience.allowed)
-    return { answer: refuse(located.place, audience), isPublic: false, isPersonal: true, isKept: false };
+    return { answer: refuse(located.mount, audience), isPublic: false, isPersonal: true, isCacheable: false };
   const [{ isPersonal }, path] = [audience, ownPathOf(audience.path)];
   const isPublic = audience.isPublic && !isPersonal;
   const isPreview = audience.preview !== undefined;
-  const visit = openVisit(ctx, located, audience);
-  const surface = findSurface(path);
-  if (surface?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
+  const scope = openRequestScope(ctx, located, audience);
+  const endpoint = findEndpoint(path);
+  if (endpoint?.isCounted === true && !limiterOf(ctx, 'endpoints').allowsIp(siteRequest.ip)) {
     const answer = refuseRequest('rate_limited', 'Too many requests came from your IP address. Try again in a minute.');
-    return { answer, isPublic: false, isPersonal, isKept: false };
+    return { answer, isPublic: false, isPersonal, isCacheable: false };
   }
-  const answered = surface?.methods.includes(asked.method)
-    ? await surface.answer(ctx, visit, { ...asked, path })
+  const answered = endpoint?.methods.includes(siteRequest.method)
+    ? await endpoint.answer(ctx, scope, { ...siteRequest, path })
     : undefined;
-  if (surface !== undefined && answered !== undefined) {
-    const isKept = surface.isKept && !isPreview && isFound(answered);
-    const counted = await findCounted(ctx, visit, path, answered);
-    return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview, ...counted };
+  if (endpoint !== undefined && answered !== undefined) {
+    const isCacheable = endpoint.isCacheable && !isPreview && isFound(answered);
+    const counted = await findCounted(ctx, scope, path, answered);
+    return {
+      answer: answered,
+      isPublic: isPublic && endpoint.isShared,
+      isPersonal,
+      isCacheable,
+      isPreview,
+      ...counted,
+    };
   }
-  if (asked.method !== 'GET') return { answer: sayNothing(located.place), isPublic: false, isPersonal, isKept: false };
-  const answer = leadFromEmbed(visit, path) ?? (await renderer.answer(visit, path, prefersMarkdown(asked.accept)));
-  const counted = await findCounted(ctx, visit, path, answer);
-  return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview, ...counted };
+  if (siteRequest.method !== 'GET')
+    return { answer: notFoundPage(located.mount), isPublic: false, isPersonal, isCacheable: false };
+  const answer =
+    leadFromEmbed(scope, path) ?? (await renderer.answer(scope, path, prefersMarkdown(siteRequest.accept)));
+  const counted = await findCounted(ctx, scope, path, answer);
+  return { answer, isPublic, isPersonal, isCacheable: !isPreview && isFound(answer), isPreview, ...counted };
 }
 
-/** Who looks at what is not published yet is not counted. */
+/** People who preview unpublished content are not counted. */
 async function findCounted(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   path: string,
   answer: Answer,
-): Promise<Pick<Decided, 'counted'>> {
-  if (answer.kind !== 'bytes' || answer.counts === undefined || visit.preview !== undefined) return {};
-  const { event, place = await findEventPlace(ctx, visit) } = answer.counts;
-  const url = visit.place.origin + visit.basePath + encodePath(path);
-  return { counted: { found: visit.found, event, url, place } };
+): Promise<Pick<SiteResponse, 'counted'>> {
+  if (answer.kind !== 'bytes' || answer.counts === undefined || scope.preview !== undefined) return {};
+  const { event, location = await findEventPlace(ctx, scope) } = answer.counts;
+  const url = scope.mount.origin + scope.basePath + encodePath(path);
+  return { counted: { loadedSite: scope.loadedSite, event, url, location } };
 }
 
 const isFound = (answer: Answer): boolean => answer.kind !== 'bytes' || answer.status === 200;
 
-function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed: false }>): Answer {
+function refuse(mount: SiteMount, audience: Extract<Audience, { readonly allowed: false }>): Answer {
   if ('location' in audience) {
     const { location, status, cookies } = audience;
     return { kind: 'redirect', location, status, cookies };
   }
-  const { cookies } = audience;
-  return { ...sayNothing(place, audience), ...(cookies && { headers: { 'set-cookie': [...cookies] } }) };
+  const { allowed: _, cookies, passwordForm, isSignOut, continueHref, ...view } = audience;
+  const page = notFoundPage(mount, {
+    ...view,
+    ...(passwordForm && { passwordForm: { action: mount.basePath + PASSWORD_NAME, ...passwordForm } }),
+    ...(isSignOut === true && { signOutAction: mount.basePath + SIGN_OUT_NAME }),
+  });
+  const headers = {
+    ...(cookies && { 'set-cookie': [...cookies] }),
+    ...(continueHref !== undefined && { refresh: `0;url=${continueHref}` }),
+  };
+  return { ...page, headers };
 }
 
-/** For whoever may not see anything of the site, so it shows nothing of the site. */
-function sayNothing(
-  { assetsPath }: Pick<SitePlace, 'assetsPath'>,
-  { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this URL.' },
+/** For people who may see no part of the site, so the page reveals nothing about it. */
+function notFoundPage(
+  { assetsPath }: Pick<SiteMount, 'assetsPath'>,
+  view: Omit<MessageView, 'assets'> = {
+    status: 404,
+    title: 'Page not found',
+    message: 'There is nothing at this URL.',
+  },
 ): BytesAnswer {
-  const html = renderMessage({ status, title, message, assets: pageAssets(assetsPath) });
-  return answerText('html', html, { status, noIndex: true });
+  const html = renderMessage({ ...view, assets: pageAssets(assetsPath) });
+  return answerText('html', html, { status: view.status, noIndex: true });
 }
 
-/** For an address that has used up its CPU time. */
-function tooMuchWork(ctx: Context): PlacedAnswer {
+/** For an IP address that has used up its CPU time. */
+function tooMuchWork(ctx: Context): SiteResponseWithPolicy {
   const assetsPath = assetsPathOf(ctx);
   const message = 'Your IP address has requested more pages than this server can render. Try again in a minute.';
-  const answer = sayNothing({ assetsPath }, { status: 429, title: 'Too many requests', message });
-  return { answer, isPublic: false, isPersonal: false, isKept: false, policy: pagePolicy(assetsPath) };
-}
-
-function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: PlacedAnswer, door?: Door) {
-  const { answer, isPublic, isPersonal, isPreview = false } = decided;
-  const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
-  if (isPreview) reply.header('x-robots-tag', 'noindex');
-  const varies = [
-    door?.kind === 'proxy' ? PROXY_HEADERS : undefined,
-    isPersonal ? 'cookie' : undefined,
-    answer.kind === 'bytes' ? answer.varies : undefined,
-  ];
-  if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
-  if (answer.kind === 'redirect') return redirectVisitor(request, reply, answer, reach);
-  if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
-  if (answer.kind === 'made') return sendMade(request, reply, answer);
-  sayWhenAgain(reply, answer.status);
-  reply.headers(HEADERS).code(answer.status);
-  const isPage = answer.encoded.contentType === TYPES.html;
-  if (isPage) reply.header('content-security-policy', decided.policy);
-  if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.
-  return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
-}
-
-function sendMade(request: FastifyRequest, reply: FastifyReply, made: Extract<Answer, { readonly kind: 'made' }>) {
-  const { file, ...bytes } = made;
-  const read = (range?: { start: number; end: number }) => createReadStream(file, range);
-  reply.header('x-robots-tag', 'noindex');
-  return sendBytes(request, reply, { ...bytes, disposition: 'inline', read }, 'private, no-cache');
+  const answer = notFoundPage({ assetsPath }, { status: 429, title: 'Too many requests', message });
+  return { answer, isPublic: false, isPersonal: false, isCacheable: false, policy: pagePolicy(assetsPath) };
 }

@@ -8,26 +8,26 @@ const aPage = (id: string, more: Partial<Page> = {}): Page =>
   ({ type: 'document', id, title: id, slug: id, file: `${id}.md`, document: '', pages: [], ...more }) as Page;
 
 describe('selectWindow', () => {
-  it('shows as many listed siblings around the middle as there is room for, and names the next on either side', () => {
+  it('returns as many listed siblings around the middle as fit, and the next one on either side', () => {
     const siblings = fc.array(fc.boolean(), { maxLength: 60 });
     fc.assert(
       fc.property(siblings, fc.nat(60), fc.integer({ min: 1, max: 20 }), (listed, center, width) => {
         const pages = listed.map((isListed, index) => aPage(String(index), { hidden: !isListed }));
         const isListed = createListedCheck(UNKNOWN_VIEWER);
-        const wanted = pages.filter(isListed);
+        const expected = pages.filter(isListed);
         const { shown, earlier, later } = selectWindow(pages, Math.min(center, pages.length), width, isListed);
-        const start = wanted.indexOf(shown[0] as Page);
-        expect(shown).toEqual(wanted.slice(Math.max(0, start), Math.max(0, start) + shown.length));
-        expect(shown).toHaveLength(Math.min(width, wanted.length));
-        expect(earlier).toBe(wanted[start - 1]);
-        expect(later).toBe(wanted[start + shown.length]);
+        const start = expected.indexOf(shown[0] as Page);
+        expect(shown).toEqual(expected.slice(Math.max(0, start), Math.max(0, start) + shown.length));
+        expect(shown).toHaveLength(Math.min(width, expected.length));
+        expect(earlier).toBe(expected[start - 1]);
+        expect(later).toBe(expected[start + shown.length]);
         const middle = pages[center];
         if (middle !== undefined && isListed(middle)) expect(shown).toContain(middle);
       }),
     );
   });
 
-  it('looks at no more siblings than it shows, however many there are', () => {
+  it('reads only returned siblings, regardless of their number', () => {
     const siblings = Array.from({ length: 50_000 }, (_, index) => aPage(String(index)));
     let looked = 0;
     const isListed = () => {
@@ -40,7 +40,7 @@ describe('selectWindow', () => {
 });
 
 describe('createListedCheck', () => {
-  it('evaluates a condition once, and only so many different ones', () => {
+  it('evaluates a condition once, and only a limited number of different ones', () => {
     const asked: string[] = [];
     const viewer: Viewer = {
       ...UNKNOWN_VIEWER,
@@ -57,7 +57,7 @@ describe('createListedCheck', () => {
     expect(asked).toHaveLength(500);
   });
 
-  it('leaves out what is hidden, and headings with nothing under them', () => {
+  it('omits hidden pages and headings without pages', () => {
     const isListed = createListedCheck(UNKNOWN_VIEWER);
     const group = (pages: Page[]) => ({ type: 'group', id: 'g', title: 'g', slug: '', pages }) as const;
     expect(isListed(aPage('a', { hidden: true }))).toBe(false);

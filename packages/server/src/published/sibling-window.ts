@@ -1,18 +1,17 @@
 import type { Page } from '@bindery/content';
 import type { Viewer } from '../pages/viewer.ts';
 
-/** Siblings as a table of contents shows them where they are many: those around one of them. */
+/** A window of siblings in a table of contents with many of them. */
 export interface SiblingWindow {
   readonly shown: readonly Page[];
-  /** The nearest that is left out before them, and after them. */
+  /** The nearest omitted ones before and after. */
   readonly earlier?: Page;
   readonly later?: Page;
 }
 
 /**
- * Selects siblings around the one at `center`, half of them before it where there are as many. Looks no further than it
- * needs to.
- * @param width the most that are shown
+ * Selects siblings around the one at `center`, half of them before it if possible. Scans no further than necessary.
+ * @param width maximum number
  */
 export function selectWindow(
   siblings: readonly Page[],
@@ -39,15 +38,15 @@ function collect(
   most: number,
   isListed: (page: Page) => boolean,
 ): Page[] {
-  const found: Page[] = [];
-  for (let at = from; at >= 0 && at < siblings.length && found.length < most; at += step) {
+  const pages: Page[] = [];
+  for (let at = from; at >= 0 && at < siblings.length && pages.length < most; at += step) {
     const page = siblings[at];
-    if (page !== undefined && isListed(page)) found.push(page);
+    if (page !== undefined && isListed(page)) pages.push(page);
   }
-  return found;
+  return pages;
 }
 
-/** Different conditions that are evaluated for the navigation of one page; pages with others are left out of it. */
+/** Maximum number of distinct conditions evaluated for the navigation of one page; pages with others are omitted. */
 const MAX_CONDITIONS = 500;
 
 /** Evaluates each condition of pages once. */
@@ -64,7 +63,9 @@ export function createConditionCheck(viewer: Viewer): (page: Pick<Page, 'conditi
   };
 }
 
-/** Tells which pages a table of contents lists: those that are not hidden, but for headings with nothing under them. */
+/**
+ * Creates the check for pages that a table of contents lists: all that are not hidden, except headings without pages.
+ */
 export function createListedCheck(viewer: Viewer): (page: Page) => boolean {
   const meetsCondition = createConditionCheck(viewer);
   const isListed = (page: Page): boolean =>

@@ -1,99 +1,109 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { SectionTab, SiteCustomization, SiteView } from '@bindery/site';
 import type { Context } from '../context.ts';
-import type { FoundSite, ShownSpace } from '../sites/find-site.ts';
+import type { LoadedSite, ShownSpace } from '../sites/find-site.ts';
+import { type RequestScope, spaceBasePath } from '../sites/request-scope.ts';
 import type { PlacedSection } from '../sites/structure.ts';
-import { spaceBasePath, type Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { resolveCustomLinks } from './custom-links.ts';
 import { contentLanguage, statedLanguage } from './languages.ts';
-import { listSwitches } from './switches.ts';
+import { listVariants } from './list-variants.ts';
 
-/** A place on a site: a space, and the page of it that is shown, if it is one. */
-export interface VisitedPlace {
-  readonly visit: Visit;
-  readonly shown: ShownSpace;
+/** A location on a site: a space, and its displayed page, if any. */
+export interface PageScope {
+  readonly scope: RequestScope;
+  readonly siteSpace: ShownSpace;
   readonly view: RevisionView;
   readonly current?: IndexedPage<DocumentPage>;
 }
 
-/** What the frame of every page of the site shows. */
-export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<SiteView> {
-  const { visit, shown, view } = place;
-  const { found, preview } = visit;
-  const customization = await resolveCustomLinks(ctx, visit, shown, lookFor(visit, shown));
+/** The data for the frame of every page of the site. */
+export async function buildSiteView(ctx: Context, pageScope: PageScope): Promise<SiteView> {
+  const { scope, siteSpace, view } = pageScope;
+  const { loadedSite, preview } = scope;
+  const customization = await resolveCustomLinks(ctx, scope, siteSpace, customizationFor(scope, siteSpace));
   return {
-    title: titleOf(found, shown),
-    homeHref: visit.basePath,
-    origin: visit.place.origin,
-    language: contentLanguage(shown, view) ?? customization.internationalization.locale,
+    title: titleOf(loadedSite, siteSpace),
+    homeHref: scope.basePath,
+    origin: scope.mount.origin,
+    language: contentLanguage(siteSpace, view) ?? customization.internationalization.locale,
     customization,
-    sections: listTabs(visit, shown),
-    ...(await listSwitches(ctx, place)),
-    ...listHrefs(visit, shown, customization),
-    // Who looks at what is not published yet is no reader.
-    ...(preview === undefined ? { insights: describeInsights(place) } : { preview: preview.message }),
+    sections: listTabs(scope, siteSpace),
+    ...(await listVariants(ctx, pageScope)),
+    ...listHrefs(scope, siteSpace, customization),
+    // People who preview unpublished content are not readers.
+    ...(preview === undefined ? { insights: describeInsights(pageScope) } : { preview: preview.message }),
+    ...(preview?.customization?.theme !== undefined && { theme: preview.customization.theme }),
   };
 }
 
-/** What scripts tell with the events of the page; what else belongs to its place is found out when they arrive. */
-function describeInsights({ visit, shown, current }: VisitedPlace): NonNullable<SiteView['insights']> {
-  const href = `${visit.basePath}~insights`;
-  return { href, siteSpace: shown.row.id, ...(current !== undefined && { page: current.page.id }) };
+/** The data that scripts send with the events of the page; the rest of the location is resolved when they arrive. */
+function describeInsights({ scope, siteSpace, current }: PageScope): NonNullable<SiteView['insights']> {
+  const href = `${scope.basePath}~insights`;
+  return { href, siteSpace: siteSpace.row.id, ...(current !== undefined && { page: current.page.id }) };
 }
 
-/** Where the surfaces of the site are that its pages lead to, and those of the space. */
+/** URLs of the endpoints that pages link to, of the site and of the space. */
 function listHrefs(
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   { pdf, feedback }: SiteCustomization,
 ): Pick<SiteView, 'searchHref' | 'searchDataHref' | 'feedHref' | 'pdfHref' | 'feedbackHref'> {
-  const basePath = spaceBasePath(visit, shown);
-  const current = new URLSearchParams({ space: shown.segments.join('/') });
+  const basePath = spaceBasePath(scope, siteSpace);
+  const current = new URLSearchParams({ space: siteSpace.segments.join('/') });
   return {
-    searchHref: `${visit.basePath}~search?${current}`,
-    searchDataHref: `${visit.basePath}~search.json?${current}`,
+    searchHref: `${scope.basePath}~search?${current}`,
+    searchDataHref: `${scope.basePath}~search.json?${current}`,
     feedHref: `${basePath}~feed.xml`,
     ...(pdf.enabled && { pdfHref: `${basePath}~pdf` }),
-    ...(feedback.enabled && { feedbackHref: `${visit.basePath}~feedback` }),
+    ...(feedback.enabled && { feedbackHref: `${scope.basePath}~feedback` }),
   };
 }
 
-/** The settings as they count for the visit: an address that opens a closed site is handed to no other host. */
-function lookFor({ found, isPublic }: Visit, shown: ShownSpace): SiteCustomization {
-  const look = followLanguage(found, shown);
-  return isPublic ? look : { ...look, pageActions: { ...look.pageActions, externalAI: false } };
+/** The settings for the request: the secret URL of a closed site is not sent to other hosts. */
+function customizationFor({ loadedSite, isPublic }: RequestScope, siteSpace: ShownSpace): SiteCustomization {
+  const customization = followLanguage(loadedSite, siteSpace);
+  return isPublic
+    ? customization
+    : { ...customization, pageActions: { ...customization.pageActions, externalAI: false } };
 }
 
 /**
- * The settings of a site space, whose interface speaks the language that a translation states, whichever the site was
- * given: only one that was chosen for this site space alone comes first.
+ * The settings of a site space with the interface language of its translation, which has precedence over the language
+ * of the site but not over one chosen for this site space.
  */
-function followLanguage(found: FoundSite, shown: ShownSpace): SiteCustomization {
-  const look = lookOf(found, shown);
-  const isOwn = look.internationalization.locale !== found.look.customization.internationalization.locale;
-  if (isOwn || statedLanguage(shown) === undefined) return look;
-  return { ...look, internationalization: { ...look.internationalization, locale: 'en' } };
+function followLanguage(loadedSite: LoadedSite, siteSpace: ShownSpace): SiteCustomization {
+  const customization = customizationOf(loadedSite, siteSpace);
+  const isOwn =
+    customization.internationalization.locale !== loadedSite.customizations.customization.internationalization.locale;
+  if (isOwn || statedLanguage(siteSpace) === undefined) return customization;
+  return { ...customization, internationalization: { ...customization.internationalization, locale: 'en' } };
 }
 
 /** The settings of a site space: its own ones, or those of its site. */
-export const lookOf = ({ look }: FoundSite, { row }: Pick<ShownSpace, 'row'>): SiteCustomization =>
-  look.ofSiteSpaces.get(row.id) ?? look.customization;
+export const customizationOf = (
+  { customizations: customization }: LoadedSite,
+  { row }: Pick<ShownSpace, 'row'>,
+): SiteCustomization => customization.ofSiteSpaces.get(row.id) ?? customization.customization;
 
-/** What a site is called, in one of its spaces or everywhere. */
-export const titleOf = (found: FoundSite, shown?: Pick<ShownSpace, 'row'>): string =>
-  (shown === undefined ? found.look.customization : lookOf(found, shown)).title || found.site.title;
+/** The title of a site, in one of its spaces or everywhere. */
+export const titleOf = (loadedSite: LoadedSite, siteSpace?: Pick<ShownSpace, 'row'>): string =>
+  (siteSpace === undefined ? loadedSite.customizations.customization : customizationOf(loadedSite, siteSpace)).title ||
+  loadedSite.site.title;
 
-/** Path of the stylesheet of a space's look: its address changes with the colours. */
-export const themePath = (visit: Visit, shown?: Pick<ShownSpace, 'row'>): string => {
-  const own = shown !== undefined && visit.found.look.ofSiteSpaces.has(shown.row.id) ? `-${shown.row.id}` : '';
-  return `${visit.basePath}~theme-${visit.found.digest.slice(0, 12)}${own}.css`;
+/** Path of the stylesheet of a space's customization: its URL changes with the colors. */
+export const themePath = (scope: RequestScope, siteSpace?: Pick<ShownSpace, 'row'>): string => {
+  const own =
+    siteSpace !== undefined && scope.loadedSite.customizations.ofSiteSpaces.has(siteSpace.row.id)
+      ? `-${siteSpace.row.id}`
+      : '';
+  return `${scope.basePath}~theme-${scope.loadedSite.digest.slice(0, 12)}${own}.css`;
 };
 
-/** The sections that the visitor may see; groups without any are left out. */
-function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
+/** The sections that the visitor may see; empty groups are omitted. */
+function listTabs(scope: RequestScope, siteSpace: ShownSpace): SectionTab[] {
   const entries = new Map<string, ShownSpace>();
-  for (const space of visit.spaces) {
+  for (const space of scope.spaces) {
     const id = space.section?.id;
     if (id !== undefined && (space.isSectionDefault || !entries.has(id))) entries.set(id, space);
   }
@@ -101,10 +111,10 @@ function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
     const entry = entries.get(row.id);
     if (entry === undefined) return [];
     const { title, description, icon } = row;
-    const told = { ...(description !== null && { description }), ...(icon !== null && { icon }) };
-    return [{ title, ...told, current: row.id === shown.section?.id, href: spaceBasePath(visit, entry) }];
+    const details = { ...(description !== null && { description }), ...(icon !== null && { icon }) };
+    return [{ title, ...details, current: row.id === siteSpace.section?.id, href: spaceBasePath(scope, entry) }];
   };
-  return visit.found.structure.top.flatMap((item): SectionTab[] => {
+  return scope.loadedSite.structure.top.flatMap((item): SectionTab[] => {
     if (item.kind === 'section') return tabOf(item.section);
     const { row } = item.group;
     const sections = item.group.sections.flatMap(tabOf);

@@ -25,14 +25,14 @@ afterAll(() => server.close());
 const ask = async (domain: string) =>
   (await server.call('GET', `/tls-ask?domain=${encodeURIComponent(domain)}`)).status;
 
-it('tells proxies to get certificates for hosts that answer', async () => {
+it('allows proxies to get certificates for hosts of this server', async () => {
   expect(await ask('app.docs.test')).toBe(200);
   expect(await ask('docs.acme.example')).toBe(200);
   expect(await ask('DOCS.acme.example')).toBe(200);
   expect(await ask(`${hostname}.sites.test`)).toBe(200);
 });
 
-it('tells them to leave all others alone', async () => {
+it('denies all others', async () => {
   const others = ['other.example', 'away.acme.example', 'nobody.sites.test', `a.${hostname}.sites.test`, 'sites.test'];
   for (const name of [...others, '', 'not a host', '192.0.2.1', 'x'.repeat(400)])
     expect([name, await ask(name)]).toEqual([name, 404]);
@@ -40,7 +40,7 @@ it('tells them to leave all others alone', async () => {
   expect((await server.call('GET', '/tls-ask?domain=a.b.c&domain=app.docs.test')).status).toBe(404);
 });
 
-it('follows a name that is freed', async () => {
+it('denies a hostname after it is released', async () => {
   await admin.delete('/v1/custom-hostnames/docs.acme.example');
   expect(await ask('docs.acme.example')).toBe(404);
 });

@@ -69,13 +69,13 @@ function aToken(claims: JWTPayload = {}, key = KEY, header: JWTHeaderParameters 
 const visit = (url: string, cookie?: string, headers: Record<string, string> = {}) =>
   server.call('GET', url, { headers: { ...headers, ...(cookie !== undefined && { cookie }) } });
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies set by a response, as a browser sends them. */
 function cookiesOf(answer: Answer): string {
   const set = [answer.headers['set-cookie'] ?? []].flat().map(String);
   return set.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
-/** Comes with a token in the address, and answers the cookie. */
+/** Opens the site with a token in the URL, and returns the cookie. */
 async function signIn(site: TestSite, claims: JWTPayload = {}): Promise<string> {
   const answer = await visit(`${site.path}?jwt_token=${await aToken(claims)}`);
   expect(answer.status).toBe(303);
@@ -83,7 +83,7 @@ async function signIn(site: TestSite, claims: JWTPayload = {}): Promise<string> 
 }
 
 describe('a redirect', () => {
-  it('to the root of a site keeps the query, so that who comes from the login is let in', async () => {
+  it('to the root of a site keeps the query, so that visitors who return from the login are admitted', async () => {
     const { path } = await aSite('visitor-auth');
     const query = `jwt_token=${await aToken({ sub: '1' })}&utm_source=mail&q=a%20b?`;
     const first = await visit(`${path.slice(0, -1)}?${query}`);
@@ -93,7 +93,7 @@ describe('a redirect', () => {
     expect((await visit(path, cookiesOf(second))).status).toBe(200);
   });
 
-  it('to the address of a page keeps the query, without what was taken from it', async () => {
+  it('to the URL of a page keeps the query, except consumed parameters', async () => {
     const { path } = await aSite('public', { adaptive: true });
     const moved = await visit(`${path}guide/?utm_source=mail&x`);
     expect([moved.status, moved.headers['location']]).toEqual([301, `${path}guide?utm_source=mail&x`]);
@@ -105,7 +105,7 @@ describe('a redirect', () => {
 });
 
 describe('a site for signed-in visitors', () => {
-  it('sends strangers to the login page, and tells it where they wanted to go', async () => {
+  it('redirects visitors without sign-in to the login page with the URL they requested', async () => {
     const { path } = await aSite('visitor-auth');
     for (const [asked, location] of [
       ['', ''],
@@ -127,21 +127,21 @@ describe('a site for signed-in visitors', () => {
     }
   });
 
-  it('says what to do where it has no login page', async () => {
+  it('shows instructions if it has no login page', async () => {
     const { path } = await aSite('visitor-auth', { login: null });
     const answer = await visit(`${path}guide`);
     expect([answer.status, answer.text.includes('signed in')]).toEqual([401, true]);
     expect(answer.headers['cache-control']).toMatch(/^private/);
   });
 
-  it('takes a token once, remembers it in a cookie of this site alone, and shows it in no address', async () => {
+  it('accepts a token once, stores it in a cookie of this site, and removes it from the URL', async () => {
     const site = await aSite('visitor-auth');
     const token = await aToken();
     const answer = await visit(`${site.path}guide?jwt_token=${token}&q=1`);
     expect([answer.status, answer.headers['location']]).toEqual([303, `${site.path}guide?q=1`]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     expect(answer.headers['set-cookie']).toBe(
-      `bindery-visitor-${site.id}=${token}; Path=${site.path}; Max-Age=3600; HttpOnly; SameSite=Lax; Secure`,
+      `bindery-visitor-${site.id}=${token}; Max-Age=3600; Path=${site.path}; HttpOnly; Secure; SameSite=Lax`,
     );
     const page = await visit(`${site.path}guide`, cookiesOf(answer));
     expect([page.status, page.text.includes('For everybody.')]).toEqual([200, true]);
@@ -151,27 +151,27 @@ describe('a site for signed-in visitors', () => {
     expect(server.logged()).not.toContain(token);
   });
 
-  it('reads the token in the cookie of the public name too, and no token of another login', async () => {
+  it('also reads the token in the cookie of the public name, and no token of another login', async () => {
     const site = await aSite('visitor-auth');
     const open = await visit(`${site.path}guide`, `gitbook-visitor-token=${await aToken()}`);
     expect([open.status, open.text.includes('For everybody.')]).toEqual([200, true]);
     expect((await visit(`${site.path}guide`, `gitbook-visitor-token=${await aToken({}, 'another')}`)).status).toBe(302);
   });
 
-  it('reads claims that nobody has signed in the cookies of the public names', async () => {
+  it('reads unsigned claims in the cookies of the public names', async () => {
     const site = await aSite('public', { adaptive: true });
     const read = async (...cookies: string[]) => (await visit(site.path, cookies.join('; '))).text;
     const json = (claims: object) => encodeURIComponent(JSON.stringify(claims));
     expect(await read(`gitbook-visitor-public=${json({ beta: true })}`)).toContain('Unsigned: beta');
     expect(await read(`gitbook-visitor-public-flags=${json({ beta: true })}`)).toContain('Unsigned: beta');
     expect(await read(`gitbook-visitor-public-x=${json({ plan: 'pro' })}`)).not.toContain('zanzibar');
-    // Our own, which the address of a page sets, comes first.
+    // The cookie of this program, set by the URL of a page, has precedence.
     const own = `bindery-visitor-claims=${json({ beta: false })}`;
     expect(await read(`gitbook-visitor-public=${json({ beta: true })}`, own)).not.toContain('Unsigned: beta');
     expect((await visit(site.path, 'gitbook-visitor-public=%; gitbook-visitor-public-a=[1]')).status).toBe(200);
   });
 
-  it('takes no token but one that its own login signed with HS256, that expires, and that is valid now', async () => {
+  it('only accepts tokens signed by its own login with HS256, with an expiry, and valid now', async () => {
     const site = await aSite('visitor-auth');
     const [head = '', body = '', signature = ''] = (await aToken()).split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -207,7 +207,7 @@ describe('a site for signed-in visitors', () => {
     );
   });
 
-  it('writes no character of a token into a header that a cookie cannot hold', async () => {
+  it('writes no character of a token into a header that a cookie cannot contain', async () => {
     const site = await aSite('visitor-auth');
     const token = await aToken();
     // Decoders of base64 skip all of these.
@@ -217,7 +217,7 @@ describe('a site for signed-in visitors', () => {
     }
   });
 
-  it('says what is wrong with a token instead of sending for another one for ever', async () => {
+  it('shows the error of a token instead of redirecting in a loop', async () => {
     const site = await aSite('visitor-auth');
     const sent = await visit(`${site.path}guide?jwt_token=${await aToken({ exp: now() - 1 })}&q=1`);
     expect([sent.status, sent.headers['location']]).toEqual([303, `${site.path}guide?q=1`]);
@@ -225,12 +225,12 @@ describe('a site for signed-in visitors', () => {
     const answer = await visit(`${site.path}guide?q=1`, cookiesOf(sent));
     expect([answer.status, answer.headers['location']]).toEqual([401, undefined]);
     expect(answer.text).toContain('It has expired.');
-    // It is said once: whoever reloads is asked to sign in again.
-    expect(String(answer.headers['set-cookie'])).toMatch(/^bindery-visitor-refusal=; Path=.*; Max-Age=0;/);
+    // Shown once: a reload redirects to sign-in again.
+    expect(String(answer.headers['set-cookie'])).toMatch(/^bindery-visitor-refusal=; Max-Age=0; Path=\/[^;]*;/);
     expect((await visit(`${site.path}guide`, 'bindery-visitor-refusal=made-up')).status).toBe(302);
   });
 
-  it('shows no page under a URL with a token, whatever stands there', async () => {
+  it('shows no page under a URL with a token, regardless of the path', async () => {
     const site = await aSite('visitor-auth');
     const open = await aSite('public');
     const shared = await aSite('share-link');
@@ -260,7 +260,7 @@ describe('a site for signed-in visitors', () => {
     expect(server.logged()).not.toContain(token);
   });
 
-  it('closes with the expiry of the token, a new key, and the end of its publication', async () => {
+  it('is closed with the expiry of the token, a new key, and its unpublication', async () => {
     const site = await aSite('visitor-auth');
     const cookie = await signIn(site);
     const status = async () => (await visit(`${site.path}guide`, cookie)).status;
@@ -283,33 +283,33 @@ describe('a site for signed-in visitors', () => {
     expect((await visit(`${site.path}guide`, short)).status).toBe(302);
   });
 
-  it('takes no token of another site', async () => {
+  it('rejects tokens of other sites', async () => {
     const [one, other] = [await aSite('visitor-auth'), await aSite('visitor-auth', { key: 'another' })];
     const token = (await signIn(one)).split('=')[1] ?? '';
     expect((await visit(other.path, `bindery-visitor-${other.id}=${token}`)).status).toBe(302);
     expect(cookiesOf(await visit(`${other.path}?jwt_token=${token}`))).toBe('bindery-visitor-refusal=damaged');
   });
 
-  it('shows nothing with a condition while it does not adapt', async () => {
+  it('shows nothing conditional while it is not adaptive', async () => {
     const site = await aSite('visitor-auth');
     const home = await visit(site.path, await signIn(site, { plan: 'pro' }));
     expect(home.text).not.toMatch(/zanzibar|topmost|Pro/);
     expect((await visit(`${site.path}pro`, await signIn(site, { plan: 'pro' }))).status).toBe(404);
   });
 
-  it('sends nobody to another host', async () => {
+  it('redirects to no other host', async () => {
     const site = await aSite('visitor-auth');
     const token = await aToken();
-    for (const place of ['//evil.example', '/%2Fevil.example', '%5Cevil.example', 'https:%2f%2fevil.example']) {
-      const { headers } = await visit(`${site.path}${place}?jwt_token=${token}`);
+    for (const path of ['//evil.example', '/%2Fevil.example', '%5Cevil.example', 'https:%2f%2fevil.example']) {
+      const { headers } = await visit(`${site.path}${path}?jwt_token=${token}`);
       const location = new URL(String(headers['location']), 'https://docs.test');
-      expect([location.host, location.pathname.startsWith(site.path)], place).toEqual(['docs.test', true]);
+      expect([location.host, location.pathname.startsWith(site.path)], path).toEqual(['docs.test', true]);
     }
   });
 });
 
 describe('a site for share links', () => {
-  it('adapts behind its key as well, and a token opens nothing without it', async () => {
+  it('is adaptive with its key as well, and a token grants no access without it', async () => {
     const site = await aSite('share-link', { adaptive: true });
     const key = 'KeyOfTheShareLink1234';
     await transact(server.ctx, async (tx) => {
@@ -327,10 +327,10 @@ describe('a site for share links', () => {
   });
 });
 
-describe('a site that adapts', () => {
+describe('an adaptive site', () => {
   const pro = /zanzibar|kathmandu|timbuktu|topmost/;
 
-  it('shows what the signed claims of the visitor meet, and another visitor not', async () => {
+  it('shows content whose conditions the signed claims satisfy, only to that visitor', async () => {
     for (const visibility of ['public', 'unlisted', 'visitor-auth']) {
       const site = await aSite(visibility, { adaptive: true });
       const [one, other] = [await signIn(site, { plan: 'pro', name: 'A' }), await signIn(site, { plan: 'free' })];
@@ -344,17 +344,17 @@ describe('a site that adapts', () => {
         expect((await visit(`${site.path}pro.md`, one)).text).toContain('kathmandu');
         const plain = await visit(site.path, other);
         expect(plain.text).toMatch(/Hello stranger\. See the plan\..*ordinary/s);
-        for (const place of ['', 'guide', 'pro', 'pro/deep', 'pro.md', 'readme.md', 'no-such']) {
-          const answer = await visit(site.path + place, other);
-          expect(answer.text, place).not.toMatch(pro);
-          expect(answer.text, place).not.toMatch(/pro\.md|\/pro"/);
+        for (const path of ['', 'guide', 'pro', 'pro/deep', 'pro.md', 'readme.md', 'no-such']) {
+          const answer = await visit(site.path + path, other);
+          expect(answer.text, path).not.toMatch(pro);
+          expect(answer.text, path).not.toMatch(/pro\.md|\/pro"/);
         }
         expect((await visit(`${site.path}pro/deep`, other)).status).toBe(404);
       }
     }
   });
 
-  it('shows strangers what asks for nothing, and says to caches that others may see more', async () => {
+  it('shows visitors without sign-in unconditional content, and varies caches by cookie', async () => {
     const site = await aSite('public', { adaptive: true });
     const home = await visit(site.path);
     expect(home.text).toMatch(/Hello stranger.*ordinary/s);
@@ -363,12 +363,12 @@ describe('a site that adapts', () => {
     expect(home.headers['vary']).toMatch(/\bcookie\b/);
   });
 
-  it('keeps what nobody has signed apart from what is signed', async () => {
+  it('separates unsigned claims from signed ones', async () => {
     const site = await aSite('public', { adaptive: true });
     const answer = await visit(`${site.path}guide?visitor.plan=pro&visitor.beta=true&visitor.__proto__=x&q=1`);
     expect([answer.status, answer.headers['location']]).toEqual([303, `${site.path}guide?q=1`]);
     expect(answer.headers['set-cookie']).toMatch(
-      /^bindery-visitor-claims=[^;]*; Path=[^;]*; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+      /^bindery-visitor-claims=[^;]*; Max-Age=\d+; Path=[^;]*; HttpOnly; Secure; SameSite=Lax$/,
     );
     const claims = cookiesOf(answer);
     const home = await visit(site.path, claims);
@@ -383,7 +383,7 @@ describe('a site that adapts', () => {
     expect(decodeURIComponent(cookiesOf(later))).toMatch(/"beta":true.*"team":"a"/);
   });
 
-  it('keeps of all claims only those that its schema declares', async () => {
+  it('stores only claims that its schema declares', async () => {
     const site = await aSite('public', { adaptive: true });
     const cookie = `${await signIn(site, { plan: 'pro', name: 'A' })}; bindery-visitor-claims={"beta":true}`;
     const seen = async (properties: object) => {
@@ -405,7 +405,7 @@ describe('a site that adapts', () => {
     expect(await seen({ name: { type: 'string', description } })).toEqual(['Hello A', 'ordinary']);
   });
 
-  it('takes any cookie and any parameter for what it is: nothing', async () => {
+  it('ignores any unknown cookie and parameter', async () => {
     const site = await aSite('public', { adaptive: true });
     const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
     const deep = `${'['.repeat(1_500)}${']'.repeat(1_500)}`;
@@ -428,7 +428,7 @@ describe('a site that adapts', () => {
     expect((await visit(`${site.path}?jwt_token=nonsense`)).headers).toMatchObject({ location: site.path });
   });
 
-  it('shows everybody what visitors without claims see once it does not adapt any more', async () => {
+  it('shows everybody the content for visitors without claims once it is no longer adaptive', async () => {
     const site = await aSite('public', { adaptive: true });
     const cookie = await signIn(site, { plan: 'pro' });
     expect((await visit(site.path, cookie)).text).toMatch(pro);
@@ -438,7 +438,7 @@ describe('a site that adapts', () => {
     expect((await visit(`${site.path}pro`, cookie)).status).toBe(404);
   });
 
-  it('evaluates conditions with empty claims where it does not adapt, in every form', async () => {
+  it('evaluates conditions with empty claims if it is not adaptive, in every form', async () => {
     const space = await aFilledSpace(server, organizationId, admin, 'Plain', {
       'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Free](free.md)\n* [Pro](pro.md)\n',
       'README.md': [
@@ -450,11 +450,11 @@ describe('a site that adapts', () => {
       'pro.md': FILES['pro.md'],
     });
     const { path } = await aPublishedSite(organizationId, admin, [space.id]);
-    for (const place of ['', 'readme.md', 'llms-full.txt']) {
-      const { text } = await visit(path + place);
-      expect(text, place).toContain('ordinary');
-      expect(text, place).toContain('topmost');
-      expect(text, place).not.toMatch(/zanzibar|kathmandu/);
+    for (const pagePath of ['', 'readme.md', 'llms-full.txt']) {
+      const { text } = await visit(path + pagePath);
+      expect(text, pagePath).toContain('ordinary');
+      expect(text, pagePath).toContain('topmost');
+      expect(text, pagePath).not.toMatch(/zanzibar|kathmandu/);
     }
     expect((await visit(path)).text).toContain(`href="${path}free"`);
     expect((await visit(`${path}free`)).text).toContain('openly');
@@ -462,7 +462,7 @@ describe('a site that adapts', () => {
     expect((await visit(`${path}sitemap.xml`)).text + (await visit(`${path}llms.txt`)).text).not.toMatch(/\/pro\b/);
   });
 
-  it('answers with 304 only who would get the same bytes', async () => {
+  it('responds 304 only to visitors who would get the same bytes', async () => {
     const site = await aSite('public', { adaptive: true });
     const [one, like, other] = [
       await signIn(site, { plan: 'pro', sub: '1' }),
@@ -474,7 +474,7 @@ describe('a site that adapts', () => {
     expect([await status(one), await status(like), await status(other)]).toEqual([304, 304, 200]);
   });
 
-  it('decides on sections and site spaces as well', async () => {
+  it('evaluates conditions of sections and site spaces as well', async () => {
     const site = await aSite('public', { adaptive: true });
     const space = await aSpace(server, organizationId, admin, { title: 'Inner circle' });
     const added = await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/site-spaces`, { spaceId: space.id });

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { SessionRow, SignInAttemptTable, SignInLinkTable } from '../db/tables/accounts.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
+import { selectDisabledUsers } from './disabled-users.ts';
 
 const SESSION_COLUMNS = [
   'id',
@@ -14,19 +14,25 @@ const SESSION_COLUMNS = [
   'seen_at',
   'expires_at',
   'authenticated_at',
+  'identity_id',
+  'sign_in_method',
 ] as const;
 
-/** The session whose cookie has this hash; ended ones too. */
+/** Sessions, including expired ones, of people who may sign in. */
+const selectSessions = (db: Db) =>
+  db.selectFrom('sessions').select(SESSION_COLUMNS).where('user_id', 'not in', selectDisabledUsers(db));
+
+/** The session with this cookie hash, even if expired. */
 export async function findSessionByHash(db: Db, hash: string): Promise<SessionRow | undefined> {
-  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
+  return selectSessions(db).where('token_hash', '=', hash).executeTakeFirst();
 }
 
-/** Ended ones too. */
+/** Including expired ones. */
 export async function findSessionById(db: Db, sessionId: string): Promise<SessionRow | undefined> {
-  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('id', '=', sessionId).executeTakeFirst();
+  return selectSessions(db).where('id', '=', sessionId).executeTakeFirst();
 }
 
-/** The sessions of a user that have not ended by themselves; with `within`, those that this identity provider began. */
+/** The unexpired sessions of a user; with `within`, those that this identity provider began. */
 export function selectSessionsOf(
   db: Db,
   userId: string,
@@ -49,7 +55,7 @@ export async function updateSessionSeen(db: Db, sessionId: string, now: string):
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Notes that the person of a session has authenticated. @returns whether there is such a session */
+/** Records an authentication of the person of a session. @returns whether the session exists */
 export async function updateSessionAuthenticated(db: Db, sessionId: string, authenticatedAt: string): Promise<boolean> {
   const done = await db
     .updateTable('sessions')
@@ -59,7 +65,7 @@ export async function updateSessionAuthenticated(db: Db, sessionId: string, auth
   return done.numUpdatedRows > 0n;
 }
 
-/** All sessions of a user; ended ones too. There are not many. */
+/** All sessions of a user, including expired ones. There are few. */
 export async function listSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
   return db.selectFrom('sessions').select(SESSION_COLUMNS).where('user_id', '=', userId).execute();
 }
@@ -68,7 +74,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends the sessions of a user, but for one. @returns how many */
+/** Ends the sessions of a user, except one. @returns how many */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): Promise<number> {
   const done = await db
     .deleteFrom('sessions')
@@ -80,28 +86,28 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): P
 
 /** Ends the oldest sessions of a user, so that `keep` remain. */
 export async function deleteOldestSessions(db: Db, userId: string, keep: number): Promise<void> {
-  const kept = db
+  const newest = db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(keep);
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
-/** Forgets the sessions of everybody that have ended by themselves. */
+/** Deletes all sessions that have expired. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** The hash of a user's password; undefined for who has none. */
+/** The hash of a user's password; undefined without one. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('user_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
   return row?.hash;
 }
 
-/** Sets the hash of a user's password, for the first time or anew. */
+/** Inserts or updates the hash of a user's password. */
 export async function writePasswordHash(db: Db, userId: string, hash: string, now: string): Promise<void> {
   await deletePassword(db, userId);
   await db.insertInto('user_passwords').values({ user_id: userId, hash, updated_at: now }).execute();
@@ -111,22 +117,22 @@ export async function deletePassword(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('user_passwords').where('user_id', '=', userId).execute();
 }
 
-/** Those of some users who have not proved yet that their address is theirs. */
-export async function findUnproven(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+/** The users among these whose e-mail address is not verified yet. */
+export async function findUnverified(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('unproven_users').select('user_id').where('user_id', 'in', userIds).execute();
   return new Set(rows.map((row) => row.user_id));
 }
 
-export async function insertUnproven(db: Db, userId: string, now: string): Promise<void> {
+export async function insertUnverified(db: Db, userId: string, now: string): Promise<void> {
   await db.insertInto('unproven_users').values({ user_id: userId, created_at: now }).execute();
 }
 
-export async function deleteUnproven(db: Db, userId: string): Promise<void> {
+export async function deleteUnverified(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('unproven_users').where('user_id', '=', userId).execute();
 }
 
-/** The one-time link with this hash; expired ones too. */
+/** The one-time link with this hash, even if expired. */
 export async function findLinkByHash(db: Db, hash: string): Promise<SignInLinkTable | undefined> {
   return db
     .selectFrom('sign_in_links')
@@ -148,7 +154,7 @@ export async function deleteOldLinks(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute();
 }
 
-/** What is counted of each subject. */
+/** The counts of each subject. */
 export async function findAttempts(
   db: Db,
   subjects: readonly string[],
@@ -165,7 +171,7 @@ export async function insertAttempts(db: Db, row: SignInAttemptTable): Promise<v
   await db.insertInto('sign_in_attempts').values(row).execute();
 }
 
-/** Adds to what is counted of a subject, and sets when that ends where it is given. */
+/** Increases the count of a subject, and sets its expiry if given. */
 export async function updateAttempts(
   db: Db,
   subject: string,
@@ -195,6 +201,7 @@ export async function listOrganizationsWithProviders(db: Db, limit: number): Pro
     .where('sso_url', '!=', '')
     .where('entity_id', '!=', '')
     .where('certificate', '!=', '')
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .limit(limit)
     .execute();
   return rows.map((row) => row.organization_id);

@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
-import { ACCOUNT_ACTS, type Act } from '../db/tables/acts.ts';
+import type { Db } from '../db/database.ts';
+import { ACCOUNT_ACTIONS, type AuditAction } from '../db/tables/audit-actions.ts';
 import type { AuditEventRow, InstallationAuditEventRow } from '../db/tables/audit-events.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = ['id', 'act', 'actor_id', 'target_kind', 'target_id', 'details', 'created_at'] as const;
 
@@ -15,25 +12,29 @@ export async function insertInstallationAuditEvent(db: Db, row: InstallationAudi
   await db.insertInto('installation_audit_events').values(row).execute();
 }
 
-/** What narrows an audit log. Instants are those of rows: `since` is in it, `until` is not. */
+/** Filters of an audit log. Times are those of rows: `since` is inclusive, `until` exclusive. */
 export interface AuditEventFilter {
-  readonly acts?: readonly Act[] | undefined;
+  readonly actions?: readonly AuditAction[] | undefined;
   readonly actorId?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
 /**
- * The audit log of an organization. Nodes of a former version write what people did with their accounts into it as well,
- * without the provider that it was done by.
+ * The audit log of an organization. Nodes of a former version also write account events of its members into it, without
+ * the provider.
  */
-export function selectAuditEvents(db: Db, organizationId: string, { acts, actorId, since, until }: AuditEventFilter) {
+export function selectAuditEvents(
+  db: Db,
+  organizationId: string,
+  { actions, actorId, since, until }: AuditEventFilter,
+) {
   let query = db
     .selectFrom('audit_events')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
-    .where((is) => is.or([is('act', 'not in', ACCOUNT_ACTS), is('saml_provider_id', 'is not', null)]));
-  if (acts !== undefined) query = query.where('act', 'in', acts);
+    .where((is) => is.or([is('act', 'not in', ACCOUNT_ACTIONS), is('saml_provider_id', 'is not', null)]));
+  if (actions !== undefined) query = query.where('act', 'in', actions);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('created_at', '>=', since);
   if (until !== undefined) query = query.where('created_at', '<', until);
@@ -41,9 +42,9 @@ export function selectAuditEvents(db: Db, organizationId: string, { acts, actorI
 }
 
 /** The audit log of the installation. */
-export function selectInstallationAuditEvents(db: Db, { acts, actorId, since, until }: AuditEventFilter) {
+export function selectInstallationAuditEvents(db: Db, { actions, actorId, since, until }: AuditEventFilter) {
   let query = db.selectFrom('installation_audit_events').select(COLUMNS);
-  if (acts !== undefined) query = query.where('act', 'in', acts);
+  if (actions !== undefined) query = query.where('act', 'in', actions);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('created_at', '>=', since);
   if (until !== undefined) query = query.where('created_at', '<', until);
@@ -53,7 +54,7 @@ export function selectInstallationAuditEvents(db: Db, { acts, actorId, since, un
 /** The audit logs, as tables. */
 export const AUDIT_TABLES = ['audit_events', 'installation_audit_events'] as const;
 
-/** Deletes up to `limit` of the events of before an instant, oldest first. @returns how many */
+/** Deletes up to `limit` events before a time, oldest first. @returns how many */
 export async function deleteAuditEventsBefore(
   db: Db,
   table: (typeof AUDIT_TABLES)[number],
@@ -73,4 +74,17 @@ export async function deleteAuditEventsBefore(
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Actions whose details contain e-mail addresses of the user. */
+const WITH_EMAIL = ['email.changed', 'identity.linked', 'identity.unlinked'] as const;
+
+/** Removes the e-mail addresses of a user from the installation's audit events about their identities. */
+export async function forgetEmailChanges(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('installation_audit_events')
+    .set({ details: '{}' })
+    .where('act', 'in', WITH_EMAIL)
+    .where('actor_id', '=', userId)
+    .execute();
 }

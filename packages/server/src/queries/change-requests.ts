@@ -1,9 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { ChangeRequestRow, ChangeRequestStatus } from '../db/tables/change-requests.ts';
 import { selectShownSiteSpaces } from './site-spaces.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -11,6 +9,7 @@ const COLUMNS = [
   'number',
   'status',
   'subject',
+  'description',
   'created_by',
   'created_at',
   'updated_at',
@@ -21,18 +20,25 @@ const COLUMNS = [
   'conflicts',
 ] as const;
 
-/** The change request of the space with this id, or with this number. */
+/** The change request of the space with this id or number. */
 export async function findChangeRequest(
   db: Db,
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestRow | undefined> {
-  // Ids are longer than any number; of a number only the usual way to write it counts.
+  // Ids are longer than any number; numbers must be in canonical form.
   const isNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
   const query = db.selectFrom('change_requests').select(COLUMNS).where('space_id', '=', spaceId);
   return (
     isNumber ? query.where('number', '=', Number(idOrNumber)) : query.where('id', '=', idOrNumber)
   ).executeTakeFirst();
+}
+
+/** Change requests by id. */
+export async function findChangeRequests(db: Db, ids: readonly string[]): Promise<Map<string, ChangeRequestRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('change_requests').select(COLUMNS).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The change request whose merge made this revision of the space. */
@@ -64,24 +70,24 @@ export async function findChangeRequestsMergedAs(
     .execute();
 }
 
-/** What narrows a list of change requests. People are named by their ids. */
+/** Filters of a list of change requests. People are given by id. */
 export interface ChangeRequestFilter {
   readonly status: ChangeRequestStatus;
   readonly creator?: string | undefined;
   /** Author of the change request or of any revision in it. */
   readonly contributor?: string | undefined;
   readonly requestedReviewer?: string | undefined;
-  /** Only spaces that this site shows. */
+  /** Only spaces shown on this site. */
   readonly site?: string | undefined;
 }
 
-/** The change requests of some spaces that pass all filters that are given. */
+/** The change requests of some spaces that match all given filters. */
 export function selectChangeRequests(db: Db, spaceIds: readonly string[], filter: ChangeRequestFilter) {
   const { status, creator, contributor, requestedReviewer, site } = filter;
   let query = db
     .selectFrom('change_requests')
     .select(COLUMNS)
-    // Not every engine knows a list of nothing.
+    // Not every engine supports an empty list.
     .where('space_id', 'in', spaceIds.length === 0 ? [''] : spaceIds)
     .where('status', '=', status);
   if (creator !== undefined) query = query.where('created_by', '=', creator);
@@ -100,18 +106,18 @@ export function selectChangeRequests(db: Db, spaceIds: readonly string[], filter
     query = query.where('id', 'in', requested);
   }
   if (site === undefined) return query;
-  const shown = selectShownSiteSpaces(db).select('site_spaces.space_id').where('site_spaces.site_id', '=', site);
-  return query.where('space_id', 'in', shown);
+  const siteSpaceIds = selectShownSiteSpaces(db).select('site_spaces.space_id').where('site_spaces.site_id', '=', site);
+  return query.where('space_id', 'in', siteSpaceIds);
 }
 
-/** How many change requests a space has. */
+/** The number of change requests of a space. */
 export interface ChangeRequestCounts {
   readonly total: number;
   readonly open: number;
   readonly draft: number;
 }
 
-/** Numbers of change requests by space; spaces without any are left out. */
+/** Numbers of change requests by space; spaces without any are omitted. */
 export async function countChangeRequests(
   db: Db,
   spaceIds: readonly string[],
@@ -136,7 +142,7 @@ export async function countChangeRequests(
 }
 
 /**
- * Takes the next number of the space; it is given once, whatever becomes of it
+ * Reserves the next number of the space; it is never reused, even if its change request fails
  * (docs/api/contract.md#starting-a-change-request).
  */
 export async function takeNumber(db: Db, spaceId: string): Promise<number> {
@@ -153,7 +159,7 @@ export async function insertChangeRequest(db: Db, row: ChangeRequestRow): Promis
   await db.insertInto('change_requests').values(row).execute();
 }
 
-/** Changes anything but the head: see `moveChangeRequestHead`. */
+/** Updates columns other than the head: see `moveChangeRequestHead`. */
 export async function updateChangeRequestRow(
   db: Db,
   changeRequestId: string,
@@ -163,8 +169,8 @@ export async function updateChangeRequestRow(
 }
 
 /**
- * Moves the head of a change request that can be edited from one revision to the next.
- * @returns false when the head was not at `from` any more; nothing was changed then
+ * Moves the head of an editable change request from one revision to the next.
+ * @returns false if the head was no longer at `from`; then nothing was changed
  */
 export async function moveChangeRequestHead(
   db: Db,
@@ -182,7 +188,7 @@ export async function moveChangeRequestHead(
   return result.numUpdatedRows > 0n;
 }
 
-/** Counts one more change of a user's. */
+/** Increments the number of a user's changes. */
 export async function countContribution(db: Db, changeRequestId: string, userId: string, now: string): Promise<void> {
   await db
     .insertInto('change_request_contributors')
@@ -196,7 +202,7 @@ export async function countContribution(db: Db, changeRequestId: string, userId:
     .execute();
 }
 
-/** Who changed the content of a change request, by user, for a list. */
+/** The contributors of a change request, by user, for a list. */
 export function selectContributors(db: Db, changeRequestId: string) {
   return db
     .selectFrom('change_request_contributors')

@@ -1,8 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'collections.id',
@@ -17,7 +14,7 @@ const COLUMNS = [
   'collections.updated_at',
 ] as const;
 
-/** A statement names so many ids at most: either engine bounds its parameters. */
+/** Maximum ids in a statement: both engines limit parameters. */
 const MAX_IDS = 500;
 
 export async function findCollection(db: Db, collectionId: string): Promise<CollectionRow | undefined> {
@@ -31,12 +28,12 @@ export async function findCollections(db: Db, collectionIds: readonly string[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All collections of an organization, in no order. */
+/** All collections of an organization, unordered. */
 export async function listCollectionsOf(db: Db, organizationId: string): Promise<CollectionRow[]> {
   return db.selectFrom('collections').select(COLUMNS).where('organization_id', '=', organizationId).execute();
 }
 
-/** The collections of one parent, in no order; null is the top of the organization. */
+/** The child collections of a parent, unordered; null is the top level of the organization. */
 export async function listChildCollections(
   db: Db,
   organizationId: string,
@@ -50,9 +47,9 @@ export async function listChildCollections(
     .execute();
 }
 
-/** The collections with these ids and all that hold them. */
+/** The collections with these ids and all their ancestors. */
 export async function listCollectionsAbove(db: Db, collectionIds: readonly string[]): Promise<CollectionRow[]> {
-  const found = new Map<string, CollectionRow>();
+  const collections = new Map<string, CollectionRow>();
   for (let start = 0; start < collectionIds.length; start += MAX_IDS) {
     const rows = await db
       .withRecursive('above', (steps) =>
@@ -67,12 +64,12 @@ export async function listCollectionsAbove(db: Db, collectionIds: readonly strin
       .selectFrom('above')
       .selectAll()
       .execute();
-    for (const row of rows) found.set(row.id, row);
+    for (const row of rows) collections.set(row.id, row);
   }
-  return [...found.values()];
+  return [...collections.values()];
 }
 
-/** The collection and all below it, in no order. */
+/** The collection and its descendants, unordered. */
 export async function listCollectionsBelow(db: Db, collectionId: string): Promise<CollectionRow[]> {
   return db
     .withRecursive('below', (steps) =>
@@ -108,7 +105,7 @@ export async function updateCollectionRow(
   await db.updateTable('collections').set(changes).where('id', '=', collectionId).execute();
 }
 
-/** Removes collections with the grants on them and the links that invite to them. */
+/** Deletes collections with the grants on them and the links that invite to them. */
 export async function deleteCollectionRows(db: Db, collectionIds: readonly string[]): Promise<void> {
   for (let start = 0; start < collectionIds.length; start += MAX_IDS) {
     const ids = collectionIds.slice(start, start + MAX_IDS);

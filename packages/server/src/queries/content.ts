@@ -1,12 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { RevisionRow, RevisionTable } from '../db/tables/content.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = ['id', 'space_id', 'type', 'root', 'parents', 'git', 'created_by', 'created_at'] as const;
 
-/** The revision with this id, if it is one of this space. */
+/** The revision with this id, if it belongs to this space. */
 export async function findRevision(db: Db, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
   return db
     .selectFrom('revisions')
@@ -32,10 +29,10 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A revision as histories are walked by. */
+/** The columns of a revision needed to follow histories. */
 export type RevisionStep = Pick<RevisionRow, 'id' | 'root' | 'parents' | 'created_at'>;
 
-/** Revisions of a space, those of its change requests as well, the latest first. */
+/** Revisions of a space, including those of its change requests, latest first. */
 export async function listRevisionsBefore(
   db: Db,
   spaceId: string,
@@ -58,7 +55,7 @@ export async function listRevisionsBefore(
   return query.execute();
 }
 
-/** The position of a revision in the history of a head; undefined where it has none, or none yet. */
+/** The position of a revision in the history of a head; undefined if it is not in it, or not numbered yet. */
 export async function findRevisionNumber(db: Db, headId: string, revisionId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('revisions')

@@ -1,9 +1,9 @@
 import { foldText } from '../db/contains.ts';
 
-/** The address in the form that no two users share. */
+/** The e-mail address in its unique form. */
 export const foldEmail = (email: string): string => email.toLowerCase();
 
-/** What a search for a user looks through: the folded name and the folded address, a line each. */
+/** The search text of a user: the folded name and the folded e-mail address, on one line each. */
 export function searchTextOf({ display_name, email }: { display_name: string; email: string }): string {
   return `${foldText(display_name)}\n${foldText(email)}`;
 }

@@ -1,8 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { GitOperationRow, GitSyncRow } from '../db/tables/git.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'space_id',
@@ -28,6 +25,13 @@ export async function findGitSyncs(db: Db, spaceIds: readonly string[]): Promise
   if (spaceIds.length === 0) return new Map();
   const rows = await db.selectFrom('git_syncs').select(COLUMNS).where('space_id', 'in', spaceIds).execute();
   return new Map(rows.map((row) => [row.space_id, row]));
+}
+
+/** Those of these spaces that are connected to a repository. */
+export async function findConnectedSpaces(db: Db, spaceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (spaceIds.length === 0) return new Set();
+  const rows = await db.selectFrom('git_connections').select('space_id').where('space_id', 'in', spaceIds).execute();
+  return new Set(rows.map((row) => row.space_id));
 }
 
 export async function insertGitSync(db: Db, row: GitSyncRow): Promise<void> {
@@ -66,8 +70,8 @@ export async function updateGitOperation(db: Db, id: string, changes: Partial<Gi
   await db.updateTable('git_operations').set(changes).where('id', '=', id).execute();
 }
 
-/** Leaves the newest operations of a space, `kept` of them. */
-export async function deleteOldGitOperations(db: Db, spaceId: string, kept: number): Promise<void> {
+/** Deletes all but the newest `keptCount` operations of a space. */
+export async function deleteOldGitOperations(db: Db, spaceId: string, keptCount: number): Promise<void> {
   await db
     .deleteFrom('git_operations')
     .where('id', 'in', (where) =>
@@ -77,9 +81,9 @@ export async function deleteOldGitOperations(db: Db, spaceId: string, kept: numb
         .where('space_id', '=', spaceId)
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
-        // SQLite takes no offset without a limit.
+        // SQLite accepts no offset without a limit.
         .limit(1000)
-        .offset(kept),
+        .offset(keptCount),
     )
     .execute();
 }

@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { CustomHostnameRow } from '../db/tables/hostnames.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 
 const COLUMNS = [
   'hostname',
@@ -16,18 +14,18 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The active host names that lead to a site; of several of a kind the oldest one. */
+/** The active host names of a site; if there are several of a kind, the oldest one. */
 export interface SiteHostnames {
-  /** Stands for the site alone. */
+  /** Serves only the site. */
   readonly own?: string;
-  /** Stands for all sites of its organization, each below its basename. */
+  /** Serves all sites of its organization, each below its basename. */
   readonly shared?: string;
 }
 
-/** The host names of these sites, by site; sites without any are left out. */
+/** The host names of these sites, by site; sites without any are omitted. */
 export async function findSiteHostnames(db: Db, siteIds: readonly string[]): Promise<Map<string, SiteHostnames>> {
-  const found = new Map<string, SiteHostnames>();
-  if (siteIds.length === 0) return found;
+  const hostnames = new Map<string, SiteHostnames>();
+  if (siteIds.length === 0) return hostnames;
   const rows = await db
     .selectFrom('custom_hostnames')
     .innerJoin('sites', 'sites.organization_id', 'custom_hostnames.organization_id')
@@ -44,12 +42,15 @@ export async function findSiteHostnames(db: Db, siteIds: readonly string[]): Pro
     .orderBy('custom_hostnames.hostname')
     .execute();
   for (const { id, site_id, hostname } of rows) {
-    found.set(id, { [site_id === null ? 'shared' : 'own']: hostname, ...found.get(id) });
+    hostnames.set(id, { [site_id === null ? 'shared' : 'own']: hostname, ...hostnames.get(id) });
   }
-  return found;
+  return hostnames;
 }
 
-/** The active host name of each of these organizations; of several the oldest one. Those without any are left out. */
+/**
+ * The active host name of each of these organizations; if there are several, the oldest one. Those without any are
+ * omitted.
+ */
 export async function findOrganizationHostnames(
   db: Db,
   organizationIds: readonly string[],
@@ -71,9 +72,20 @@ export async function findCustomHostname(db: Db, hostname: string): Promise<Cust
   return db.selectFrom('custom_hostnames').select(COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
 }
 
-/** Every host name that leads to a site or an organization. */
+/** A host name of a site or an organization; those of organizations in the trash are inactive. */
+export async function findActiveHostname(db: Db, hostname: string): Promise<CustomHostnameRow | undefined> {
+  return selectActiveHostnames(db).select(COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
+}
+
+const selectActiveHostnames = (db: Db) =>
+  db
+    .selectFrom('custom_hostnames')
+    .where('is_active', '=', 1)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db));
+
+/** Every host name of a site or an organization. */
 export async function listActiveHostnames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('custom_hostnames').select('hostname').where('is_active', '=', 1).execute();
+  const rows = await selectActiveHostnames(db).select('hostname').execute();
   return rows.map(({ hostname }) => hostname);
 }
 
@@ -89,6 +101,7 @@ export async function listHostnamesDue(db: Db, hourAgo: string, dayAgo: string, 
   const rows = await db
     .selectFrom('custom_hostnames')
     .select('hostname')
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .where((where) =>
       where.or([
         where('checked_at', 'is', null),

@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 
 const COLUMNS = [
   'id',
@@ -21,23 +19,25 @@ const COLUMNS = [
   'link_shown',
 ] as const;
 
-/** An invitation of this organization, of either kind; expired ones too. */
+/** An invitation of this organization, of either kind, even if expired. */
 export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
   return db
     .selectFrom('invites')
     .select(COLUMNS)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .where('organization_id', '=', organizationId)
     .where('id', '=', inviteId)
     .executeTakeFirst();
 }
 
-/** The invitations of all organizations to one folded address that wait, but for those of organizations where the user is disabled. */
+/** Pending invitations to one folded e-mail address, without those of organizations where the user is disabled. */
 export function selectReceivedInvites(db: Db, { emailFolded, userId, now, within }: ReceivedInvites) {
   const waiting = db
     .selectFrom('invites')
     .select(COLUMNS)
     .where('email_folded', '=', emailFolded)
     .where('expires_at', '>', now)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .where('organization_id', 'not in', (disabled) =>
       disabled
         .selectFrom('members')
@@ -48,7 +48,7 @@ export function selectReceivedInvites(db: Db, { emailFolded, userId, now, within
   return within === undefined ? waiting : waiting.where('organization_id', 'in', ['', ...within]);
 }
 
-/** Whose invitations are listed; with `within`, only those of these organizations. */
+/** Owner of listed invitations; with `within`, only those of these organizations. */
 export interface ReceivedInvites {
   readonly emailFolded: string;
   readonly userId: string;
@@ -56,12 +56,17 @@ export interface ReceivedInvites {
   readonly within: ReadonlySet<string> | undefined;
 }
 
-/** The invitations of all organizations to one folded address; expired ones too. */
+/** The invitations of all organizations to one folded e-mail address, including expired ones. */
 export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
-  return db.selectFrom('invites').select(COLUMNS).where('email_folded', '=', emailFolded).execute();
+  return db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('email_folded', '=', emailFolded)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
+    .execute();
 }
 
-/** The invitations of one organization to addresses that have not expired. */
+/** The unexpired invitations of one organization to e-mail addresses. */
 export const selectEmailInvites = (db: Db, organizationId: string, now: string) =>
   db
     .selectFrom('invites')
@@ -89,12 +94,12 @@ export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
 }
 
-/** Ends the links that invite to a space. */
+/** Deletes the links that invite to a space. */
 export async function deleteInvitesToSpace(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('invites').where('space_id', '=', spaceId).execute();
 }
 
-/** Forgets the invitations of one organization to these folded addresses, and all that have expired. */
+/** Deletes the invitations of one organization to these folded e-mail addresses, and all that have expired. */
 export async function deleteReplacedInvites(
   db: Db,
   organizationId: string,

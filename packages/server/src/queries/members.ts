@@ -1,26 +1,28 @@
-import type { Kysely, Transaction } from 'kysely';
 import { containsText } from '../db/contains.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { Role } from '../db/role.ts';
 import type { MemberRow } from '../db/tables/members.ts';
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
+import { selectDisabledUsers } from './disabled-users.ts';
+import { selectUsersWithSecondFactor } from './second-factors.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** A statement names so many ids at most: either engine bounds its parameters. */
+/** Maximum ids in a statement: both engines limit parameters. */
 const MAX_IDS = 500;
 
 const COLUMNS = ['organization_id', 'user_id', 'role', 'disabled', 'sso', 'joined_at', 'last_seen_at'] as const;
 
+/** A membership; undefined for organizations in the trash. */
 export async function findMember(db: Db, organizationId: string, userId: string): Promise<MemberRow | undefined> {
   return db
     .selectFrom('members')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .executeTakeFirst();
 }
 
-/** Those of the users who are members of the organization, as ids. */
+/** The ids of the users who are members of the organization. */
 export async function listMembersAmong(
   db: Db,
   organizationId: string,
@@ -36,7 +38,7 @@ export async function listMembersAmong(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Of some folded e-mail addresses, those of members of the organization. */
+/** The folded e-mail addresses among these that belong to members. */
 export async function listMembersByEmail(
   db: Db,
   organizationId: string,
@@ -52,23 +54,27 @@ export async function listMembersByEmail(
   return new Set(rows.map((row) => row.email_folded));
 }
 
-/** What narrows the list of members. `role` null selects guests. */
+/** Filters of the list of members. `role` null selects guests. */
 export interface MemberFilter {
   readonly role?: Role | null | undefined;
-  /** In any letter case; a wildcard of SQL stands for itself. */
+  /** Case-insensitive; SQL wildcards are escaped. */
   readonly search?: string | undefined;
-  /** Only members who were seen. */
+  /** Only members with recorded activity. */
   readonly isSeen: boolean;
+  /** Only members whose account has a second factor, or only those without. */
+  readonly secondFactor?: boolean | undefined;
 }
 
-export function selectMembers(db: Db, organizationId: string, { role, search, isSeen }: MemberFilter) {
+export function selectMembers(db: Db, organizationId: string, { role, search, isSeen, secondFactor }: MemberFilter) {
   let query = db.selectFrom('members').select(COLUMNS).where('organization_id', '=', organizationId);
   if (role !== undefined) query = query.where('role', role === null ? 'is' : '=', role);
+  if (secondFactor !== undefined)
+    query = query.where('user_id', secondFactor ? 'in' : 'not in', selectUsersWithSecondFactor(db));
   if (isSeen) query = query.where('last_seen_at', 'is not', null);
   if (search === undefined) return query;
-  // What matches is found first, in one pass over the users; looking each member up takes several times as long.
-  return query.where('user_id', 'in', (found) =>
-    found.selectFrom('users').select('users.id').where(containsText('users.search_text', search)),
+  // Matches are found first, in one pass over the users; looking up each member is several times slower.
+  return query.where('user_id', 'in', (where) =>
+    where.selectFrom('users').select('users.id').where(containsText('users.search_text', search)),
   );
 }
 
@@ -88,7 +94,7 @@ export async function findMembers(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** Writes down when some members were here last. */
+/** Records the last activity of members. */
 export async function noteMembersSeen(
   db: Db,
   organizationId: string,
@@ -105,7 +111,7 @@ export async function noteMembersSeen(
   }
 }
 
-/** Whether the organization has an administrator who is not disabled, beside this one. */
+/** Whether the organization has another administrator who is enabled and may sign in. */
 export async function isOtherAdministratorThere(db: Db, organizationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -114,6 +120,7 @@ export async function isOtherAdministratorThere(db: Db, organizationId: string, 
     .where('role', '=', 'admin')
     .where('disabled', '=', 0)
     .where('user_id', '<>', userId)
+    .where('user_id', 'not in', selectDisabledUsers(db))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -137,12 +144,12 @@ export async function updateMemberRow(
     .execute();
 }
 
-/** Ends a membership; the teams of the organization lose the member with it. */
+/** Ends a membership, including those in teams of the organization. */
 export async function deleteMemberRow(db: Db, organizationId: string, userId: string): Promise<void> {
   await db.deleteFrom('members').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
 }
 
-/** The administrator of any organization who has been one for the longest time. */
+/** The longest-serving administrator of any organization. */
 export async function findOldestAdministrator(db: Db): Promise<MemberRow | undefined> {
   return db
     .selectFrom('members')

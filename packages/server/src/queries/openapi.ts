@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../db/tables/openapi.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const SPEC_COLUMNS = [
   ...(['id', 'organization_id', 'slug', 'visibility', 'source_url', 'source_text', 'processing_state', 'run'] as const),
@@ -25,7 +22,7 @@ export async function findSpecById(db: Db, specId: string): Promise<OpenApiSpecR
   return db.selectFrom('openapi_specs').select(SPEC_COLUMNS).where('id', '=', specId).executeTakeFirst();
 }
 
-/** The specification of an organization that is fetched from this address; the oldest where there are several. */
+/** The specification of an organization that is fetched from this URL; if there are several, the oldest. */
 export async function findSpecOfUrl(db: Db, organizationId: string, url: string): Promise<OpenApiSpecRow | undefined> {
   return selectSpecs(db, organizationId)
     .where('source_url', '=', url)
@@ -34,7 +31,7 @@ export async function findSpecOfUrl(db: Db, organizationId: string, url: string)
     .executeTakeFirst();
 }
 
-/** Changes with every version of every specification of an organization, and with its name; undefined without any. */
+/** Changes with every version and name of an organization's specifications; undefined without any. */
 export async function digestSpecs(db: Db, organizationId: string): Promise<string | undefined> {
   const rows = await db
     .selectFrom('openapi_specs')
@@ -54,7 +51,7 @@ export async function updateSpecRow(db: Db, specId: string, changes: Partial<Ope
   await db.updateTable('openapi_specs').set(changes).where('id', '=', specId).execute();
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteSpecRow(db: Db, organizationId: string, slug: string): Promise<boolean> {
   const result = await db
     .deleteFrom('openapi_specs')
@@ -80,7 +77,7 @@ export async function insertSpecVersion(db: Db, row: OpenApiSpecVersionRow): Pro
   await db.insertInto('openapi_spec_versions').values(row).execute();
 }
 
-/** Rows that name blobs, some after the one with the id `after`. */
+/** Rows that refer to blobs, up to a limit, after the id `after`. */
 export async function listSpecTexts(db: Db, after: string, limit: number) {
   return db
     .selectFrom('openapi_specs')
@@ -91,7 +88,7 @@ export async function listSpecTexts(db: Db, after: string, limit: number) {
     .execute();
 }
 
-/** The same of versions. */
+/** Like `listSpecTexts`, for versions. */
 export async function listSpecVersionFiles(db: Db, after: string, limit: number) {
   return db
     .selectFrom('openapi_spec_versions')

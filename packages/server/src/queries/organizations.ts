@@ -1,10 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-const COLUMNS = [
+export const ORGANIZATION_COLUMNS = [
   'id',
   'title',
   'hostname',
@@ -17,27 +15,43 @@ const COLUMNS = [
   'logo',
   'sso',
   'sso_enforced',
+  'second_factor_enforced',
   'ai',
   'invite_links',
   'created_at',
 ] as const;
 
+/** The organizations that are not in the trash: all queries except those for restoring and purging start here. */
+const selectOrganizations = (db: Db) =>
+  db.selectFrom('organizations').where('organizations.id', 'not in', selectDeletedOrganizations(db));
+
 export async function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').select(COLUMNS).where('id', '=', organizationId).executeTakeFirst();
+  return selectOrganizations(db).select(ORGANIZATION_COLUMNS).where('id', '=', organizationId).executeTakeFirst();
 }
 
 export async function findOrganizationByHostname(db: Db, hostname: string): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').select(COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
+  return selectOrganizations(db).select(ORGANIZATION_COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
+}
+
+/** Whether another organization has a hostname; those in the trash keep theirs. */
+export async function isHostnameTaken(db: Db, hostname: string, organizationId: string): Promise<boolean> {
+  const existingRow = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('hostname', '=', hostname)
+    .where('id', '<>', organizationId)
+    .executeTakeFirst();
+  return existingRow !== undefined;
 }
 
 /** The titles of some organizations, by id. */
 export async function findOrganizationTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('organizations').select(['id', 'title']).where('id', 'in', ids).execute();
+  const rows = await selectOrganizations(db).select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Hostnames in use that begin with `stem`, for generating one that is free. */
+/** Hostnames in use, also in the trash, that begin with `stem`, to generate a free one. */
 export async function listHostnamesLike(db: Db, stem: string): Promise<string[]> {
   const rows = await db.selectFrom('organizations').select('hostname').where('hostname', 'like', `${stem}%`).execute();
   return rows.map((row) => row.hostname);
@@ -51,12 +65,11 @@ export async function updateOrganizationRow(db: Db, id: string, changes: Partial
   await db.updateTable('organizations').set(changes).where('id', '=', id).execute();
 }
 
-/** Organizations that the user is a member of, disabled memberships and these organizations left out. */
+/** Organizations with an enabled membership of the user, except these. */
 export function selectOrganizationsOf(db: Db, userId: string, except: readonly string[]) {
-  const own = db
-    .selectFrom('organizations')
+  const own = selectOrganizations(db)
     .innerJoin('members', 'members.organization_id', 'organizations.id')
-    .select(COLUMNS.map((column) => `organizations.${column}` as const))
+    .select(ORGANIZATION_COLUMNS.map((column) => `organizations.${column}` as const))
     .select('members.role as member_role')
     .where('members.user_id', '=', userId)
     .where('members.disabled', '=', 0);

@@ -1,16 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { Role } from '../db/role.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** What roles are granted on. */
+/** Resources that roles are granted on. */
 export type GrantedOn = 'space' | 'collection' | 'site';
-/** Whom they are granted to: everybody in a team has what the team has. */
+/** Grantees: everybody in a team has the roles of the team. */
 export type GranteeKind = 'user' | 'team';
 
-/** A role that was granted, in one shape for all tables of grants. */
-export interface Grant {
+/** A granted role, in one shape for all tables of grants. */
+export interface StoredGrant {
   /** Space, collection or site. */
   readonly targetId: string;
   /** User or team. */
@@ -21,12 +18,14 @@ export interface Grant {
 const TARGET = { space: 'space_id', collection: 'collection_id', site: 'site_id' } as const;
 const GRANTEE = { user: 'user_id', team: 'team_id' } as const;
 
-/** A statement names so many ids at most: either engine bounds its parameters. */
+/** Maximum ids in a statement: both engines limit parameters. */
 const MAX_IDS = 500;
-/** Of more targets than these, all grants of a user are read: to name the ids costs more than the rows left out. */
+/**
+ * For more targets than these, all grants of a user are read: listing the ids costs more than reading the extra rows.
+ */
 const MAX_NAMED_TARGETS = 100;
 
-/** Roles granted on each of these spaces, collections or sites to the user, and to the teams that the user is in. */
+/** Roles granted on each of these spaces, collections or sites to the user and the user's teams. */
 export async function listGrantedRoles(
   db: Db,
   on: GrantedOn,
@@ -54,14 +53,14 @@ export async function listGrantedRoles(
   return roles;
 }
 
-/** Every role granted right on these spaces or collections, to users or to teams. */
+/** Every role granted directly on these spaces or collections, to users or to teams. */
 export async function listGrantsOn(
   db: Db,
   on: GrantedOn,
   to: GranteeKind,
   targetIds: readonly string[],
-): Promise<Grant[]> {
-  const grants: Grant[] = [];
+): Promise<StoredGrant[]> {
+  const grants: StoredGrant[] = [];
   for (let start = 0; start < targetIds.length; start += MAX_IDS) {
     const rows = await db
       .selectFrom(`${on}_${to}_grants`)
@@ -73,7 +72,7 @@ export async function listGrantsOn(
   return grants;
 }
 
-/** The role granted right on a space or collection to each of these users or teams, by their ids. */
+/** The role granted directly on a space or collection to each of these users or teams, by id. */
 export async function findGrants(
   db: Db,
   on: GrantedOn,
@@ -91,19 +90,19 @@ export async function findGrants(
   return new Map(rows.map(({ granteeId, role }) => [granteeId, role]));
 }
 
-/** The roles granted right on a space or collection, for a list. */
+/** The roles granted directly on a space or collection, for a list. */
 export const selectGrants = (db: Db, on: GrantedOn, to: GranteeKind, targetId: string) =>
   db
     .selectFrom(`${on}_${to}_grants`)
     .select([`${GRANTEE[to]} as granteeId`, 'role', 'created_at'])
     .where(TARGET[on], '=', targetId);
 
-/** Gives these roles, each in place of one granted before. */
+/** Grants these roles, each replacing an earlier one. */
 export async function putGrants(
   db: Db,
   on: GrantedOn,
   to: GranteeKind,
-  grants: readonly Grant[],
+  grants: readonly StoredGrant[],
   now: string,
 ): Promise<void> {
   const columns = [TARGET[on], GRANTEE[to]] as const;
@@ -122,12 +121,12 @@ export async function putGrants(
   }
 }
 
-/** Takes back what was granted right on a space or collection to a user or a team. */
+/** Revokes the direct grant of a user or a team on a space or collection. */
 export async function deleteGrant(
   db: Db,
   on: GrantedOn,
   to: GranteeKind,
-  { targetId, granteeId }: Omit<Grant, 'role'>,
+  { targetId, granteeId }: Omit<StoredGrant, 'role'>,
 ): Promise<void> {
   await db
     .deleteFrom(`${on}_${to}_grants`)
@@ -136,7 +135,7 @@ export async function deleteGrant(
     .execute();
 }
 
-/** Gives everybody, and every team, the role on a new space that they were granted on another one. */
+/** Copies all grants of users and teams from one space to a new one. */
 export async function copySpaceGrants(db: Db, fromId: string, toId: string, now: string): Promise<void> {
   for (const to of ['user', 'team'] as const) {
     const grants = await listGrantsOn(db, 'space', to, [fromId]);
@@ -150,8 +149,8 @@ export async function copySpaceGrants(db: Db, fromId: string, toId: string, now:
   }
 }
 
-/** Takes the roles on a space from all teams, and people, that do not belong to the organization. */
-export async function deleteGrantsOfStrangers(db: Db, spaceId: string, organizationId: string): Promise<void> {
+/** Removes the roles on a space of all teams, and people, that do not belong to the organization. */
+export async function deleteGrantsOfNonMembers(db: Db, spaceId: string, organizationId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')
     .where('space_id', '=', spaceId)
@@ -167,7 +166,3 @@ export async function deleteGrantsOfStrangers(db: Db, spaceId: string, organizat
     )
     .execute();
 }
-
-/** Gives a user a role right on a space or collection, in place of one granted before. */
-export const grantRole = (db: Db, on: GrantedOn, targetId: string, userId: string, role: Role, now: string) =>
-  putGrants(db, on, 'user', [{ targetId, granteeId: userId, role }], now);

@@ -1,10 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { TeamRow } from '../db/tables/teams.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 
 const COLUMNS = [
   'id',
@@ -19,18 +17,21 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** A provider of any organization. */
+/** A provider of any organization that is not in the trash. */
 export async function findProvider(db: Db, providerId: string): Promise<SamlProviderRow | undefined> {
-  return db.selectFrom('saml_providers').select(COLUMNS).where('id', '=', providerId).executeTakeFirst();
+  return selectAnyProviders(db).where('id', '=', providerId).executeTakeFirst();
 }
 
+const selectAnyProviders = (db: Db) =>
+  db.selectFrom('saml_providers').select(COLUMNS).where('organization_id', 'not in', selectDeletedOrganizations(db));
+
 export const selectProviders = (db: Db, organizationId: string) =>
-  db.selectFrom('saml_providers').select(COLUMNS).where('organization_id', '=', organizationId);
+  selectAnyProviders(db).where('organization_id', '=', organizationId);
 
 export const countProviders = (db: Db, organizationId: string): Promise<number> =>
   countRows(selectProviders(db, organizationId));
 
-/** The providers of an organization that people can sign in by, newest first; none where it is unknown. */
+/** The usable providers of an organization, newest first; empty for unknown ones. */
 export async function listUsableProviders(db: Db, organizationId: string): Promise<SamlProviderRow[]> {
   return selectProviders(db, organizationId)
     .where('sso_url', '<>', '')
@@ -41,17 +42,12 @@ export async function listUsableProviders(db: Db, organizationId: string): Promi
     .execute();
 }
 
-/** The providers of any organization that are the identity provider with this entity ID. */
+/** The providers of any organization with this entity ID. */
 export async function listProvidersNamed(db: Db, entityId: string): Promise<SamlProviderRow[]> {
-  return db
-    .selectFrom('saml_providers')
-    .select(COLUMNS)
-    .where('entity_id', '=', entityId)
-    .where('certificate', '<>', '')
-    .execute();
+  return selectAnyProviders(db).where('entity_id', '=', entityId).where('certificate', '<>', '').execute();
 }
 
-/** Those of the teams that are of the organization. */
+/** The teams among these that belong to the organization. */
 export async function listTeams(db: Db, organizationId: string, teamIds: readonly string[]): Promise<TeamRow[]> {
   if (teamIds.length === 0) return [];
   return db
@@ -70,13 +66,13 @@ export async function updateProviderRow(db: Db, providerId: string, changes: Par
   await db.updateTable('saml_providers').set(changes).where('id', '=', providerId).execute();
 }
 
-/** Does not end what it has vouched for; that is `endVouching`. */
+/** Does not end its sessions and tokens; see `revokeSsoLogins`. */
 export async function deleteProvider(db: Db, providerId: string): Promise<void> {
   await db.deleteFrom('saml_providers').where('id', '=', providerId).execute();
 }
 
-/** Ends what a provider has vouched for: sign-ins that wait, sessions, and tokens that were made in those. */
-export async function endVouching(db: Db, providerId: string): Promise<void> {
+/** Ends everything that a provider has authenticated: pending sign-ins, sessions, and tokens created in them. */
+export async function revokeSsoLogins(db: Db, providerId: string): Promise<void> {
   await db.deleteFrom('saml_requests').where('provider_id', '=', providerId).execute();
   await db.deleteFrom('sessions').where('saml_provider_id', '=', providerId).execute();
   await db.deleteFrom('access_tokens').where('saml_provider_id', '=', providerId).execute();

@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { ShareLinkRow } from '../db/tables/share-links.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = ['id', 'site_id', 'name', 'key', 'active', 'created_at'] as const;
 
@@ -24,7 +21,7 @@ export async function updateShareLinkRow(db: Db, shareLinkId: string, changes: P
   await db.updateTable('share_links').set(changes).where('id', '=', shareLinkId).execute();
 }
 
-/** Does nothing when the link is not there, or one of another site. */
+/** No-op if the link does not exist, or belongs to another site. */
 export async function deleteShareLinkRow(db: Db, siteId: string, shareLinkId: string): Promise<void> {
   await db.deleteFrom('share_links').where('site_id', '=', siteId).where('id', '=', shareLinkId).execute();
 }

@@ -1,11 +1,8 @@
 import type { SiteCustomization } from '@bindery/site';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteCustomizationRow, SiteSpaceCustomizationRow } from '../db/tables/site-customization.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** Settings that were chosen for these sites, by their ids. */
+/** The settings of these sites, by id. */
 export async function findCustomizations(
   db: Db,
   siteIds: readonly string[],
@@ -19,7 +16,7 @@ export async function findCustomizations(
   return new Map(rows.map(({ site_id, settings }) => [site_id, JSON.parse(settings)]));
 }
 
-/** What the site spaces of a site show otherwise than the site, by their ids. */
+/** The overridden settings of the site spaces of a site, by id. */
 export async function findSiteSpaceCustomizations(
   db: Db,
   siteId: string,

@@ -1,12 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteSectionGroupRow } from '../db/tables/site-section-groups.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = ['id', 'site_id', 'title', 'icon', 'position', 'created_at'] as const;
 
-/** The groups of these sites, in the order of their positions. */
+/** The groups of these sites, by position. */
 export async function listGroupRows(db: Db, siteIds: readonly string[]): Promise<SiteSectionGroupRow[]> {
   if (siteIds.length === 0) return [];
   return db

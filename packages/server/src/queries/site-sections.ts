@@ -1,8 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteSectionRow } from '../db/tables/site-sections.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -18,7 +15,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The sections of these sites, in the order of their positions among those of one parent. */
+/** The sections of these sites, by position within their parent. */
 export async function listSectionRows(db: Db, siteIds: readonly string[]): Promise<SiteSectionRow[]> {
   if (siteIds.length === 0) return [];
   return db

@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { SiteSpaceRow } from '../db/tables/site-spaces.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'site_spaces.id',
@@ -16,8 +14,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Site spaces as everybody sees them: those of deleted spaces are left out until the space is restored. Lists, counts,
- * structure and publications all begin here.
+ * Visible site spaces: those of deleted spaces are excluded until the space is restored. Lists, counts, structure and
+ * publications all start here.
  */
 export const selectShownSiteSpaces = (db: Db) =>
   db
@@ -25,7 +23,7 @@ export const selectShownSiteSpaces = (db: Db) =>
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
     .where('spaces.deleted_at', 'is', null);
 
-/** Numbers of shown site spaces, by site; sites without any are left out. */
+/** Numbers of visible site spaces, by site; sites without any are omitted. */
 export async function countSiteSpaces(db: Db, siteIds: readonly string[]): Promise<Map<string, number>> {
   if (siteIds.length === 0) return new Map();
   const rows = await selectShownSiteSpaces(db)
@@ -36,13 +34,13 @@ export async function countSiteSpaces(db: Db, siteIds: readonly string[]): Promi
   return new Map(rows.map(({ siteId, count }) => [siteId, Number(count)]));
 }
 
-/** A site space among the others of its site. */
+/** A site space with its position on its site. */
 export interface SiteSpaceSibling extends SiteSpaceRow {
   /** Its space is deleted. */
   readonly hidden: boolean;
 }
 
-/** All site spaces of these sites in the order of their positions, the hidden ones too: they keep their paths and places. */
+/** All site spaces of these sites by position, including hidden ones: they keep their paths and positions. */
 export async function listSiteSpaceRows(db: Db, siteIds: readonly string[]): Promise<SiteSpaceSibling[]> {
   if (siteIds.length === 0) return [];
   const rows = await db
@@ -73,7 +71,7 @@ export async function deleteSiteSpaceRows(db: Db, ids: readonly string[]): Promi
   if (ids.length > 0) await db.deleteFrom('site_spaces').where('id', 'in', ids).execute();
 }
 
-/** Gives a site space the looks of another one of its site. */
+/** Copies the customization of another site space of the same site. */
 export async function copySiteSpaceCustomization(db: Db, fromId: string, toId: string, now: string): Promise<void> {
   const own = await db
     .selectFrom('site_space_customizations')

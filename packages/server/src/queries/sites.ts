@@ -1,11 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ListSitesQuery } from '../api/sites/schema.ts';
 import { containsText } from '../db/contains.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 import { selectShownSiteSpaces } from './site-spaces.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 export const SITE_COLUMNS = [
   'id',
@@ -25,11 +22,17 @@ export const SITE_COLUMNS = [
   'updated_at',
 ] as const;
 
+/** A site of an organization that is not in the trash. */
 export async function findSite(db: Db, siteId: string): Promise<SiteRow | undefined> {
-  return db.selectFrom('sites').select(SITE_COLUMNS).where('id', '=', siteId).executeTakeFirst();
+  return db
+    .selectFrom('sites')
+    .select(SITE_COLUMNS)
+    .where('id', '=', siteId)
+    .where('organization_id', 'not in', selectDeletedOrganizations(db))
+    .executeTakeFirst();
 }
 
-/** The site at this last segment of its address. */
+/** The site with this basename. */
 export async function findSiteByBasename(
   db: Db,
   organizationId: string,
@@ -43,8 +46,16 @@ export async function findSiteByBasename(
     .executeTakeFirst();
 }
 
-/** The sites of an organization that pass all filters that are given. */
-export function selectSites(db: Db, organizationId: string, filters: ListSitesQuery) {
+/** Filters of a list of sites; absent members match everything. */
+interface SiteFilters {
+  readonly space?: string;
+  readonly title?: string;
+  readonly published?: boolean;
+  readonly type?: readonly SiteRow['type'][];
+}
+
+/** The sites of an organization that match all given filters. */
+export function selectSites(db: Db, organizationId: string, filters: SiteFilters) {
   const { space, title, published, type } = filters;
   let query = db.selectFrom('sites').select(SITE_COLUMNS).where('organization_id', '=', organizationId);
   if (title !== undefined) query = query.where(containsText('title_folded', title));
@@ -57,7 +68,7 @@ export function selectSites(db: Db, organizationId: string, filters: ListSitesQu
   return query;
 }
 
-/** The ids of the sites that roles were granted on to the user, or to teams that the user is in. */
+/** The ids of the sites with a grant to the user or the user's teams. */
 export function selectGrantedSites(db: Db, userId: string) {
   const toTeams = db
     .selectFrom('site_team_grants')
@@ -67,7 +78,7 @@ export function selectGrantedSites(db: Db, userId: string) {
   return db.selectFrom('site_user_grants').select('site_id').where('user_id', '=', userId).union(toTeams);
 }
 
-/** Basenames in use that begin with `stem`, for generating one that is free. */
+/** Basenames in use that begin with `stem`, to generate a free one. */
 export async function listBasenamesLike(db: Db, organizationId: string, stem: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sites')
@@ -78,6 +89,11 @@ export async function listBasenamesLike(db: Db, organizationId: string, stem: st
   return rows.map((row) => row.basename);
 }
 
+export async function hasSites(db: Db, organizationId: string): Promise<boolean> {
+  const site = db.selectFrom('sites').select('id').where('organization_id', '=', organizationId).limit(1);
+  return (await site.executeTakeFirst()) !== undefined;
+}
+
 export async function insertSite(db: Db, row: SiteRow): Promise<void> {
   await db.insertInto('sites').values(row).execute();
 }
@@ -86,7 +102,7 @@ export async function updateSiteRow(db: Db, siteId: string, changes: Partial<Sit
   await db.updateTable('sites').set(changes).where('id', '=', siteId).execute();
 }
 
-/** Deletes the site with its site spaces and share links, if it is one of this organization. */
+/** Deletes the site with its site spaces and share links, if it belongs to this organization. */
 export async function deleteSiteRow(db: Db, organizationId: string, siteId: string): Promise<void> {
   await db.deleteFrom('sites').where('id', '=', siteId).where('organization_id', '=', organizationId).execute();
 }

@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
-
-export type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from './deleted-organizations.ts';
 
 const COLUMNS = [
   'id',
@@ -21,22 +19,31 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** Columns that tell of a space where it stands; enough of thousands to choose those of one page. */
-const PLACE = ['id', 'parent_id', 'default_level', 'position', 'created_at'] as const;
-export type SpacePlace = Pick<SpaceRow, (typeof PLACE)[number]>;
+/** Columns with the position of a space: enough to select those of one page from thousands. */
+const POSITION_COLUMNS = ['id', 'parent_id', 'default_level', 'position', 'created_at'] as const;
+export type SpacePlace = Pick<SpaceRow, (typeof POSITION_COLUMNS)[number]>;
+
+/** The spaces of organizations that are not in the trash, deleted ones included. */
+const selectSpaces = (db: Db) =>
+  db.selectFrom('spaces').select(COLUMNS).where('organization_id', 'not in', selectDeletedOrganizations(db));
 
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
+  return selectSpaces(db).where('id', '=', spaceId).executeTakeFirst();
+}
+
+/** Like `findSpace`, for a space whose organization may be in the trash: only for removing it. */
+export async function findSpaceToPurge(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
   return db.selectFrom('spaces').select(COLUMNS).where('id', '=', spaceId).executeTakeFirst();
 }
 
 /** The spaces with these ids, by id. */
 export async function findSpaces(db: Db, spaceIds: readonly string[]): Promise<Map<string, SpaceRow>> {
   if (spaceIds.length === 0) return new Map();
-  const rows = await db.selectFrom('spaces').select(COLUMNS).where('id', 'in', spaceIds).execute();
+  const rows = await selectSpaces(db).where('id', 'in', spaceIds).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All spaces of an organization in no order, deleted ones left out. */
+/** All spaces of an organization, unordered, without deleted ones. */
 export async function listSpacesOf(db: Db, organizationId: string): Promise<SpaceRow[]> {
   return db
     .selectFrom('spaces')
@@ -46,17 +53,17 @@ export async function listSpacesOf(db: Db, organizationId: string): Promise<Spac
     .execute();
 }
 
-/** Where the spaces of an organization stand, and what decides on roles; in no order, deleted ones left out. */
+/** Positions and role inputs of an organization's spaces; unordered, without deleted ones. */
 export async function listSpacePlaces(db: Db, organizationId: string): Promise<SpacePlace[]> {
   return db
     .selectFrom('spaces')
-    .select(PLACE)
+    .select(POSITION_COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .execute();
 }
 
-/** The spaces of an organization that were deleted after this instant, the last deleted first. */
+/** The spaces of an organization that were deleted after this time, last deleted first. */
 export async function listSpacesDeletedAfter(db: Db, organizationId: string, instant: string): Promise<SpaceRow[]> {
   return db
     .selectFrom('spaces')
@@ -68,7 +75,7 @@ export async function listSpacesDeletedAfter(db: Db, organizationId: string, ins
     .execute();
 }
 
-/** The spaces of one parent in no order, deleted ones included; null is the top of the organization. */
+/** The child spaces of a parent, unordered, including deleted ones; null is the top level of the organization. */
 export async function listChildSpaces(db: Db, organizationId: string, parentId: string | null): Promise<SpaceRow[]> {
   return db
     .selectFrom('spaces')
@@ -78,7 +85,7 @@ export async function listChildSpaces(db: Db, organizationId: string, parentId: 
     .execute();
 }
 
-/** The spaces right inside of these collections, deleted ones included, in the order of positions. */
+/** The child spaces of these collections, including deleted ones, by position. */
 export async function listSpacesInside(
   db: Db,
   organizationId: string,
@@ -105,7 +112,7 @@ export async function updateSpaceRow(db: Db, spaceId: string, changes: Partial<S
 
 /**
  * Moves the head of a space from one revision to the next.
- * @returns false when the head was not at `from` any more; nothing was changed then
+ * @returns false if the head was no longer at `from`; then nothing was changed
  */
 export async function moveHead(db: Db, spaceId: string, from: string, to: string, now: string): Promise<boolean> {
   const result = await db
@@ -117,15 +124,18 @@ export async function moveHead(db: Db, spaceId: string, from: string, to: string
   return result.numUpdatedRows > 0n;
 }
 
-/** The places of a space on sites, published or not. */
+/** The site spaces of a space, published or not. */
 export async function listSiteLinks(db: Db, spaceId: string): Promise<{ id: string; site_id: string }[]> {
   return db.selectFrom('site_spaces').select(['id', 'site_id']).where('space_id', '=', spaceId).execute();
 }
 
-/** Removes up to `limit` rows of a space from a table. @returns how many there were */
+/** Tables with many rows per space; the others are deleted with the space. */
+export const LARGE_TABLES_OF_SPACES = ['comments', 'change_requests', 'revisions'] as const;
+
+/** Deletes up to `limit` rows of a space from a table. @returns how many */
 export async function deleteSomeOfSpace(
   db: Db,
-  table: 'comments' | 'change_requests' | 'revisions',
+  table: (typeof LARGE_TABLES_OF_SPACES)[number],
   spaceId: string,
   limit: number,
 ): Promise<number> {
@@ -136,7 +146,7 @@ export async function deleteSomeOfSpace(
   return Number(result.numDeletedRows);
 }
 
-/** Removes a space for good, with what refers to it. */
+/** Deletes a space permanently, with all references to it. */
 export async function deleteSpaceRow(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
 }

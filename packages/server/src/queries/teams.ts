@@ -1,21 +1,19 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { containsText } from '../db/contains.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { TeamMemberRole, TeamMemberRow, TeamRow } from '../db/tables/teams.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = ['id', 'organization_id', 'title', 'title_folded', 'created_at'] as const;
 const MEMBER_COLUMNS = ['team_id', 'user_id', 'organization_id', 'role', 'added_at'] as const;
 
-/** A statement writes so many rows at most: either engine bounds its parameters. */
+/** Maximum rows in a statement: both engines limit parameters. */
 const MAX_ROWS = 500;
 
-/** What narrows the list of teams. */
+/** Filters of the list of teams. */
 export interface TeamFilter {
-  /** Part of the title in any letter case; a wildcard of SQL stands for itself. */
+  /** Part of the title, case-insensitive; SQL wildcards are escaped. */
   readonly title?: string | undefined;
-  /** Only teams that this user owns, and may manage: who is disabled may not. */
+  /** Only teams that this user owns and may manage: disabled members may not. */
   readonly ownerId?: string | undefined;
 }
 
@@ -39,7 +37,7 @@ export function selectTeams(db: Db, organizationId: string, { title, ownerId }: 
   );
 }
 
-/** The memberships of a user in teams of the organization, with the title of the team to narrow them by. */
+/** The memberships of a user in teams of the organization, with the title of the team for filters. */
 export function selectTeamsOf(db: Db, organizationId: string, userId: string, title: string | undefined) {
   const query = db
     .selectFrom('team_members')
@@ -68,7 +66,7 @@ export async function updateTeamRow(db: Db, teamId: string, changes: Partial<Tea
   await db.updateTable('teams').set(changes).where('id', '=', teamId).execute();
 }
 
-/** Removes a team with its memberships and the roles that were granted to it. */
+/** Deletes a team with its memberships and the roles that were granted to it. */
 export async function deleteTeamRow(db: Db, teamId: string): Promise<void> {
   await db.deleteFrom('teams').where('id', '=', teamId).execute();
 }
@@ -76,7 +74,7 @@ export async function deleteTeamRow(db: Db, teamId: string): Promise<void> {
 export const selectTeamMembers = (db: Db, teamId: string) =>
   db.selectFrom('team_members').select(MEMBER_COLUMNS).where('team_id', '=', teamId);
 
-/** The role of a user in a team; undefined for who is not in it. */
+/** The role of a user in a team; undefined for non-members. */
 export async function findTeamRole(db: Db, teamId: string, userId: string): Promise<TeamMemberRole | undefined> {
   const row = await db
     .selectFrom('team_members')
@@ -87,7 +85,7 @@ export async function findTeamRole(db: Db, teamId: string, userId: string): Prom
   return row?.role;
 }
 
-/** The roles of these users in a team, by user; who is not in it is left out. */
+/** The roles of these users in a team, by user; non-members are omitted. */
 export async function findTeamRoles(
   db: Db,
   teamId: string,
@@ -103,7 +101,7 @@ export async function findTeamRoles(
   return new Map(rows.map(({ user_id, role }) => [user_id, role]));
 }
 
-/** The teams of the organization that each of these users is in, by user. */
+/** The teams of these users in the organization, by user. */
 export async function listTeamIdsOf(
   db: Db,
   organizationId: string,
@@ -121,7 +119,7 @@ export async function listTeamIdsOf(
   return teams;
 }
 
-/** Those of the teams that the user is an owner of. */
+/** The teams among these that the user owns. */
 export async function listOwnedAmong(db: Db, userId: string, teamIds: readonly string[]): Promise<Set<string>> {
   if (teamIds.length === 0) return new Set();
   const rows = await db
@@ -134,7 +132,7 @@ export async function listOwnedAmong(db: Db, userId: string, teamIds: readonly s
   return new Set(rows.map(({ team_id }) => team_id));
 }
 
-/** Those of the organizations in which the user owns a team. */
+/** The organizations among these in which the user owns a team. */
 export async function listOrganizationsOfOwner(
   db: Db,
   userId: string,
@@ -152,7 +150,7 @@ export async function listOrganizationsOfOwner(
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** How many members each of these teams has. Each is counted alone, along an index: some teams are large. */
+/** The number of members of each of these teams. Each is counted separately, on an index: some teams are large. */
 export async function countTeamMembers(db: Db, teamIds: readonly string[]): Promise<Map<string, number>> {
   if (teamIds.length === 0) return new Map();
   const rows = await db
@@ -170,7 +168,7 @@ export async function countTeamMembers(db: Db, teamIds: readonly string[]): Prom
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Puts users into teams, or gives them another role there. */
+/** Adds users to teams, or changes their role there. */
 export async function setTeamMembers(db: Db, rows: readonly TeamMemberRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += MAX_ROWS) {
     await db

@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { AccessTokenRow } from '../db/tables/tokens.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDisabledUsers } from './disabled-users.ts';
 
 const COLUMNS = [
   'id',
@@ -16,17 +14,22 @@ const COLUMNS = [
   'parent_id',
 ] as const;
 
-/** The token with this hash; expired ones too. */
+/** The token with this hash, even if expired; excludes people who may not sign in. */
 export async function findTokenByHash(db: Db, hash: string): Promise<AccessTokenRow | undefined> {
-  return db.selectFrom('access_tokens').select(COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
+  return db
+    .selectFrom('access_tokens')
+    .select(COLUMNS)
+    .where('token_hash', '=', hash)
+    .where('user_id', 'not in', selectDisabledUsers(db))
+    .executeTakeFirst();
 }
 
-/** The token with this id; expired ones too. */
+/** The token with this id, even if expired. */
 export async function findTokenById(db: Db, tokenId: string): Promise<AccessTokenRow | undefined> {
   return db.selectFrom('access_tokens').select(COLUMNS).where('id', '=', tokenId).executeTakeFirst();
 }
 
-/** The tokens of a user, expired ones too; with `within`, those that were made by this identity provider's word. */
+/** The tokens of a user, including expired ones; with `within`, those created through this identity provider. */
 export function selectTokensOf(db: Db, userId: string, within?: string) {
   const own = db.selectFrom('access_tokens').select(COLUMNS).where('user_id', '=', userId);
   return within === undefined ? own : own.where('saml_provider_id', '=', within);

@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { TranslationLanguageRow, TranslationSettingsRow } from '../db/tables/translations.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const SETTINGS_COLUMNS = ['id', 'organization_id', 'title', 'created_at', 'updated_at'] as const;
 const LANGUAGE_COLUMNS = ['settings_id', 'language', 'instructions', 'space_id', 'created_at', 'updated_at'] as const;
@@ -34,12 +31,12 @@ export async function updateTranslationSettingsRow(
   await db.updateTable('translation_settings').set(changes).where('id', '=', settingsId).execute();
 }
 
-/** Removes settings with their languages. */
+/** Deletes settings with their languages. */
 export async function deleteTranslationSettingsRow(db: Db, settingsId: string): Promise<void> {
   await db.deleteFrom('translation_settings').where('id', '=', settingsId).execute();
 }
 
-/** The codes of the languages of each of these settings, in order; settings without any are missing. */
+/** The sorted language codes of each of these settings; settings without any are omitted. */
 export async function listLanguageCodes(db: Db, settingsIds: readonly string[]): Promise<Map<string, string[]>> {
   const codes = new Map<string, string[]>();
   if (settingsIds.length === 0) return codes;
@@ -49,12 +46,12 @@ export async function listLanguageCodes(db: Db, settingsIds: readonly string[]):
     .where('settings_id', 'in', settingsIds)
     .execute();
   for (const { settings_id, language } of rows) codes.set(settings_id, [...(codes.get(settings_id) ?? []), language]);
-  // Engines sort texts by the rules of their own languages; codes have an order of their own.
+  // Engines sort texts by locale; codes have a separate order.
   for (const languages of codes.values()) languages.sort();
   return codes;
 }
 
-/** The languages of settings in no order. */
+/** The languages of settings, unordered. */
 export async function listTranslationLanguagesOf(db: Db, settingsId: string): Promise<TranslationLanguageRow[]> {
   return db
     .selectFrom('translation_languages')
@@ -76,7 +73,7 @@ export async function findTranslationLanguage(
     .executeTakeFirst();
 }
 
-/** Sets a language of settings, in place of the same one that was there; when it was made stays. */
+/** Inserts or replaces a language of settings; its creation time stays. */
 export async function setTranslationLanguageRow(db: Db, row: TranslationLanguageRow): Promise<void> {
   const { instructions, space_id, updated_at } = row;
   await db
@@ -96,13 +93,13 @@ export async function deleteTranslationLanguageRow(db: Db, settingsId: string, l
     .execute();
 }
 
-/** The language that a space stands for. */
+/** The language of a space. */
 export interface LanguageOfSpace {
   readonly settingsId: string;
   readonly language: string;
 }
 
-/** The languages that these spaces stand for, by the ids of the spaces. */
+/** The languages of these spaces, by space id. */
 export async function findLanguagesOfSpaces(
   db: Db,
   spaceIds: readonly string[],
@@ -120,7 +117,7 @@ export async function findLanguagesOfSpaces(
   );
 }
 
-/** Takes a space from the translation that it belongs to: it has left the organization. */
+/** Removes a space from its translation: it has left the organization. */
 export async function removeSpaceFromTranslation(db: Db, spaceId: string): Promise<void> {
   await db.updateTable('translation_languages').set({ space_id: null }).where('space_id', '=', spaceId).execute();
 }

@@ -2,28 +2,26 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Document } from '@bindery/content';
-import type { Context } from '../context.ts';
-import { PICTURE_FOLDER, type RendererMessage, type ServerMessage } from '../pdf/messages.ts';
+import { type PdfServerMessage, PICTURE_FOLDER, type RendererQuestion } from '../pdf/messages.ts';
 import type { PdfJob } from '../pdf/pdf-job.ts';
+import type { Platform } from '../platform.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { runTask } from '../workers/compute-tasks.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
 import { computePages } from './compute-pages.ts';
 import { describeApis } from './describe-apis.ts';
-import type { SpecificationPlace, SpecificationSources } from './find-specification.ts';
+import { DESCRIBE_APIS } from './describe-apis-task.ts';
+import type { LocatedPage, SpecificationSources } from './find-specification.ts';
 
-/** What the questions of a renderer are answered from. */
-export type AnswerSources = SpecificationSources & Pick<Context, 'content' | 'blobs'>;
+/** Sources of responses to a renderer. */
+export type AnswerSources = SpecificationSources & Pick<Platform, 'content' | 'blobs'>;
 
-type Question = Extract<RendererMessage, { kind: 'objects' | 'picture' | 'pages' | 'described' }>;
-
-/** Answers what a renderer asks of its job; `folder` is the renderer's own. */
+/** Responds to a question of a renderer about its job; `folder` belongs to the renderer. */
 export async function answerQuestion(
   sources: AnswerSources,
   job: PdfJob,
   folder: string,
-  question: Question,
-): Promise<ServerMessage> {
+  question: RendererQuestion,
+): Promise<PdfServerMessage> {
   switch (question.kind) {
     case 'objects':
       return { kind: 'objects', objects: await sources.content.unguarded.get(question.hashes) };
@@ -35,8 +33,8 @@ export async function answerQuestion(
       const view = await readView(sources, job);
       const page = view.index.byId.get(question.page)?.page;
       if (page?.type !== 'document') return { kind: 'described', document: question.document };
-      const place = { organizationId: job.organizationId, view, page };
-      return { kind: 'described', document: await describe(sources, job, place, question.document) };
+      const locatedPage = { organizationId: job.organizationId, view, page };
+      return { kind: 'described', document: await describe(sources, job, locatedPage, question.document) };
     }
   }
 }
@@ -44,18 +42,18 @@ export async function answerQuestion(
 const readView = async (sources: AnswerSources, { organizationId, root }: PdfJob): Promise<RevisionView> =>
   computePages(sources, organizationId, await sources.revisions.view(root));
 
-/** What shows much of an API is described by a compute process. */
+/** Compute processes describe large APIs. */
 async function describe(
   sources: AnswerSources,
   { organizationId, root }: PdfJob,
-  place: SpecificationPlace,
+  locatedPage: LocatedPage,
   document: Document,
 ): Promise<Document> {
   try {
-    return await describeApis(sources, place, document);
+    return await describeApis(sources, locatedPage, document);
   } catch (error) {
     if (!(error instanceof HeavyWorkError) || sources.compute === undefined) throw error;
-    return runTask(sources.compute, 'describe-apis', { organizationId, root, pageId: place.page.id, document });
+    return DESCRIBE_APIS.run(sources.compute, { organizationId, root, pageId: locatedPage.page.id, document });
   }
 }
 

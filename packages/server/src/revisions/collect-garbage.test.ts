@@ -1,9 +1,10 @@
 import { type ContentFile, type DocumentPage, hashOf, type RevisionContent, writeRevision } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOBS } from '../app/jobs.ts';
 import { closeContext, createContext } from '../app/main.ts';
+import { readBlobs } from '../config/blobs-config.ts';
 import { transact } from '../db/transact.ts';
 import { runNextJob } from '../jobs/worker.ts';
-import { readBlobs } from '../store/blobs-config.ts';
 import { storeObjects } from '../store/content-store.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
@@ -19,7 +20,7 @@ let admin: Person;
 
 const bytesOf = (text: string) => Buffer.from(text);
 
-/** A space with a revision of these page texts and files beside its head. */
+/** A space with a revision of these page texts and files besides its head. */
 async function aSpaceWith(texts: readonly string[], files: readonly string[]) {
   const space = await aSpace(server, organizationId, admin);
   const blobs = await Promise.all(files.map((text) => server.ctx.blobs.put(bytesOf(text))));
@@ -71,7 +72,7 @@ async function collect() {
   await server.runJobs();
 }
 
-describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %s', (where) => {
+describe.each(['a folder', 'a bucket'])('garbage collection with files in %s', (where) => {
   let s3: S3Server | undefined;
   beforeAll(async () => {
     if (where === 'a bucket') s3 = await startS3Server();
@@ -83,8 +84,8 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
     await s3?.close();
   });
 
-  it('removes what only a removed space had, and leaves what others have whole', async () => {
-    const kept = await aSpaceWith(['shared', 'kept'], ['shared file', 'kept file']);
+  it('deletes objects that only a purged space had, and keeps those of others', async () => {
+    const keptSpace = await aSpaceWith(['shared', 'kept'], ['shared file', 'kept file']);
     const before = (await countObjects()).sort();
     const gone = await aSpaceWith(['shared', 'gone'], ['shared file', 'gone file']);
     await server.ctx.database.writer.deleteFrom('spaces').where('id', '=', gone.space.id).execute();
@@ -92,11 +93,15 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
     await collect();
     expect((await countObjects()).sort()).toEqual(before);
     const has = (blob: string | undefined) => server.ctx.blobs.has(blob ?? '');
-    expect([await has(gone.blobs[1]), await has(kept.blobs[0]), await has(kept.blobs[1])]).toEqual([false, true, true]);
-    await server.ctx.revisions.view(kept.root);
+    expect([await has(gone.blobs[1]), await has(keptSpace.blobs[0]), await has(keptSpace.blobs[1])]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await server.ctx.revisions.view(keptSpace.root);
   });
 
-  it('keeps what was stored, or stored again, a moment ago: its revision may be on its way', async () => {
+  it('keeps recently stored objects, whose revision may not be visible yet', async () => {
     const gone = await aSpaceWith(['wanted again', 'old'], ['wanted file', 'old file']);
     await server.ctx.database.writer.deleteFrom('spaces').where('id', '=', gone.space.id).execute();
     server.advance(7 * DAY_MS);
@@ -109,13 +114,13 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
     expect(await Promise.all(gone.blobs.map((blob) => server.ctx.blobs.has(blob)))).toEqual([true, false]);
   });
 
-  it('is done by a worker beside a server that has its indexes open', async () => {
+  it('runs in a worker next to a server with open indexes', async () => {
     const { space } = await aSpaceWith(['searched'], []);
     expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
     const worker = createContext(server.ctx.config, server.ctx.log, { clock: server.ctx.clock });
     try {
       await transact(worker, enqueueGarbageCollection);
-      while (await runNextJob(worker, new AbortController().signal)) {
+      while (await runNextJob(worker, new AbortController().signal, JOBS)) {
         // every job that is due
       }
       const jobs = server.ctx.database.reader.selectFrom('jobs').select(['state', 'error']);
@@ -125,7 +130,7 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
     }
   });
 
-  it('is enqueued once, however often it is asked for', async () => {
+  it('is enqueued once for any number of requests', async () => {
     for (let count = 0; count < 3; count++) await transact(server.ctx, enqueueGarbageCollection);
     const jobs = await server.ctx.database.reader
       .selectFrom('jobs')

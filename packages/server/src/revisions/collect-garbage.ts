@@ -3,34 +3,41 @@ import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { hasPendingJob } from '../jobs/queries.ts';
-import type { SourceFile } from '../openapi/source.ts';
+import type { SpecificationFile } from '../openapi/source.ts';
+import { listAccountExportBlobs } from '../queries/account-exports.ts';
+import { listExportBlobs } from '../queries/installation-exports.ts';
 import { listSpecTexts, listSpecVersionFiles } from '../queries/openapi.ts';
 import { createObjectCache, openContentStore } from '../store/content-store.ts';
 import { sweepTextScans } from './text-scans.ts';
 
-/** An object that was stored later than this before the collection began is kept: its revision may not be seen yet. */
+/**
+ * Grace period: an object stored later than this before the collection is kept, since its revision may not be visible
+ * yet.
+ */
 const OBJECT_GRACE_MS = 2 * 3600 * 1000;
-/** Files are stored before the unit of work that refers to them, and large imports take their time. */
+/** Files are stored before the unit of work that refers to them, and large imports are slow. */
 const BLOB_GRACE_MS = 24 * 3600 * 1000;
 const BATCH = 500;
 
 const KIND = 'collect-garbage';
 
-/** Has everything removed that no revision refers to, unless that is about to happen anyway. */
+/** Schedules a collection, unless one is pending already. */
 export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
   if (!(await hasPendingJob(tx.db, KIND))) await tx.enqueue({ kind: KIND, queue: KIND, payload: {} });
 }
 
 /**
- * Removes content objects and files that no revision and no specification refers to. Safe beside everything else: what is
- * stored while it runs is younger than the grace, and what is stored again becomes young (`storeObjects`,
- * `BlobStore.put`). Takes memory for the hash of every object: some 150 bytes each.
+ * Deletes content objects and files that no revision and no specification refers to. Safe during any other work:
+ * objects stored meanwhile are younger than the grace period, and objects stored again become young (`storeObjects`,
+ * `BlobStore.put`). Uses some 150 bytes of memory for the hash of every object.
  */
 export async function collectGarbageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   if (run.isAbandoned) return;
   const began = ctx.clock().getTime();
   const reached = await reachAll(ctx, run.signal);
   await reachSpecifications(ctx, reached.blobs, run.signal);
+  await reachAccountExports(ctx, reached.blobs, run.signal);
+  for (const blob of await listExportBlobs(ctx.database.reader, true)) reached.blobs.add(blob);
   const objects = await sweepObjects(ctx, reached, new Date(began - OBJECT_GRACE_MS).toISOString(), run.signal);
   const blobs = await sweepBlobs(ctx, reached, new Date(began - BLOB_GRACE_MS), run.signal);
   await ctx.pdf.sweep();
@@ -41,7 +48,7 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
 
 async function reachAll(ctx: Context, signal: AbortSignal): Promise<Reached> {
   const reached: Reached = { objects: new Set(), blobs: new Set() };
-  // Not through the cache that serves readers: this walk would push everything else out of it.
+  // Bypasses the cache of reads: this walk would evict everything else.
   const store = openContentStore(ctx.database.reader, createObjectCache(), ctx.clock);
   let after = '';
   for (;;) {
@@ -71,7 +78,17 @@ async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: Abo
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted();
     const rows = await listSpecVersionFiles(ctx.database.reader, after, BATCH);
-    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SourceFile[]) blobs.add(blob);
+    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SpecificationFile[]) blobs.add(blob);
+    after = rows.at(-1)?.id;
+  }
+}
+
+/** Account exports. */
+async function reachAccountExports(ctx: Context, blobs: Set<string>, signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted();
+    const rows = await listAccountExportBlobs(ctx.database.reader, after, BATCH);
+    for (const { blob } of rows) if (blob !== null) blobs.add(blob);
     after = rows.at(-1)?.id;
   }
 }

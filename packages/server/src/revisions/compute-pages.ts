@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentPage, Page } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { keyOfSource } from '../openapi/source.ts';
 import { listComputedPages } from '../pages/list-computed-pages.ts';
 import { type ComputedContent, type RevisionView, viewOf } from '../store/revision-reader.ts';
@@ -11,21 +11,21 @@ import {
   type SpecificationSources,
 } from './find-specification.ts';
 
-/** Pages of one revision below which pages are computed; below others nothing is. */
+/** Maximum number of pages of one revision below which pages are computed; further ones have none. */
 const MAX_COMPUTING = 50;
 
 interface Computing {
   readonly page: DocumentPage;
-  readonly found: FoundSpecification;
+  readonly specification: FoundSpecification;
 }
 
-/** What was computed last for a revision. */
+/** The last computed pages of a revision. */
 const computedViews = new WeakMap<RevisionView, RevisionView>();
 
 /**
- * A revision with the pages that are computed (docs/api/contract.md#computed-content), as visitors, searches and
- * readers of content see it. They have ids, paths and sources as others do, and are found wherever others are. A
- * specification that is not there, or cannot be read, has no pages.
+ * A revision with its computed pages (docs/api/contract.md#computed-content), as visitors, searches and readers of
+ * content see it. They have ids, paths and sources like other pages, and are included wherever others are. A
+ * specification that does not exist, or cannot be read, has no pages.
  * @param view as it is stored
  */
 export async function computePages(
@@ -36,10 +36,10 @@ export async function computePages(
   if (view.computing.length === 0) return view;
   const computing: Computing[] = [];
   for (const { page } of view.computing.slice(0, MAX_COMPUTING)) {
-    const found = page.computed && (await findComputedFrom(ctx, organizationId, view, page));
-    if (found !== undefined) computing.push({ page, found });
+    const specification = page.computed && (await findComputedFrom(ctx, organizationId, view, page));
+    if (specification !== undefined) computing.push({ page, specification });
   }
-  const names = computing.map(({ page, found }) => `${page.id} ${keyOfSource(found.source)}`);
+  const names = computing.map(({ page, specification }) => `${page.id} ${keyOfSource(specification.source)}`);
   const computedOf = createHash('sha256').update(names.join(' ')).digest('base64url').slice(0, 22);
   const known = computedViews.get(view);
   if (known?.computedOf === computedOf) return known;
@@ -57,22 +57,25 @@ async function compute(
   computing: readonly Computing[],
   computedOf: string,
 ): Promise<RevisionView> {
-  const shown = new Map<string, ComputedContent>();
+  const contentById = new Map<string, ComputedContent>();
   const changed = new Map<string, DocumentPage>();
-  for (const { page, found } of computing) {
-    const pack = await openSpecification(ctx, found.source);
-    if (pack === undefined) continue;
-    const parsed = await ctx.revisions.parsed(page.document);
+  for (const { page, specification } of computing) {
+    const compiled = await openSpecification(ctx, specification.source);
+    if (compiled === undefined) continue;
+    const parsed = await ctx.revisions.parsed(page);
     const language = view.content.language ?? 'en';
-    const { document, pages, contents } = await listComputedPages(pack, page, parsed, language);
-    changed.set(page.id, { ...page, document, pages });
-    for (const [id, content] of contents) shown.set(id, content);
+    const { document, pages, contents } = await listComputedPages(compiled, page, parsed, language);
+    const { syntax, ...rest } = page;
+    // A computed text is written in the dialect.
+    const own = document === page.document && syntax !== undefined ? { ...rest, syntax } : rest;
+    changed.set(page.id, { ...own, document, pages });
+    for (const [id, content] of contents) contentById.set(id, content);
   }
   const pages = replacePages(view.content.pages, changed);
-  return viewOf(view.root, { ...view.content, pages }, { computed: shown, computedOf, pause: createPauses() });
+  return viewOf(view.root, { ...view.content, pages }, { computed: contentById, computedOf, pause: createYielder() });
 }
 
-/** The tree with pages in place of those of the same id; the pages below them that they have already go on below them. */
+/** The tree with pages in place of those of the same id; these keep their children. */
 function replacePages(pages: readonly Page[], changed: ReadonlyMap<string, DocumentPage>): Page[] {
   return pages.map((page) => {
     if (page.type === 'link') return page;

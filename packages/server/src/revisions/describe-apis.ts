@@ -1,20 +1,20 @@
 import { type Block, type Document, mapChildren } from '@bindery/content';
 import { type ApiView, apiTextLimit, describeApi } from '@bindery/site';
-import type { SpecificationPlace, SpecificationSources } from './find-specification.ts';
+import type { LocatedPage, SpecificationSources } from './find-specification.ts';
 import { loadApis } from './load-apis.ts';
 
 /**
- * A document of a page with what its OpenAPI blocks show in their place, as ordinary blocks: for markdown, the search
- * index and PDFs. Blocks of which nothing is known stay. A document without such blocks is answered as it is.
+ * A document of a page with its OpenAPI blocks replaced by their content as ordinary blocks: for Markdown, the search
+ * index and PDFs. Unresolved blocks stay. A document without such blocks is returned unchanged.
  */
 export async function describeApis(
   ctx: SpecificationSources,
-  place: SpecificationPlace,
+  locatedPage: LocatedPage,
   document: Document,
 ): Promise<Document> {
-  const { apis } = await loadApis(ctx, place, document);
+  const { apis } = await loadApis(ctx, locatedPage, document);
   if (Object.keys(apis).length === 0) return document;
-  const options = { language: place.view.content.language ?? 'en', budget: { characters: apiTextLimit } };
+  const options = { language: locatedPage.view.content.language ?? 'en', budget: { characters: apiTextLimit } };
   const describe = (block: Block): readonly Block[] => {
     const view = viewOf(apis, block);
     return view === undefined

@@ -11,11 +11,11 @@ describe('editUrlOf', () => {
       'https://git.example/acme/docs/tree/main/',
       'https://git.example/acme/docs/edit/main/a%20b/c.md',
     ],
-  ])('leads to the editor of %s', (_what, url, tree, expected) => {
+  ])('returns the URL of the editor of %s', (_what, url, tree, expected) => {
     expect(editUrlOf({ url, ref: 'refs/heads/main', repo_tree_url: tree }, 'a b/c.md')).toBe(expected);
   });
 
-  it('knows nothing of other hosts, and follows no address that runs anything', () => {
+  it('returns nothing for other hosts, and no URL that runs a script', () => {
     const sync = { url: 'https://git.example/acme/docs.git', ref: 'refs/heads/main' };
     expect(editUrlOf({ ...sync, repo_tree_url: null }, 'a.md')).toBeUndefined();
     expect(editUrlOf({ ...sync, repo_tree_url: 'javascript:alert(1)//tree/' }, 'a.md')).toBeUndefined();

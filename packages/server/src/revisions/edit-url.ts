@@ -1,12 +1,12 @@
 import { isWebUrl } from '@bindery/content';
 import type { GitSyncRow } from '../db/tables/git.ts';
 
-/** What tells where the files of a space can be edited. */
+/** The data that determines where the files of a space can be edited. */
 export type EditedRepository = Pick<GitSyncRow, 'url' | 'ref' | 'repo_tree_url'>;
 
 /**
- * The address of the editor for a file of a branch. Told by the tree's address of the last import, else by where
- * GitHub and GitLab keep it for a repository at their hosts. Pure.
+ * The URL of the editor for a file of a branch: derived from the tree URL of the last import, otherwise from the URL
+ * scheme of GitHub and GitLab for a repository at their hosts. Pure.
  */
 export function editUrlOf(sync: EditedRepository, path: string): string | undefined {
   const tree = treeUrlOf(sync);
@@ -17,8 +17,8 @@ export function editUrlOf(sync: EditedRepository, path: string): string | undefi
 }
 
 /**
- * The address below which the files of a branch are shown, without a slash at its end: that of the last import or export,
- * else where GitHub and GitLab keep it. Undefined where it is not known. Pure.
+ * The URL of the files of a branch, without a trailing slash: that of the last import or export, otherwise by the URL
+ * scheme of GitHub and GitLab. Undefined if unknown. Pure.
  */
 export function treeUrlOf(sync: EditedRepository): string | undefined {
   const tree = (sync.repo_tree_url ?? guessTreeUrl(sync))?.replace(/\/+$/, '');

@@ -10,7 +10,7 @@ import { findSpace } from '../queries/spaces.ts';
 import { stateOfSpecifications } from './find-specification.ts';
 import { findTreeUrl } from './find-tree-url.ts';
 
-/** A PDF that is asked for: the revision it shows, or a page of it. */
+/** A requested PDF: of a revision, or of a page of it. */
 export interface AskedPdf {
   readonly space: SpaceRow;
   readonly revision: RevisionRow;
@@ -18,7 +18,7 @@ export interface AskedPdf {
   readonly only: boolean;
 }
 
-/** Everything that the PDF depends on. */
+/** All dependencies of the PDF. */
 export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
   const organization = await findOrganization(ctx.database.reader, space.organization_id);
   const treeUrl = await findTreeUrl(ctx, space.id);
@@ -39,7 +39,7 @@ export async function getPdfJob(ctx: Context, { space, revision, page, only }: A
   };
 }
 
-/** The PDF that an address names; undefined when its space or revision is gone. */
+/** The PDF that a URL refers to; undefined if its space or revision does not exist. */
 export async function findNamedPdf(
   ctx: Context,
   { spaceId, revisionId, page, only }: NamedPdf,

@@ -1,34 +1,34 @@
 import { type ContentRef, type DocumentPage, isWebUrl } from '@bindery/content';
-import type { Context } from '../context.ts';
 import type { OpenApiSpecRow } from '../db/tables/openapi.ts';
-import type { Pack } from '../openapi/read-pack.ts';
-import { resolveFileName, type SourceFile, type StoredSource } from '../openapi/source.ts';
+import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
+import { resolveFileName, type SpecificationFile, type StoredSource } from '../openapi/source.ts';
 import { SpecificationError } from '../openapi/specification-error.ts';
+import type { SpecificationLibrary } from '../openapi/specification-library.ts';
 import { specificationUrl } from '../openapi/specification-url.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
+import type { Platform } from '../platform.ts';
 import { digestSpecs, findSpec, findSpecOfUrl, findSpecVersion } from '../queries/openapi.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 
-/** Parts of the program that specifications are found and read with. */
-export type SpecificationSources = Pick<
-  Context,
-  'cache' | 'compute' | 'config' | 'database' | 'log' | 'revisions' | 'specifications'
->;
+/** Dependencies of finding and reading specifications. */
+export type SpecificationSources = Pick<Platform, 'cache' | 'compute' | 'config' | 'database' | 'log' | 'revisions'> & {
+  readonly specifications: SpecificationLibrary;
+};
 
-/** What the blocks of a page are looked up for. */
-export interface SpecificationPlace {
+/** The scope in which the blocks of a page are resolved. */
+export interface LocatedPage {
   readonly organizationId: string;
   readonly view: RevisionView;
   readonly page: DocumentPage;
 }
 
-/** The texts of a specification, and where visitors may be told that it comes from. */
+/** The texts of a specification, and its source if visitors may see it. */
 export interface FoundSpecification {
   readonly source: StoredSource;
   readonly href?: string;
 }
 
-/** Changes with every version of every specification of an organization; undefined where it has none. */
+/** Changes with every version of every specification of an organization; undefined if it has none. */
 export async function stateOfSpecifications(
   ctx: SpecificationSources,
   organizationId: string,
@@ -39,8 +39,14 @@ export async function stateOfSpecifications(
   return state;
 }
 
-/** What can be read of a specification; undefined where nothing can. @throws ServiceError 503 when too many are read */
-export async function openSpecification(ctx: SpecificationSources, source: StoredSource): Promise<Pack | undefined> {
+/**
+ * The readable parts of a specification; undefined if there are none.
+ * @throws ServiceError 503 when too many are being read
+ */
+export async function openSpecification(
+  ctx: SpecificationSources,
+  source: StoredSource,
+): Promise<CompiledSpec | undefined> {
   try {
     return await ctx.specifications.open(source);
   } catch (error) {
@@ -50,53 +56,53 @@ export async function openSpecification(ctx: SpecificationSources, source: Store
   }
 }
 
-/** Files of the content that make one specification. */
+/** Files of the content that form one specification. */
 const MAX_FILES = 100;
 
 /**
- * What a block names: a file of the content, or a specification of the organization by its slug or by the address that
- * it is fetched from. Nothing is fetched while a page is read.
+ * The specification of a block: a file of the content, or one of the organization by slug or source URL. Nothing is
+ * fetched while a page is rendered.
  */
 export async function findSpecification(
   ctx: SpecificationSources,
-  place: SpecificationPlace,
+  locatedPage: LocatedPage,
   ref: ContentRef,
 ): Promise<FoundSpecification | undefined> {
-  if (ref.kind === 'openapi') return findStored(ctx, place, `slug ${ref.spec}`, findSpec, ref.spec);
+  if (ref.kind === 'openapi') return findStored(ctx, locatedPage, `slug ${ref.spec}`, findSpec, ref.spec);
   if (ref.kind !== 'source') return undefined;
   if (isWebUrl(ref.target)) {
     const url = specificationUrl(ref.target);
-    return url === undefined ? undefined : findStored(ctx, place, `url ${url}`, findSpecOfUrl, url);
+    return url === undefined ? undefined : findStored(ctx, locatedPage, `url ${url}`, findSpecOfUrl, url);
   }
-  return findFile(ctx, place, ref.target);
+  return findFile(ctx, locatedPage, ref.target);
 }
 
 async function findStored(
   ctx: SpecificationSources,
-  { organizationId }: SpecificationPlace,
+  { organizationId }: LocatedPage,
   key: string,
   find: typeof findSpec,
   name: string,
 ): Promise<FoundSpecification | undefined> {
   const db = ctx.database.reader;
-  const { found } = await ctx.cache.get(`specification ${organizationId} ${key}`, async () => {
+  const { specification } = await ctx.cache.get(`specification ${organizationId} ${key}`, async () => {
     const spec = await find(db, organizationId, name);
     const versionId = spec?.last_version_id ?? undefined;
     const version = spec && versionId && (await findSpecVersion(db, spec.id, versionId));
-    if (!version) return { found: undefined };
-    const files = JSON.parse(version.files) as SourceFile[];
-    return { found: { source: { entry: version.entry, files }, ...shownSource(spec) } };
+    if (!version) return { specification: undefined };
+    const files = JSON.parse(version.files) as SpecificationFile[];
+    return { specification: { source: { entry: version.entry, files }, ...shownSource(spec) } };
   });
-  return found;
+  return specification;
 }
 
 const shownSource = ({ visibility, source_url }: OpenApiSpecRow): Pick<FoundSpecification, 'href'> =>
   visibility === 'public' && source_url !== null ? { href: source_url } : {};
 
-/** A file of the content with those that it refers to. */
+/** A file of the content with those that it references. */
 async function findFile(
   ctx: SpecificationSources,
-  { view, page }: SpecificationPlace,
+  { view, page }: LocatedPage,
   target: string,
 ): Promise<FoundSpecification | undefined> {
   const files = new Map<string, string>();
@@ -107,7 +113,7 @@ async function findFile(
   let left = ctx.config.maxContentBodySize - first.size;
   if (left < 0) return undefined;
   files.set(entry, first.blob);
-  // A map goes on with what is added to it meanwhile.
+  // Iteration of a map includes entries added meanwhile.
   for (const [name, blob] of files) {
     for (const reference of await ctx.specifications.listFileReferences(blob)) {
       const path = resolveFileName(name, reference);

@@ -1,9 +1,12 @@
-import type { Context } from '../context.ts';
+import type { Platform } from '../platform.ts';
 import { findGitSync } from '../queries/git.ts';
 import { treeUrlOf } from './edit-url.ts';
 
-/** Address below which the repository of a space is shown, without a slash at its end; undefined where none is known. */
-export async function findTreeUrl(ctx: Context, spaceId: string): Promise<string | undefined> {
+/** URL of the repository files of a space, without a trailing slash; undefined if unknown. */
+export async function findTreeUrl(
+  ctx: Pick<Platform, 'cache' | 'database'>,
+  spaceId: string,
+): Promise<string | undefined> {
   const { treeUrl } = await ctx.cache.get(`tree of the repository of ${spaceId}`, async () => {
     const sync = await findGitSync(ctx.database.reader, spaceId);
     return { treeUrl: sync && treeUrlOf(sync) };

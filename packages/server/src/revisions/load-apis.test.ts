@@ -67,7 +67,7 @@ const isCard = (html: string) => html.includes('class="api-card"');
 const isShown = (html: string) => html.includes('class="operation"');
 
 describe('an OpenAPI block', () => {
-  it('shows the operation of a file of the content, with the files that it refers to', async () => {
+  it('renders the operation of a file of the content, with its referenced files', async () => {
     const read = await aSite({
       'SUMMARY.md': '* [Home](README.md)\n* [API](api.md)\n',
       'api.md':
@@ -85,7 +85,7 @@ describe('an OpenAPI block', () => {
     expect(html).toMatch(/reference-[0-9a-f]+\.css/);
   });
 
-  it('shows a specification of the organization, by its slug or its address, and each change at once', async () => {
+  it('renders a specification of the organization, by its slug or its URL, and each change immediately', async () => {
     await putSpec({ text: ALONE });
     const read = await aSite({
       'README.md':
@@ -100,7 +100,7 @@ describe('an OpenAPI block', () => {
     expect(html).not.toContain('Put it there');
   });
 
-  it('shows webhooks and schemas', async () => {
+  it('renders webhooks and schemas', async () => {
     await putSpec({ text: ALONE });
     const read = await aSite({
       'README.md':
@@ -112,7 +112,7 @@ describe('an OpenAPI block', () => {
     expect(html).toContain('>grams<');
   });
 
-  it('shows a whole specification by its tags where it names no path', async () => {
+  it('renders a whole specification by tags without a path', async () => {
     await putSpec({ text: ALONE });
     const read = await aSite({ 'README.md': '# API\n\n{% openapi spec="larder" %}\n{% endopenapi %}\n' });
     const html = await read();
@@ -125,14 +125,11 @@ describe('an OpenAPI block', () => {
   });
 
   it.each([
-    ['an operation that is not there', '{% openapi src=".gitbook/assets/api.yaml" path="/none" method="get" %}'],
-    ['a file that is not there', '{% openapi src="none.yaml" path="/items" method="get" %}'],
-    ['a file that cannot be read', '{% openapi src=".gitbook/assets/bad.yaml" path="/items" method="get" %}'],
-    [
-      'an address that is of no specification',
-      '{% openapi src="https://a.example/x.json" path="/items" method="get" %}',
-    ],
-    ['a slug that is of none', '{% openapi-operation spec="none" path="/items" method="get" %}'],
+    ['a missing operation', '{% openapi src=".gitbook/assets/api.yaml" path="/none" method="get" %}'],
+    ['a missing file', '{% openapi src="none.yaml" path="/items" method="get" %}'],
+    ['an unreadable file', '{% openapi src=".gitbook/assets/bad.yaml" path="/items" method="get" %}'],
+    ['an unknown URL', '{% openapi src="https://a.example/x.json" path="/items" method="get" %}'],
+    ['an unknown slug', '{% openapi-operation spec="none" path="/items" method="get" %}'],
     ['a file outside of the content', '{% openapi src="../../../etc/passwd" path="/items" method="get" %}'],
   ])('names %s', async (_name, block) => {
     const read = await aSite({
@@ -143,7 +140,7 @@ describe('an OpenAPI block', () => {
     expect(isCard(await read())).toBe(true);
   });
 
-  it('shows nothing of the specifications of other organizations', async () => {
+  it('never renders specifications of other organizations', async () => {
     const other = await anOrganization(server);
     await putSpec({ text: ALONE }, 'larder', other.admin, other.id);
     const read = await aSite({
@@ -155,7 +152,7 @@ describe('an OpenAPI block', () => {
     expect(html).not.toContain('List the items');
   });
 
-  it('tells where a specification comes from when it is public', async () => {
+  it('links to the source of a public specification', async () => {
     const host = await startSiteServer({ '/api/openapi.yaml': { body: ALONE } });
     const url = `${host.url}/api/openapi.yaml`;
     await putSpec({ url });
@@ -195,12 +192,12 @@ describe('a large public specification', () => {
   });
 });
 
-describe('what an OpenAPI block says', () => {
+describe('the content of an OpenAPI block', () => {
   const block = '{% openapi-operation spec="larder" path="/shelves" method="get" %}\n{% endopenapi-operation %}\n';
   const pages = { 'about.md': '# About\n\nAs it was.\n', 'api.md': `# API\n\nBefore.\n\n${block}\nAfter.\n` };
   const shelves = (words: string) => ALONE.replace('{description: Shelves}', `{description: ${words}}`);
 
-  it('is in the markdown of its page, between what stands around it', async () => {
+  it('is in the Markdown of its page, in its position', async () => {
     await putSpec({ text: shelves('Oaken planks') });
     const read = await aSite(pages);
     const text = await read('api.md');
@@ -211,7 +208,7 @@ describe('what an OpenAPI block says', () => {
     expect(await read('about.md')).toBe('# About\n\nAs it was.\n');
   });
 
-  it('is found under the anchor of the operation, and so is each change of it', async () => {
+  it('is found under the anchor of the operation, also after each change', async () => {
     await putSpec({ text: shelves('Oaken planks') });
     const read = await aSite(pages);
     const find = async (words: string) =>
@@ -230,7 +227,7 @@ describe('what an OpenAPI block says', () => {
     expect(await read('api.md')).toContain('{% openapi-operation');
   });
 
-  it('is kept from those who may not see the page or the part that it stands in', async () => {
+  it('is hidden from visitors who may not see the page or part', async () => {
     await putSpec({ text: shelves('Oaken planks') });
     const read = await aSite({
       ...pages,
@@ -262,7 +259,7 @@ describe('the content of a specification for the token of a visitor', () => {
     await server.runJobs();
   });
 
-  it('has what the pages show, and what that refers to', async () => {
+  it('contains the rendered parts and what they reference', async () => {
     const { status, body, headers } = await readAsVisitor({ 'api.md': `# API\n\n${operation('/items', 'get')}` });
     expect(status).toBe(200);
     const [file, ...others] = body.filesystem;
@@ -273,14 +270,14 @@ describe('the content of a specification for the token of a visitor', () => {
       paths: { '/items': { get: { summary: 'List the items' } } },
       components: { schemas: { Item: { type: 'object' } } },
     });
-    // The rest of it is told nowhere, and the whole document is not handed out.
+    // The rest of it is not disclosed, and the whole document is not returned.
     expect(Object.keys(file.specification.paths['/items'])).toEqual(['get']);
     expect(JSON.stringify(body)).not.toMatch(/shelves|addItem|expired|signature/i);
     expect([body.urls.public, body.urls.source]).toEqual([null, body.url]);
     expect(headers['etag']).toBeDefined();
   });
 
-  it('has nothing where no page shows anything of it to the visitor', async () => {
+  it('is empty if no visible page renders any of it', async () => {
     const hidden = `{% if visitor.claims.kitchen == true %}\n${operation('/items', 'get')}{% endif %}\n`;
     for (const pages of [
       {},
@@ -293,7 +290,7 @@ describe('the content of a specification for the token of a visitor', () => {
     expect((await readAsVisitor({ 'api.md': `# API\n\n${operation('/items', 'get')}` }, 'other')).status).toBe(404);
   });
 
-  it('is whole, as a list of files, where the specification is public', async () => {
+  it('is complete, as a list of files, if the specification is public', async () => {
     await admin.patch(`/v1/orgs/${organizationId}/openapi/larder`, { visibility: 'public' });
     const { body } = await readAsVisitor({});
     const members = (await admin.get(contentUrl())).body;
@@ -302,7 +299,7 @@ describe('the content of a specification for the token of a visitor', () => {
     expect(body.urls).toEqual(members.urls);
   });
 
-  it('says to members that a private one has no public address', async () => {
+  it('tells members that a private one has no public URL', async () => {
     const { url, urls } = (await admin.get(contentUrl())).body;
     expect(urls).toEqual({ source: url, public: null });
   });

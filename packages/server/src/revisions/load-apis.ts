@@ -1,38 +1,38 @@
 import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
-import { readList, readMember, readObject } from '../openapi/json.ts';
-import type { PackedOperation } from '../openapi/pack.ts';
-import { type SliceLimits, sliceDocument } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { readJsonList, readJsonMember, readJsonObject } from '../openapi/json.ts';
+import { type SliceLimits, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { listApiBlocks, type Selection, select } from '../pages/select-api.ts';
 import { requireFew } from '../workers/heavy-work.ts';
 import {
   findSpecification,
+  type LocatedPage,
   openSpecification,
-  type SpecificationPlace,
   type SpecificationSources,
 } from './find-specification.ts';
 
-/** What one block takes, and what all blocks of a page take together. */
+/** Limits of one block, and of all blocks of a page. */
 const BLOCK_LIMITS: SliceLimits = { parts: 400, bytes: 1024 * 1024 };
 const PAGE_LIMITS: SliceLimits = { parts: 10_000, bytes: 8 * 1024 * 1024 };
 
-/** Operations and schemas that a page shows in some 30 ms. */
+/** Maximum number of operations and schemas of a page, rendered in some 30 ms. */
 const LIGHT_PARTS = 8;
 
-/** What is known of the APIs that a page shows, by the keys of the blocks, and what its outline says of them. */
+/** The APIs that a page shows, by the keys of the blocks, and their entries in its outline. */
 export interface LoadedApis {
   readonly apis: Readonly<Record<string, ApiView>>;
-  /** Entries for what stands in the place of a block. */
+  /** Outline entries of the content of a block. */
   readonly outlineOf: (block: Block) => readonly OutlineEntry[];
 }
 
 /**
- * Reads what the OpenAPI blocks of a page show. A block whose specification is not there, cannot be read or does not
- * have what is asked for is left out: it is shown as a card that names it.
+ * Loads the content of the OpenAPI blocks of a page. A block whose specification does not exist, cannot be read or
+ * lacks the requested part is omitted: it is rendered as a card that names it.
  */
 export async function loadApis(
   ctx: SpecificationSources,
-  place: SpecificationPlace,
+  locatedPage: LocatedPage,
   document: Document,
 ): Promise<LoadedApis> {
   const apis: Record<string, ApiView> = {};
@@ -43,26 +43,26 @@ export async function loadApis(
   for (const block of listApiBlocks(document, taken)) {
     const { key } = block;
     if (key === undefined || Object.hasOwn(apis, key)) continue;
-    const found = await findSpecification(ctx, place, block.data.ref);
-    const pack = found && (await openSpecification(ctx, found.source));
-    const selection = pack && select(pack, block);
-    if (pack === undefined || selection === undefined) continue;
+    const specification = await findSpecification(ctx, locatedPage, block.data.ref);
+    const compiled = specification && (await openSpecification(ctx, specification.source));
+    const selection = compiled && select(compiled, block);
+    if (compiled === undefined || selection === undefined) continue;
     parts += selection.operations.length + selection.schemas.length;
     requireFew(ctx, parts, LIGHT_PARTS);
     const isMany = selection.operations.length + selection.schemas.length > 1;
     const most = isMany ? left : smaller(BLOCK_LIMITS, left);
-    const slice = await sliceDocument(pack, { ...selection, introduction: selection.scope !== 'part' }, most);
+    const slice = await sliceDocument(compiled, { ...selection, introduction: selection.scope !== 'part' }, most);
     left = { parts: left.parts - slice.used.parts, bytes: left.bytes - slice.used.bytes };
     const view = buildView(slice.document, selection, taken);
-    const isTitledByPage = block === document.nodes[0] && isOnlyTitle(selection, place.page.title);
-    const source = found?.href !== undefined && { sourceHref: found.href };
+    const isTitledByPage = block === document.nodes[0] && isOnlyTitle(selection, locatedPage.page.title);
+    const source = specification?.href !== undefined && { sourceHref: specification.href };
     apis[key] = { ...view, ...source, ...(isTitledByPage && { isTitledByPage }) };
     outlines.set(key, isTitledByPage ? [] : listEntries(selection, view));
   }
   return { apis, outlineOf: ({ key }) => outlines.get(key ?? '') ?? [] };
 }
 
-/** Whether a block shows one operation, and the page that begins with it has its title. */
+/** Whether a block shows one operation that is the first of the page and has its title. */
 const isOnlyTitle = ({ operations: [operation, ...others], schemas, scope }: Selection, title: string): boolean =>
   others.length + schemas.length === 0 && scope === 'part' && operation?.title === title;
 
@@ -74,8 +74,9 @@ const smaller = (one: SliceLimits, other: SliceLimits): SliceLimits => ({
 function buildView(document: ApiView['document'], selection: Selection, taken: Set<string>): ApiView {
   const { scope } = selection;
   const schemas = selection.schemas.map((name) => ({ name, anchor: claim(`schema-${name}`, taken) }));
-  const about = scope === 'whole' ? readObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
-  const description = readMember(about, 'description');
+  const about =
+    scope === 'whole' ? readJsonObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
+  const description = readJsonMember(about, 'description');
   const groups = scope === 'whole' ? groupByTag(document, selection, taken) : groupAlone(selection, taken);
   return { document, ...(typeof description === 'string' && { description }), groups, schemas };
 }
@@ -86,42 +87,42 @@ function groupAlone({ operations, others }: Selection, taken: Set<string>): read
 }
 
 const findTag = (document: ApiView['document'], name: string): unknown =>
-  readList(document, 'tags').find((tag) => readMember(tag, 'name') === name);
+  readJsonList(document, 'tags').find((tag) => readJsonMember(tag, 'name') === name);
 
-/** In the order of the document's tags; then those that it does not declare, as they come up. */
+/** In the order of the document's tags; then undeclared tags, in order of appearance. */
 function groupByTag(document: ApiView['document'], selection: Selection, taken: Set<string>): readonly ApiGroup[] {
-  const declared = readList(document, 'tags');
-  const byTag = new Map<string | undefined, PackedOperation[]>(
-    declared.map((tag) => [String(readMember(tag, 'name')), []]),
+  const declared = readJsonList(document, 'tags');
+  const byTag = new Map<string | undefined, CompiledOperation[]>(
+    declared.map((tag) => [String(readJsonMember(tag, 'name')), []]),
   );
   for (const operation of [...selection.operations, ...selection.others]) {
     const members = byTag.get(operation.tag);
     if (members === undefined) byTag.set(operation.tag, [operation]);
     else members.push(operation);
   }
-  const shown = new Set(selection.operations);
+  const selectedOperations = new Set(selection.operations);
   return [...byTag].flatMap(([name, members]): ApiGroup[] => {
     if (members.length === 0) return [];
-    const description = name === undefined ? undefined : readMember(findTag(document, name), 'description');
+    const description = name === undefined ? undefined : readJsonMember(findTag(document, name), 'description');
     return [
       {
         ...(name !== undefined && { title: name, anchor: claim(name, taken) }),
         ...(typeof description === 'string' && { description }),
-        operations: members.filter((member) => shown.has(member)).map((member) => present(member, taken)),
-        others: members.filter((member) => !shown.has(member)).map(nameOnly),
+        operations: members.filter((member) => selectedOperations.has(member)).map((member) => present(member, taken)),
+        others: members.filter((member) => !selectedOperations.has(member)).map(nameOnly),
       },
     ];
   });
 }
 
-const present = ({ kind, name, method, id }: PackedOperation, taken: Set<string>): ApiOperation => ({
+const present = ({ kind, name, method, id }: CompiledOperation, taken: Set<string>): ApiOperation => ({
   kind,
   name,
   method,
   anchor: claim(id ?? `${method} ${name}`, taken),
 });
 
-const nameOnly = ({ kind, name, method }: PackedOperation) => ({ kind, name, method });
+const nameOnly = ({ kind, name, method }: CompiledOperation) => ({ kind, name, method });
 
 /** An anchor that the page does not have yet. */
 function claim(text: string, taken: Set<string>): string {
@@ -135,9 +136,9 @@ function claim(text: string, taken: Set<string>): string {
 function listEntries({ operations }: Selection, { groups, schemas }: ApiView): readonly OutlineEntry[] {
   const titles = new Map(operations.map(({ name, method, title }) => [`${method} ${name}`, title]));
   return [
-    ...groups.flatMap(({ title, anchor, operations: shown }): OutlineEntry[] => [
+    ...groups.flatMap(({ title, anchor, operations: groupOperations }): OutlineEntry[] => [
       ...(title !== undefined && anchor !== undefined ? [{ title, id: anchor, depth: 1 as const }] : []),
-      ...shown.map(({ name, method, anchor: id }) => ({
+      ...groupOperations.map(({ name, method, anchor: id }) => ({
         title: titles.get(`${method} ${name}`) ?? `${method.toUpperCase()} ${name}`,
         id,
         depth: title === undefined ? (1 as const) : (2 as const),

@@ -1,34 +1,40 @@
 import {
   collapseSpaces,
-  type Document,
   dropTargets,
+  dropTitleTargets,
   findAllowedUrl,
-  listTargetUses,
+  listShownUses,
   serializeDocument,
 } from '@bindery/content';
 import type { Context } from '../context.ts';
-import { evaluatePage, type PageReader } from '../pages/page-document.ts';
+import { type EvaluatedPage, evaluatePage, type PageReader } from '../pages/page-document.ts';
 import type { Viewer } from '../pages/viewer.ts';
 import { describeApis } from './describe-apis.ts';
-import type { SpecificationPlace } from './find-specification.ts';
+import type { LocatedPage } from './find-specification.ts';
 
 /**
- * The page as markdown for a visitor, written from what it is for that visitor. The source itself is never sent: it says
- * what conditions and expressions look at, and what they show to others.
- * Links that its page would not have are none here either.
+ * The page as Markdown for a visitor, generated from the evaluated document. The source itself is never sent: it
+ * contains conditions and expressions, and content for other visitors. Links that the page does not render are omitted
+ * as well.
  */
 export async function readMarkdown(
   ctx: Context & PageReader,
-  place: SpecificationPlace,
+  locatedPage: LocatedPage,
   viewer: Viewer,
 ): Promise<string> {
-  const { document, ...title } = await evaluatePage(ctx, place.view, place.page, viewer);
-  const described = await describeApis(ctx, place, dropRefused(document));
+  const { document, ...title } = dropRefused(await evaluatePage(ctx, locatedPage.view, locatedPage.page, viewer));
+  const described = await describeApis(ctx, locatedPage, document);
   return serializeDocument({ ...title, frontMatter: {}, document: collapseSpaces(described) });
 }
 
-/** Whoever shows the markdown may follow any scheme: what pages refuse to link is no link. */
-function dropRefused(document: Document): Document {
+/** A Markdown viewer may follow any scheme: links that pages do not render are omitted. */
+function dropRefused(page: EvaluatedPage): EvaluatedPage {
   const isRefused = (target: string) => findAllowedUrl(target, 'image') === undefined;
-  return listTargetUses(document).some(({ target }) => isRefused(target)) ? dropTargets(document, isRefused) : document;
+  if (!listShownUses(page).some(({ target }) => isRefused(target))) return page;
+  const { title, document } = page;
+  return {
+    ...page,
+    ...(title !== undefined && { title: dropTitleTargets(title, isRefused) }),
+    document: dropTargets(document, isRefused),
+  };
 }

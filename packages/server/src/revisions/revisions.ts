@@ -1,61 +1,75 @@
 import { type RevisionContent, type StoredObject, writeRevision } from '@bindery/content';
-import type { Context } from '../context.ts';
 import type { RevisionRow } from '../db/tables/content.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
 import type { Tx } from '../db/transact.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
 import { findRevision, findRevisionNumber, insertRevision } from '../queries/content.ts';
+import { addSpaceStorage } from '../queries/storage.ts';
 import { storeObjects } from '../store/content-store.ts';
+import { sumObjects } from './storage-quota.ts';
+
+/** Dependencies of reading revisions. */
+type RowSources = Pick<Platform, 'cache' | 'database'>;
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
-/** A revision that a head points to: it is there. */
-export async function getRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow> {
+/** A revision that a head points to: it exists. */
+export async function getRevision(ctx: RowSources, spaceId: string, revisionId: string): Promise<RevisionRow> {
   const revision = await loadRevision(ctx, spaceId, revisionId);
   if (revision === undefined) throw new Error(`The head ${revisionId} of the space ${spaceId} is missing.`);
   return revision;
 }
 
-/** @throws 404 for a revision that is none of this space */
-export async function requireRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow> {
+/** @throws 404 for a revision of another space */
+export async function requireRevision(ctx: RowSources, spaceId: string, revisionId: string): Promise<RevisionRow> {
   const revision = await loadRevision(ctx, spaceId, revisionId);
   if (revision === undefined) throw notFound('revision');
   return revision;
 }
 
-async function loadRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
+/** Undefined for a revision of another space. */
+export async function loadRevision(
+  ctx: RowSources,
+  spaceId: string,
+  revisionId: string,
+): Promise<RevisionRow | undefined> {
   const revision = await ctx.cache.get(`revision ${revisionId}`, () =>
     findRevision(ctx.database.reader, spaceId, revisionId),
   );
-  // What is kept may be a revision of another space.
+  // The cache may contain a revision of another space.
   return revision?.space_id === spaceId ? revision : undefined;
 }
 
 /** The active revision of a space. */
-export const getHeadRevision = (ctx: Context, space: Pick<SpaceRow, 'id' | 'revision_id'>): Promise<RevisionRow> =>
+export const getHeadRevision = (ctx: RowSources, space: Pick<SpaceRow, 'id' | 'revision_id'>): Promise<RevisionRow> =>
   getRevision(ctx, space.id, space.revision_id);
 
-/** A revision that is about to be written: its root, and the objects that are new with it. */
+/** A revision to write: its root and its new objects. */
 export interface NewRevision {
   readonly root: string;
   readonly objects: readonly StoredObject[];
+  /** Bytes of objects of the revision that were stored before. */
+  readonly preloadedBytes?: number;
+  /** Bytes of new files. */
+  readonly fileBytes?: number;
   readonly type: RevisionRow['type'];
   readonly parents: readonly string[];
   readonly git?: Readonly<Record<string, unknown>>;
   readonly createdBy: string | null;
-  /** The history that it continues; absent for a revision that no head is moved to. */
+  /** The history that it continues; absent for a revision without a head. */
   readonly history?: HistoryPosition;
 }
 
-/** Where a new revision goes: the space or change request whose head is moved to it, and the revision the head is at. */
+/** Target of a new revision: the space or change request whose head it becomes, and the current head. */
 export interface HistoryPosition {
   readonly headId: string;
   /** Absent for the first revision of a head. */
   readonly previous?: string;
 }
 
-/** Writes a revision of a space with its objects. It is not the head until the head is moved to it. */
+/** Stores a revision of a space with its objects. It becomes the head when the head is moved to it. */
 export async function writeRevisionRow(
   tx: Tx,
   spaceId: string,
@@ -76,10 +90,12 @@ export async function writeRevisionRow(
   const number = await nextNumber(tx, revision.history);
   const headId = number === null ? null : (revision.history?.headId ?? null);
   await insertRevision(tx.db, { ...row, head_id: headId, number });
+  const { objects, preloadedBytes = 0, fileBytes = 0 } = revision;
+  await addSpaceStorage(tx.db, spaceId, { content: sumObjects(objects) + preloadedBytes, files: fileBytes }, tx.now);
   return row;
 }
 
-/** The number of a revision in its history; null when it has none, or when the one before it is not numbered yet. */
+/** The number of a revision in its history; null if it has none, or if the previous one is not numbered yet. */
 async function nextNumber(tx: Tx, history: HistoryPosition | undefined): Promise<number | null> {
   if (history === undefined) return null;
   if (history.previous === undefined) return 1;
@@ -87,7 +103,7 @@ async function nextNumber(tx: Tx, history: HistoryPosition | undefined): Promise
   return before === undefined ? null : before + 1;
 }
 
-/** The first revision of a new space: nothing. */
+/** The first, empty revision of a new space. */
 export async function insertEmptyRevision(tx: Tx, spaceId: string, revisionId: string, userId: string): Promise<void> {
   const { root, objects } = await writeRevision(EMPTY);
   const history = { headId: spaceId };

@@ -39,8 +39,8 @@ const entries = Object.entries(FILES).map(([name, text]) => {
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  const readEntries = async (wanted: readonly { readonly path: string }[]) =>
-    wanted.map((entry) => Buffer.from(FILES[entry.path] ?? ''));
+  const readEntries = async (requested: readonly { readonly path: string }[]) =>
+    requested.map((entry) => Buffer.from(FILES[entry.path] ?? ''));
   const planned = await planImport({ entries, readEntries });
   if ('error' in planned) throw new Error(planned.message);
   plan = planned;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   spaceId = (await aSpace(server, organizationId, admin)).id;
 });
 
-/** What was stored of the picture. */
+/** The stored data of the image. */
 const picture = (blob: string): ReadonlyMap<string, StoredFile> =>
   new Map([['a.png', { blob, size: 7, contentType: 'image/png', dimensions: { width: 1, height: 1 } }]]);
 async function load(id = spaceId): Promise<KnownObjects> {
@@ -61,8 +61,8 @@ async function load(id = spaceId): Promise<KnownObjects> {
 const folder = () => path.join(server.ctx.config.dataDir, 'cache', 'git-objects');
 const fileOf = (id: string) => path.join(folder(), `${id}.jsonl`);
 
-describe('what an import found in objects', () => {
-  it('is known to the next import of the space, and to no other space', async () => {
+describe('scan results of an import', () => {
+  it('are reused by the next import of the space, and by no other space', async () => {
     await keepTextScans(server.ctx, spaceId, { plan, files: picture('0'.repeat(64)) });
     const known = await load();
     expect(known.texts).toEqual(plan.scans);
@@ -71,7 +71,7 @@ describe('what an import found in objects', () => {
     expect(await load(other.id)).toEqual(NOTHING_KNOWN);
   });
 
-  it('names a file only while the head of the space has its bytes', async () => {
+  it('include a file only while the head of the space has its bytes', async () => {
     const missing = picture('1'.repeat(64));
     await keepTextScans(server.ctx, spaceId, { plan, files: missing });
     expect(await load()).toMatchObject({ files: new Map(), fileOids: new Set() });
@@ -93,13 +93,13 @@ describe('what an import found in objects', () => {
     ['of another version', (text: string) => text.replace(/^\["[^"]*"/, '["0.0.0"')],
     ['no JSON', (text: string) => `${text.slice(0, -5)}}}}}}`],
     ['empty', () => ''],
-  ])('is found anew when its file is %s', async (_, damage) => {
+  ])('are recomputed when their file is %s', async (_, damage) => {
     await keepTextScans(server.ctx, spaceId, { plan, files: new Map() });
     writeFileSync(fileOf(spaceId), damage(readFileSync(fileOf(spaceId), 'utf8')));
     expect(await load()).toEqual(NOTHING_KNOWN);
   });
 
-  it('leaves out an object that has too much in it, and keeps the others', async () => {
+  it('omit an object with too many results, and keep the others', async () => {
     const [[oid, scan] = ['', undefined]] = plan.scans;
     if (scan === undefined) throw new Error('There is no text.');
     const large = { ...scan, targets: Array.from({ length: 10_000 }, (_, index) => `images/${index}.png`) };
@@ -111,7 +111,7 @@ describe('what an import found in objects', () => {
     expect([...(await load()).texts.keys()]).toEqual([oid]);
   });
 
-  it('goes when no import of the space has asked for it in a week', async () => {
+  it('are deleted a week after the last import of the space', async () => {
     await keepTextScans(server.ctx, spaceId, { plan, files: new Map() });
     server.advance(6 * DAY_MS);
     expect((await load()).texts.size).toBe(1);

@@ -8,7 +8,7 @@ import {
   type Summary,
   type TextScan,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
@@ -17,17 +17,17 @@ import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { getHeadRevision } from './revisions.ts';
 
 /*
- * What a text says follows from its bytes, which git names by their object id: so the next import of a space reads only
- * objects that the last one did not meet. What is found in them is kept in a file of each space, which can be thrown away:
- * a line that says what wrote it, and one line of JSON for each object. Spaces share nothing, so that nobody can put
- * into another space's imports what he says an object holds.
+ * Results of scanning texts, cached between imports. A text is determined by its bytes, and git identifies it by its
+ * object id: the next import of a space only reads objects that the last one did not scan. Each space has a cache file,
+ * which can be deleted: a line with the writer's version, and one line of JSON for each object. Spaces share no file,
+ * so that nobody can insert false results into imports of another space.
  */
 
-/** What is known of the objects of a space's repository. */
+/** Scan results of the objects of a space's repository. */
 export interface KnownObjects {
   /** By object id. */
   readonly texts: ReadonlyMap<string, TextScan>;
-  /** By object id and path (`keyOfFile`): what a file is depends on its name as well. */
+  /** By object id and path (`keyOfFile`): the type of a file depends on its name as well. */
   readonly files: ReadonlyMap<string, StoredFile>;
   /** Tables of contents, by object id. */
   readonly summaries: ReadonlyMap<string, Summary>;
@@ -35,10 +35,10 @@ export interface KnownObjects {
   readonly fileOids: ReadonlySet<string>;
 }
 
-/** Bytes of the files of all spaces, and of one. */
+/** Limits of bytes of the files of all spaces, and of one. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const MAX_SPACE_BYTES = 32 * 1024 * 1024;
-/** UTF-16 code units of what is kept of one object: a text may name a million others. */
+/** Limit of UTF-16 code units per object: a text may name a million others. */
 const MAX_LINE = { text: 64 * 1024, file: 64 * 1024, summary: 8 * 1024 * 1024 };
 
 type Line =
@@ -46,12 +46,13 @@ type Line =
   | readonly ['file', key: string, file: StoredFile]
   | readonly ['summary', oid: string, summary: Summary];
 
-/** Under which a file is found in `KnownObjects`; object ids have no spaces. */
-export const keyOfFile = ({ oid, path: place }: PlannedFile): string => `${oid} ${place}`;
+/** Key of a file in `KnownObjects`; object ids contain no spaces. */
+export const keyOfFile = ({ oid, path: filePath }: PlannedFile): string => `${oid} ${filePath}`;
 
 /**
- * What the last import of a space found; nothing when that is not known, was written by another version of the program or
- * cannot be read. Files are those whose bytes are stored for sure: the head of the space has them.
+ * Loads the scan results of the last import of a space; empty if there are none, if another version of the program
+ * wrote them, or if they are unreadable. Only files whose bytes are certainly stored are included: those of the head of
+ * the space.
  */
 export async function loadKnownObjects(
   ctx: Context,
@@ -87,21 +88,21 @@ async function readKnownObjects(file: string, isStored: (blob: string) => boolea
   const fileOids = new Set<string>();
   const [head, ...lines] = (await readFile(file, 'utf8')).split('\n');
   if (head !== headOf(lines.length)) return NOTHING_KNOWN;
-  const pause = createPauses();
+  const pause = createYielder();
   for (const line of lines) {
     await pause();
-    const [kind, key, found] = JSON.parse(line) as Line;
-    if (kind === 'text') texts.set(key, found);
-    else if (kind === 'summary') summaries.set(key, found);
-    else if (isStored(found.blob)) {
-      files.set(key, found);
+    const [kind, key, entry] = JSON.parse(line) as Line;
+    if (kind === 'text') texts.set(key, entry);
+    else if (kind === 'summary') summaries.set(key, entry);
+    else if (isStored(entry.blob)) {
+      files.set(key, entry);
       fileOids.add(key.slice(0, key.indexOf(' ')));
     }
   }
   return { texts, files, summaries, fileOids };
 }
 
-/** Keeps what an import found for the next one of the space. A failure costs that one its time, and nothing else. */
+/** Stores scan results for the next import of the space. A failure only costs that import time. */
 export async function keepTextScans(
   ctx: Context,
   spaceId: string,
@@ -109,7 +110,7 @@ export async function keepTextScans(
 ): Promise<void> {
   const cache = openCache(ctx);
   const lines: string[] = [];
-  const pause = createPauses();
+  const pause = createYielder();
   let size = 0;
   for (const entry of listLines(plan, files)) {
     await pause();
@@ -130,7 +131,7 @@ export async function keepTextScans(
   }
 }
 
-/** Deletes what is too much, and what no import has asked for in a week. */
+/** Evicts files beyond the limit, and files unused for a week. */
 export const sweepTextScans = (ctx: Context): Promise<void> => openCache(ctx).sweep();
 
 function* listLines(
@@ -145,7 +146,7 @@ function* listLines(
   }
 }
 
-/** Says how many lines follow: a file that was cut off is of no use. */
+/** Writes the number of lines first: a truncated file is ignored. */
 const headOf = (count: number): string => JSON.stringify([VERSION, SCAN_FORMAT, count]);
 
 function openCache({ config, clock }: Context): FileCache {

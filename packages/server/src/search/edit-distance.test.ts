@@ -17,7 +17,7 @@ function plainDistance(one: string, other: string): number {
 const word = fc.stringMatching(/^[abc]{0,6}$/);
 
 describe('editDistance', () => {
-  it('counts edits as its definition does, up to the limit', () => {
+  it('counts edits by definition, up to the limit', () => {
     fc.assert(
       fc.property(word, word, fc.nat(3), (one, other, limit) => {
         expect(editDistance(one, other, limit)).toBe(Math.min(plainDistance(one, other), limit + 1));
@@ -27,7 +27,7 @@ describe('editDistance', () => {
 });
 
 describe('signatureOf', () => {
-  it('never shuts out a word that is near enough', () => {
+  it('never excludes a word within the distance', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         const distance = editDistance(one, other, 10);

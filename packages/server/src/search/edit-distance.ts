@@ -1,3 +1,5 @@
+import { isUnspaced } from './tokenize.ts';
+
 /**
  * How many letters have to be replaced, left out, put in or swapped with their neighbour for one word to become
  * another; anything over `limit` counts as `limit + 1`. Pure.
@@ -30,7 +32,7 @@ export function editDistance(one: string, other: string, limit: number): number 
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
 
-/** The words without what both begin and end with: most of two similar words is the same. */
+/** The words without their common prefix and suffix: similar words are mostly equal. */
 function trimEqualEnds(one: string, other: string): [string, string] {
   const most = Math.min(one.length, other.length);
   let start = 0;
@@ -41,7 +43,7 @@ function trimEqualEnds(one: string, other: string): [string, string] {
 }
 
 /**
- * A bit for each kind of letter in a word. One edit changes two bits at the most, so two words whose signatures differ
+ * A bit for each kind of letter in a word. One edit changes at most two bits, so two words whose signatures differ
  * in more than twice as many bits as edits are allowed need not be compared.
  */
 export function signatureOf(word: string): number {
@@ -56,4 +58,10 @@ export function differingBits(one: number, other: number): number {
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Typo tolerance: the number of edits that a misspelled word may have. Short words become others too easily. Pure. */
+export function allowedEdits(word: string): number {
+  if (word.length < 4 || isUnspaced(word)) return 0;
+  return word.length < 8 ? 1 : 2;
 }

@@ -1,29 +1,32 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { isPageVisible } from '../pages/content-addresses.ts';
+import { isPageVisible } from '../pages/page-visibility.ts';
 import type { Viewer } from '../pages/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
+import { findDocumentPage } from './find-document-page.ts';
 import { readLists } from './index-tables.ts';
 import { findPhrase, readHeadings, readSections } from './page-rows.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import { listShownSections, type RankedPage, rankPages } from './rank-pages.ts';
 import { scorePages } from './score-pages.ts';
-import type { Search } from './search.ts';
+import type { Search } from './search-context.ts';
 import { makeSnippet } from './snippet.ts';
 import type { SpaceIndex } from './space-index.ts';
 
 /**
- * Who searches: those who may read the space, or a visitor of a site, who finds the pages whose conditions he meets. Parts
- * of pages that stand under conditions are found by readers alone.
+ * The searcher: readers of the space, or a visitor of a site, who finds the pages whose conditions they satisfy. Only
+ * readers find conditional parts of pages.
  */
-export type Audience = 'reader' | Viewer;
+export type SearchAudience = 'reader' | Viewer;
 
-/** What a search found. It is to be looked into at once: the index behind it moves on. */
+/** The result of a search. Read it synchronously: the index changes afterwards. */
 export interface Finding {
-  /** Best first, up to `MAX_FOUND`. */
+  /** Pages are being indexed, and not found before. */
+  readonly isPartial: boolean;
+  /** Best first, up to a limit. */
   readonly pages: readonly RankedPage[];
   idOf(page: RankedPage): string;
-  /** The page itself, and its sections that match, which takes reading texts. */
+  /** The page itself, and its sections that match, which requires reading texts. */
   describe(page: RankedPage, withSections: boolean): FoundPage;
 }
 
@@ -43,13 +46,23 @@ export interface FoundSection {
   readonly body: string;
 }
 
-/** Searches an index that shows the content. Does not wait for anything. */
+/** The result of a search in an index that shows nothing yet. */
+export const NOTHING_YET: Finding = {
+  isPartial: true,
+  pages: [],
+  idOf: () => '',
+  describe: () => {
+    throw new Error('Nothing was found.');
+  },
+};
+
+/** Searches an index that shows the content, but for its pending pages. Does not wait for anything. */
 export function findPages(
   { db, lists }: Search,
   index: SpaceIndex,
   view: RevisionView,
   text: string,
-  audience: Audience,
+  audience: SearchAudience,
 ): Finding {
   const query = parseQuery(text, index.vocabulary, index.numbers.size);
   const unconditional = audience !== 'reader';
@@ -57,12 +70,12 @@ export function findPages(
     visible: findVisible(index, view, audience),
     unconditional,
     readLists: (term) => {
-      const key = `${index.generation} ${index.number} ${index.state} ${term}`;
-      const kept = lists.get(key);
-      if (kept !== undefined) return kept;
-      const found = readLists(db, index.number, term);
-      lists.set(key, found);
-      return found;
+      const key = `${index.generation} ${index.number} ${versionOf(index)} ${term}`;
+      const cached = lists.get(key);
+      if (cached !== undefined) return cached;
+      const chunks = readLists(db, index.number, term);
+      lists.set(key, chunks);
+      return chunks;
     },
   });
   const pages = rankPages(query, scored, {
@@ -70,6 +83,7 @@ export function findPages(
     findPhrase: (page) => findPhrase(db, index.number, page, query.literal, unconditional),
   });
   return {
+    isPartial: index.pending !== undefined,
     pages,
     idOf: ({ page }) => index.pageIds[page] ?? '',
     describe: (page, withSections) => {
@@ -84,29 +98,35 @@ export function findPages(
 }
 
 function findDocument(index: SpaceIndex, view: RevisionView, page: number): IndexedPage<DocumentPage> {
-  const indexed = view.index.byId.get(index.pageIds[page] ?? '');
-  if (indexed?.page.type !== 'document') throw new Error('The search index and its revision have different pages.');
-  return indexed as IndexedPage<DocumentPage>;
+  const indexed = findDocumentPage(view, index.pageIds[page] ?? '');
+  if (indexed === undefined) throw new Error('The search index and its revision have different pages.');
+  return indexed;
 }
 
+/** Names what the index shows. */
+const versionOf = ({ state, pending }: SpaceIndex): string => state ?? pending?.version ?? '';
+
 interface Visible {
-  /** Of the index, which shows content while it is searched. */
-  readonly state: string;
-  /** The conditions that pages of the revision stand under. */
+  /** Of the index. */
+  readonly version: string;
+  /** The conditions of pages of the revision. */
   readonly conditions: readonly string[];
-  /** By what the audience may see. */
-  readonly pages: Map<string, Uint8Array>;
+  /** Visible pages, keyed by what the audience may see. */
+  readonly pages: Map<string, Uint32Array>;
 }
 
 const VISIBLE = new WeakMap<SpaceIndex, Visible>();
 /** Kinds of visitors whose pages are remembered for one space. */
 const MAX_KINDS = 16;
 
-/** By page number: 1 for pages that the audience may find. Hidden pages, those below them, and `noIndex` are left out. */
-function findVisible(index: SpaceIndex, view: RevisionView, audience: Audience): Uint8Array {
-  const { state = '' } = index;
-  const kept = VISIBLE.get(index);
-  const known = kept?.state === state ? kept : { state, conditions: listConditions(view), pages: new Map() };
+/**
+ * By page number: the position in the reading order, from 1, of pages that the audience may find. Hidden pages, those
+ * below them, and `noIndex` are left out.
+ */
+function findVisible(index: SpaceIndex, view: RevisionView, audience: SearchAudience): Uint32Array {
+  const version = versionOf(index);
+  const cached = VISIBLE.get(index);
+  const known = cached?.version === version ? cached : { version, conditions: listConditions(view), pages: new Map() };
   VISIBLE.set(index, known);
   const kind =
     audience === 'reader' ? audience : known.conditions.map((one) => (audience.meets(one) ? '1' : '0')).join('');
@@ -120,12 +140,17 @@ function listConditions({ index }: RevisionView): string[] {
   return [...new Set(index.pages.flatMap(({ page }) => page.condition ?? []))];
 }
 
-function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, audience: Audience): Uint8Array {
-  const visible = new Uint8Array(pageIds.length);
-  for (const indexed of index.readingOrder) {
+function listVisible(
+  { pageIds, numbers, pending }: SpaceIndex,
+  { index }: RevisionView,
+  audience: SearchAudience,
+): Uint32Array {
+  const visible = new Uint32Array(pageIds.length);
+  for (const [position, indexed] of index.readingOrder.entries()) {
     const number = numbers.get(indexed.page.id);
     const isOut = indexed.page.noIndex === true || (audience !== 'reader' && !isPageVisible(indexed, audience));
-    if (number !== undefined && !isOut) visible[number] = 1;
+    if (number !== undefined && !isOut && pending?.pageIds.has(indexed.page.id) !== true)
+      visible[number] = position + 1;
   }
   return visible;
 }
@@ -138,17 +163,17 @@ function listSections(
   ranked: RankedPage,
 ): FoundSection[] {
   const sections = readSections(db, index.number, ranked.page);
-  const found = new Map<string, FoundSection>();
+  const sectionsByKey = new Map<string, FoundSection>();
   for (const number of listShownSections(ranked)) {
     const section = sections[number];
-    if (section === undefined || found.has(section.anchor)) continue;
+    if (section === undefined || sectionsByKey.has(section.anchor)) continue;
     const body = makeSnippet(query, `${section.text}\n${section.code}`);
     // The page itself is shown anyway: before its first heading only text is worth a line.
     if (section.anchor === '' && body === '') continue;
-    // A part behind a conditional one has the heading of the part before it.
+    // A part after a conditional one has the heading of the part before it.
     const headed = sections.find(({ anchor, heading }) => anchor === section.anchor && heading !== '');
     const title = section.anchor === '' ? page.title : (headed?.heading ?? page.title);
-    found.set(section.anchor, { title, anchor: section.anchor, body });
+    sectionsByKey.set(section.anchor, { title, anchor: section.anchor, body });
   }
-  return [...found.values()];
+  return [...sectionsByKey.values()];
 }

@@ -1,13 +1,13 @@
-import type { Pause } from '../concurrency/pauses.ts';
-import { scanTokens } from './list-tokens.ts';
-import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
+import type { Yield } from '../concurrency/yielder.ts';
+import { MAX_FREQUENCY, makeOccurrence, type TermOccurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';
 import type { PageSection } from './split-page.ts';
+import { scanTokens } from './tokenize.ts';
 
-/** What the index holds of a page. */
+/** The terms of a page in the index. */
 export interface PageTerms {
   /** Occurrences by term, in the order of sections. */
-  readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;
+  readonly occurrences: ReadonlyMap<string, readonly TermOccurrence[]>;
   /** Of each section: tokens of its heading, with `CONDITIONAL`, and of its text. */
   readonly lengths: Uint16Array;
 }
@@ -16,11 +16,11 @@ export interface PageTerms {
 const [TEXT, CODE] = [2, 1];
 
 /**
- * Works out where each term of a page stands. The same sections always give the same.
- * @param pause lets others go on between parts of long texts
+ * Computes the occurrences of each term of a page. Deterministic.
+ * @param pause yields between parts of long texts
  */
-export async function indexPage(sections: readonly PageSection[], pause: Pause): Promise<PageTerms> {
-  const occurrences = new Map<string, Occurrence[]>();
+export async function indexPage(sections: readonly PageSection[], pause: Yield): Promise<PageTerms> {
+  const occurrences = new Map<string, TermOccurrence[]>();
   const lengths = new Uint16Array(sections.length * 2);
   for (const [number, { heading, text, code, isConditional }] of sections.entries()) {
     await pause();
@@ -39,7 +39,7 @@ export async function indexPage(sections: readonly PageSection[], pause: Pause):
   return { occurrences, lengths };
 }
 
-/** Counts the terms of a heading, as occurrences in section 0; tells how many tokens it has. */
+/** Counts the terms of a heading, as occurrences in section 0; returns its number of tokens. */
 function countHeading(counts: Map<string, number>, heading: string): number {
   let length = 0;
   scanTokens(heading, (terms, _start, _end, isJoined) => {
@@ -54,8 +54,8 @@ function countHeading(counts: Map<string, number>, heading: string): number {
 /** UTF-16 code units that are counted without a pause. */
 const PART = 8192;
 
-/** The same for a text, part by part. */
-async function countText(counts: Map<string, number>, text: string, weight: number, pause: Pause): Promise<number> {
+/** Counts the terms of a text, part by part. */
+async function countText(counts: Map<string, number>, text: string, weight: number, pause: Yield): Promise<number> {
   if (text.length <= PART) return countPart(counts, text, weight);
   let length = 0;
   for (let start = 0; start < text.length; ) {
@@ -67,7 +67,7 @@ async function countText(counts: Map<string, number>, text: string, weight: numb
   return length;
 }
 
-/** Where a part ends: at a space, in which no word stands; one without any is cut anywhere. */
+/** The end of a part: at a space, which no word contains; a text without spaces is cut anywhere. */
 function findPartEnd(text: string, start: number): number {
   const most = start + PART;
   if (most >= text.length) return text.length;

@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../derived/local-database.ts';
 import { CHUNK } from './postings.ts';
 
 /**
- * The tables of the search index in the file of derived data. A space has a number of its own in them, and so has each
+ * The tables of the search index in the file of derived data. A space has a number in them, and so has each
  * page of a space; numbers of pages are used again. The number of the rules grows when texts become other terms.
  */
 export const SEARCH_SCHEMA = `
@@ -11,6 +11,8 @@ create table if not exists search_spaces (
   number integer primary key,
   space_id text unique,
   state text,
+  chunks integer not null default 0,
+  is_changing integer not null default 0,
   tokens integer not null default 0,
   used integer not null
 );
@@ -47,16 +49,27 @@ export const MAX_PAGES = 2 ** 20;
 export const SLICE = 500;
 
 /** Key of a page: no space has more pages than `MAX_PAGES`. */
-export const keyOf = (space: number, page: number): number => space * MAX_PAGES + page;
+export const termKeyOf = (space: number, page: number): number => space * MAX_PAGES + page;
 
-export interface SpaceRow {
+export interface IndexedSpaceRow {
   readonly number: number;
-  /** What the index shows (`SearchedContent`); null while it is being changed. */
+  /** The indexed state (`SearchedContent`); null while it is being changed. */
   readonly state: string | null;
+  /** While it is being changed: the chunks of pages that are complete. Those after them are left from a batch. */
+  readonly chunks: number;
+  /** 1 while pages of complete chunks are being replaced: an index that is left like this is useless. */
+  readonly is_changing: 0 | 1;
 }
 
-export function findSpaceRow(db: LocalDatabase, spaceId: string): SpaceRow | undefined {
-  return db.get('select number, state from search_spaces where space_id = ?', spaceId) as SpaceRow | undefined;
+export function findSpaceRow(db: LocalDatabase, spaceId: string): IndexedSpaceRow | undefined {
+  const statement = 'select number, state, chunks, is_changing from search_spaces where space_id = ?';
+  return db.get(statement, spaceId) as IndexedSpaceRow | undefined;
+}
+
+/** Names of the indexes that were left while they were being changed. */
+export function listUnfinished(db: LocalDatabase): string[] {
+  const rows = db.all('select space_id from search_spaces where state is null and space_id is not null');
+  return rows.map((row) => String(row['space_id']));
 }
 
 export function insertSpaceRow(db: LocalDatabase, spaceId: string): number {
@@ -67,12 +80,17 @@ export function insertSpaceRow(db: LocalDatabase, spaceId: string): number {
   return Number(row?.['number']);
 }
 
-/** While the index of a space is changed it shows no revision. */
-export function markChanging(db: LocalDatabase, space: number): void {
-  db.run('update search_spaces set state = null where number = ?', space);
+/** While the index of a space is changed it shows no revision. Another process can continue after complete chunks. */
+export function markChanging(db: LocalDatabase, space: number, chunks: number): void {
+  db.run('update search_spaces set state = null, chunks = ?, is_changing = 0 where number = ?', chunks, space);
 }
 
-/** The index shows a revision, whose texts have so many tokens. */
+/** Pages of complete chunks are being replaced. */
+export function markReplacing(db: LocalDatabase, space: number): void {
+  db.run('update search_spaces set is_changing = 1 where number = ?', space);
+}
+
+/** Marks the revision that the index shows, with the number of tokens of its texts. */
 export function markShown(db: LocalDatabase, space: number, state: string, tokens: number): void {
   db.run('update search_spaces set state = ?, tokens = ? where number = ?', state, tokens, space);
   touchSpace(db, space);
@@ -98,7 +116,7 @@ export function findOldestSpace(db: LocalDatabase, exceptId: string): string | u
   return row?.['space_id'] as string | undefined;
 }
 
-/** Lets go of a space. Its rows stay until `removeAbandonedRows` took them all. */
+/** Abandons the index of a space. Its rows stay until `removeAbandonedRows` has deleted all of them. */
 export function abandonSpace(db: LocalDatabase, spaceId: string): void {
   db.run('update search_spaces set space_id = null where space_id = ?', spaceId);
 }
@@ -118,8 +136,8 @@ export function removeAbandonedRows(db: LocalDatabase): boolean {
   db.write(() => {
     db.run(
       `delete from search_pages where id in (select id from search_pages where id >= ? and id < ? limit ${SLICE})`,
-      keyOf(space, 0),
-      keyOf(space + 1, 0),
+      termKeyOf(space, 0),
+      termKeyOf(space + 1, 0),
     );
     for (const table of ['search_terms', 'search_lists']) {
       db.run(
@@ -133,7 +151,7 @@ export function removeAbandonedRows(db: LocalDatabase): boolean {
   return true;
 }
 
-/** Terms of a space behind one, a slice of them with the number of pages that have them. */
+/** Terms of a space after one, a slice of them with the number of pages that have them. */
 export function listTermRows(db: LocalDatabase, space: number, behind: string): [string, number][] {
   const rows = db.all(
     `select term, pages from search_terms where space = ? and term > ? order by term limit ${SLICE * 8}`,
@@ -165,13 +183,13 @@ export function readLists(db: LocalDatabase, space: number, term: string): ListO
   return rows as unknown as ListOfChunk[];
 }
 
-export function readList(db: LocalDatabase, space: number, term: string, chunk: number): Uint8Array {
+export function readStoredList(db: LocalDatabase, space: number, term: string, chunk: number): Uint8Array {
   const row = db.get('select list from search_lists where space = ? and term = ? and chunk = ?', space, term, chunk);
   return (row?.['list'] as Uint8Array | undefined) ?? new Uint8Array();
 }
 
-/** Writes a list in place of the one that was there; an empty one is none. */
-export function writeList(db: LocalDatabase, space: number, term: string, chunk: number, list: Uint8Array): void {
+/** Writes a list in place of the one that existed; an empty one is none. */
+export function writeStoredList(db: LocalDatabase, space: number, term: string, chunk: number, list: Uint8Array): void {
   if (list.length === 0) {
     db.run('delete from search_lists where space = ? and term = ? and chunk = ?', space, term, chunk);
   } else {

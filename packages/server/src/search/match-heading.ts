@@ -1,38 +1,38 @@
-import { listTokens } from './list-tokens.ts';
 import type { Query } from './parse-query.ts';
+import { tokenizeText } from './tokenize.ts';
 
-/** A bit more for a heading that the query is, begins or stands in, letter by letter. */
+/** Bonus for a heading that equals, starts with or contains the query literally. */
 const [EQUAL, BEGINNING, INSIDE] = [1, 0.8, 0.7];
 
 /**
- * How well a query and a heading are the same: 0 when they share nothing, 1 when each word of the one stands for a word
- * of the other in the same order, and more when they are equal by the letter. Pure.
+ * The similarity of a query and a heading: 0 if they share nothing, 1 if the words correspond one to one in the same
+ * order, and more if they are literally equal. Pure.
  *
- * @param folded the heading as `foldLiteral` gives it
+ * @param folded the heading as `foldLiteral` returns it
  */
 export function matchHeading(query: Query, heading: string, folded: string): number {
-  const tokens = listTokens(heading);
+  const tokens = tokenizeText(heading);
   if (tokens.length === 0 || query.weight === 0) return 0;
   const matched = new Set<number>();
   let [matchedWeight, inOrder, last] = [0, 0, -2];
-  for (const slot of query.slots) {
-    let [best, place] = [0, -2];
+  for (const term of query.terms) {
+    let [best, bestIndex] = [0, -2];
     tokens.forEach(({ terms }, index) => {
       for (const { text, isPart } of terms) {
-        const weight = (slot.terms.get(text) ?? 0) * (isPart ? 0.7 : 1);
+        const weight = (term.terms.get(text) ?? 0) * (isPart ? 0.7 : 1);
         // Among equal ones that which follows the word before.
-        if (weight > best || (weight === best && weight > 0 && index === last + 1)) [best, place] = [weight, index];
+        if (weight > best || (weight === best && weight > 0 && index === last + 1)) [best, bestIndex] = [weight, index];
       }
     });
-    if (best > 0) matched.add(place);
-    if (best > 0 && place === last + 1) inOrder++;
-    last = best > 0 ? place : -2;
+    if (best > 0) matched.add(bestIndex);
+    if (best > 0 && bestIndex === last + 1) inOrder++;
+    last = best > 0 ? bestIndex : -2;
     matchedWeight += best;
   }
   if (matched.size === 0) return 0;
   const ofQuery = matchedWeight / query.weight;
   const ofHeading = matched.size / tokens.length;
-  const order = query.slots.length < 2 ? 1 : inOrder / (query.slots.length - 1);
+  const order = query.terms.length < 2 ? 1 : inOrder / (query.terms.length - 1);
   return ofQuery * ofQuery * (0.4 + 0.4 * ofHeading + 0.2 * order) + literalMatch(query.literal, folded);
 }
 

@@ -1,17 +1,19 @@
-import { foldWord, isUnspaced, listTokens, type Term, type Token } from './list-tokens.ts';
+import { allowedEdits } from './edit-distance.ts';
+import { listContentWords } from './function-words.ts';
+import { foldWord, isUnspaced, type Term, type Token, tokenizeText } from './tokenize.ts';
 import { countPages, listSimilar, listWithPart, listWithPrefix, type Vocabulary } from './vocabulary.ts';
 
-/** A word of a query, with everything in the index that it may stand for. */
-export interface Slot {
-  /** What an occurrence of a term counts: how well it stands for the word, times how rare it is. */
+/** A word of a query, with every indexed term that it matches. */
+export interface QueryTerm {
+  /** The weight of an occurrence of a term: its similarity to the word, times its rarity. */
   readonly terms: ReadonlyMap<string, number>;
-  /** The greatest of these: what a perfect match of the word is worth. */
+  /** The maximum of these: the weight of a perfect match. */
   readonly weight: number;
 }
 
-/** A query, worked out against the vocabulary of an index. */
+/** A query, resolved against the vocabulary of an index. */
 export interface Query {
-  readonly slots: readonly Slot[];
+  readonly terms: readonly QueryTerm[];
   /** Sum of the weights of all slots. */
   readonly weight: number;
   /** The query as a whole, folded, with single spaces. */
@@ -20,61 +22,65 @@ export interface Query {
   readonly isPhrase: boolean;
 }
 
-/** Words of a query that count; those behind them are left out. */
-const MAX_SLOTS = 32;
-/** Terms that a word which is still being typed may stand for, by its length: one letter says little and costs much. */
+/** Words of a query that count; those after them are left out. */
+const MAX_TERMS = 32;
+/**
+ * Maximum completions of a word that is still being typed, by its length: a short prefix is unspecific and expensive.
+ */
 const COMPLETIONS = [0, 16, 40, 100, 200] as const;
 const MAX_COMPLETIONS = 200;
-/** Terms that a word may stand for by similarity, and by holding it. */
+/** Maximum terms that match a word by similarity or by containing it. */
 const MAX_VARIANTS = 12;
 
 /**
- * Takes a query apart. The last word may be unfinished; words that the index does not know are taken for misspelled
- * ones, or for pieces of longer ones. Pure.
+ * Splits a query. The last word may be unfinished; words that the index does not know are taken for misspelled ones, or
+ * for pieces of longer ones; in questions, the words that all questions have count little. Pure.
  *
  * @param pages pages of the index
  */
 export function parseQuery(text: string, vocabulary: Vocabulary, pages: number): Query {
-  const tokens = listTokens(text);
+  const tokens = tokenizeText(text);
   const isFinished = (tokens.at(-1)?.end ?? 0) < text.trimEnd().length || /\s$/.test(text);
   const seen = new Set<string>();
-  const slots: Slot[] = [];
+  const terms: QueryTerm[] = [];
   const rarityOf = (term: string) => rarity(countPages(vocabulary, term), pages);
+  const content = listContentWords(tokens.map((token) => token.terms[0]?.text ?? ''));
   tokens.forEach((token, index) => {
     const isLast = index === tokens.length - 1 && !isFinished;
     for (const words of slotWords(token, vocabulary, isLast)) {
       const key = words[0]?.text ?? '';
-      if (seen.has(key) || slots.length >= MAX_SLOTS) continue;
+      if (seen.has(key) || terms.length >= MAX_TERMS) continue;
       seen.add(key);
-      const slot = makeSlot(words, vocabulary, isLast, rarityOf);
-      if (slot !== undefined) slots.push(isFragment(tokens, index) ? weaken(slot) : slot);
+      const term = makeSlot(words, vocabulary, isLast, rarityOf);
+      const isWeak = isFragment(tokens, index) || !content.has(index);
+      if (term !== undefined) terms.push(isWeak ? weaken(term) : term);
     }
   });
-  const weight = slots.reduce((sum, slot) => sum + slot.weight, 0);
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0);
   const literal = foldLiteral(text);
   return {
-    slots,
+    terms,
     weight,
     literal,
-    isPhrase: literal.length > 2 && (slots.length > 1 || !/^[\p{L}\p{N}]*$/u.test(literal)),
+    isPhrase: literal.length > 2 && (terms.length > 1 || !/^[\p{L}\p{N}]*$/u.test(literal)),
   };
 }
 
-/** The end of a word that was cut off, as in `Nオブジェクト` of `JSONオブジェクト`: what it is the end of is anybody's guess. */
+/** The rest of a word that was cut off, as in `Nオブジェクト` of `JSONオブジェクト`: the whole word is unknown. */
 function isFragment(tokens: readonly Token[], index: number): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]];
   if (index > 0 || token === undefined || next === undefined || next.start !== token.end) return false;
   return token.end - token.start <= 3 && isUnspaced(next.terms[0]?.text ?? '');
 }
 
-function weaken({ terms, weight }: Slot): Slot {
+function weaken({ terms, weight }: QueryTerm): QueryTerm {
   return { terms: new Map([...terms].map(([term, worth]) => [term, worth / 8])), weight: weight / 8 };
 }
 
 /** Text as literal comparison sees it. */
 export const foldLiteral = (text: string): string => foldWord(text).replace(/\s+/g, ' ').trim();
 
-/** How much a term tells: those on every page tell little (the inverse document frequency of BM25). */
+/** The rarity of a term: terms on every page are uninformative (the inverse document frequency of BM25). */
 function rarity(count: number, pages: number): number {
   return Math.log(1 + (pages - Math.min(count, pages) + 0.5) / (count + 0.5));
 }
@@ -98,23 +104,17 @@ function isKnown(word: string, vocabulary: Vocabulary, isLast: boolean): boolean
   return distance > 0 && listSimilar(vocabulary, word, { distance, limit: 1 }).length > 0;
 }
 
-/** Edits that a misspelled word may have: short words become others too easily. */
-function allowedEdits(word: string): number {
-  if (word.length < 4 || isUnspaced(word)) return 0;
-  return word.length < 8 ? 1 : 2;
-}
-
 function makeSlot(
   words: readonly Term[],
   vocabulary: Vocabulary,
   isLast: boolean,
   rarityOf: (term: string) => number,
-): Slot | undefined {
+): QueryTerm | undefined {
   const terms = new Map<string, number>();
   const [whole, ...parts] = words;
   if (whole === undefined) return undefined;
   const isThere = countPages(vocabulary, whole.text) > 0;
-  // Nothing that a word may stand for is worth more than the word itself, however rare it is.
+  // No variant weighs more than the word itself, however rare it is.
   const most = isThere ? rarityOf(whole.text) : Number.POSITIVE_INFINITY;
   const add = (term: string, likeness: number, worth: number) =>
     terms.set(term, Math.max(likeness * Math.min(most, worth), terms.get(term) ?? 0));
@@ -131,10 +131,10 @@ function makeSlot(
   return { terms, weight: Math.max(...terms.values()) };
 }
 
-/** Adds a term, how like the word it is (1: the word itself), and what it is worth for being rare. */
+/** Adds a term, its similarity to the word (1: the word itself), and its rarity weight. */
 type Add = (term: string, likeness: number, worth: number) => void;
 
-/** The word itself, and what it is the beginning of. */
+/** The word itself, and its completions. */
 function addExact(word: string, vocabulary: Vocabulary, isLast: boolean, rarityOf: (term: string) => number, add: Add) {
   if (countPages(vocabulary, word) > 0) add(word, 1, rarityOf(word));
   if (!isLast && (word.length < 4 || isUnspaced(word))) return;
@@ -142,7 +142,7 @@ function addExact(word: string, vocabulary: Vocabulary, isLast: boolean, rarityO
   const longer = listWithPrefix(vocabulary, word, limit).filter(
     (term) => term !== word && (isLast || term.length - word.length <= 4),
   );
-  // None of the completions is worth more for being rare: nobody knows yet which one is meant.
+  // All completions have the rarity of the most common one: the intended one is not known yet.
   const common = Math.min(...longer.map(rarityOf));
   for (const term of longer) {
     const share = word.length / term.length;
@@ -151,7 +151,7 @@ function addExact(word: string, vocabulary: Vocabulary, isLast: boolean, rarityO
   }
 }
 
-/** Words that are spelled alike: other forms of a known word, what may be meant by an unknown one. */
+/** Words with similar spelling: other forms of a known word, likely corrections of an unknown one. */
 function addVariants(
   word: string,
   isThere: boolean,
@@ -165,7 +165,7 @@ function addVariants(
   if (distance <= 0) return;
   const similar = listSimilar(vocabulary, word, { distance, limit: MAX_VARIANTS });
   const nearest = similar.filter((one) => one.distance === similar[0]?.distance);
-  // None of them is worth more for being rare: what is common is meant more often.
+  // All variants have the rarity of the most common one: common words are more likely intended.
   const common = Math.min(...nearest.map(({ term }) => rarityOf(term)));
   for (const { term, distance: away } of similar) {
     const likeness = away === nearest[0]?.distance ? 0.8 : 0.3;
@@ -173,7 +173,7 @@ function addVariants(
   }
 }
 
-/** The last resort for an unknown word: misspelled beginnings, and words that hold it. */
+/** The last resort for an unknown word: misspelled beginnings, and words that contain it. */
 function addPieces(
   word: string,
   isLast: boolean,

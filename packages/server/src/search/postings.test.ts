@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK, changeList, ListReader, makeOccurrence, type Occurrence, type PageInList } from './postings.ts';
+import { CHUNK, changeList, ListReader, makeOccurrence, type PageInList, type TermOccurrence } from './postings.ts';
 
 const occurrences = fc
   .uniqueArray(fc.nat(499), { minLength: 1, maxLength: 8 })
@@ -15,11 +15,11 @@ const occurrences = fc
   );
 const pages = fc.dictionary(fc.nat(CHUNK - 1).map(String), fc.option(occurrences, { nil: undefined }), { maxKeys: 12 });
 
-function readAll(list: Uint8Array): Record<string, readonly Occurrence[]> {
-  const found: Record<string, readonly Occurrence[]> = {};
+function readAll(list: Uint8Array): Record<string, readonly TermOccurrence[]> {
+  const lists: Record<string, readonly TermOccurrence[]> = {};
   const reader = new ListReader(list);
-  while (reader.nextPage()) found[reader.page] = reader.readOccurrences();
-  return found;
+  while (reader.nextPage()) lists[reader.page] = reader.readOccurrences();
+  return lists;
 }
 
 const inOrder = (one: object): PageInList[] =>
@@ -28,7 +28,7 @@ const inOrder = (one: object): PageInList[] =>
     .sort(([a], [b]) => a - b);
 
 describe('changeList', () => {
-  it('puts pages in place of what was there, and leaves the others alone', () => {
+  it('replaces the entries of changed pages only', () => {
     fc.assert(
       fc.property(pages, pages, (before, changes) => {
         const list = changeList(new Uint8Array(), inOrder(before));
@@ -42,7 +42,7 @@ describe('changeList', () => {
 });
 
 describe('ListReader', () => {
-  it('ends with every sequence of bytes, in a list or in an error that says so', () => {
+  it('either decodes any sequence of bytes or throws an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

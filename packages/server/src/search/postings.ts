@@ -1,30 +1,30 @@
 /**
- * Where a term stands: a list of pages, each with its sections. Packed into bytes, by chunks of pages, so that a change
- * of a page rewrites one short list for each of its terms. Page numbers count from 0 within their chunk.
+ * The postings of a term: a list of pages, each with its sections. Encoded as bytes, in chunks of pages, so that a
+ * change of a page rewrites one short list per term. Page numbers count from 0 within their chunk.
  */
 
 /** Pages a chunk. */
 export const CHUNK = 512;
-/** The greatest frequency that is told apart: beyond it, more says nothing new. */
+/** The maximum stored frequency: higher ones do not change the ranking. */
 export const MAX_FREQUENCY = 31;
 
 /**
- * How a term stands in a section of a page, in one number: which section, whether in its heading (0: no, 1: as a part of
- * a word, 2: as a word), and how often in its text, up to `MAX_FREQUENCY`.
+ * The occurrence of a term in a section of a page, as one number: the section, whether it is in the heading (0: no, 1:
+ * as a part of a word, 2: as a word), and the frequency in the text, up to `MAX_FREQUENCY`.
  */
-export type Occurrence = number;
+export type TermOccurrence = number;
 
-export const makeOccurrence = (section: number, inHeading: number, frequency: number): Occurrence =>
+export const makeOccurrence = (section: number, inHeading: number, frequency: number): TermOccurrence =>
   (section << 7) | (inHeading << 5) | frequency;
 
-/** A page of a list with its occurrences in the order of sections; `undefined` takes it out. */
-export type PageInList = readonly [page: number, occurrences: readonly Occurrence[] | undefined];
+/** A page of a list with its occurrences in the order of sections; `undefined` removes it. */
+export type PageInList = readonly [page: number, occurrences: readonly TermOccurrence[] | undefined];
 
-/** The list with some pages, in rising order of their numbers, put in place of what was there of them. */
+/** The list with the entries of some pages replaced, in ascending order of page numbers. */
 export function changeList(list: Uint8Array, changes: readonly PageInList[]): Uint8Array {
   const bytes: number[] = [];
   let last = 0;
-  const addPage = (page: number, occurrences: readonly Occurrence[]) => {
+  const addPage = (page: number, occurrences: readonly TermOccurrence[]) => {
     pushNumber(bytes, page - last);
     last = page;
     pushNumber(bytes, occurrences.length);
@@ -62,7 +62,7 @@ export class ListReader {
     this.#bytes = bytes;
   }
 
-  /** Goes to the next page; false after the last one. All sections of the one before must have been read. */
+  /** Advances to the next page; false after the last one. All sections of the previous page must have been read. */
   nextPage(): boolean {
     if (this.#position >= this.#bytes.length) return false;
     this.page += this.#readNumber();
@@ -71,7 +71,7 @@ export class ListReader {
     return true;
   }
 
-  /** Goes to the next section of the page; false after the last one. */
+  /** Advances to the next section of the page; false after the last one. */
   nextSection(): boolean {
     if (this.#left === 0) return false;
     this.#left--;
@@ -83,8 +83,8 @@ export class ListReader {
   }
 
   /** All occurrences on the page. */
-  readOccurrences(): Occurrence[] {
-    const occurrences: Occurrence[] = [];
+  readOccurrences(): TermOccurrence[] {
+    const occurrences: TermOccurrence[] = [];
     while (this.nextSection()) occurrences.push(makeOccurrence(this.section, this.inHeading, this.frequency));
     return occurrences;
   }

@@ -2,26 +2,26 @@ import { matchHeading } from './match-heading.ts';
 import type { Query } from './parse-query.ts';
 import type { ScoredPage } from './score-pages.ts';
 
-/** The headings of a page, one for each of its sections, empty where there is none. */
+/** The headings of a page, one per section, empty for a section without one. */
 export interface Headings {
   readonly headings: readonly string[];
-  /** As `foldLiteral` gives them, a line each. */
+  /** In `foldLiteral` form, one per line. */
   readonly folded: string;
 }
 
 export interface RankedPage {
   readonly page: number;
-  /** Comparable between spaces: what the page has of the query, whatever that is worth. */
+  /** Comparable between spaces: the share of the query that the page matches, regardless of term weights. */
   readonly score: number;
   /** Scores of its sections. */
   readonly sections: ArrayLike<number>;
 }
 
-/** Pages whose headings are looked at; those behind keep the order in which they come. */
+/** Pages whose headings are compared; later ones retain their order. */
 const MAX_LOOKED_AT = 100;
 /** Pages whose text is looked through. */
 const MAX_READ = 60;
-/** Sections of a page whose headings are looked at. */
+/** Sections of a page whose headings are compared. */
 const MAX_HEADINGS = 3;
 /** Sections that are shown of a page. */
 const MAX_SHOWN = 5;
@@ -31,21 +31,22 @@ const LEAST_SHARE = 0.3;
 const HEADING_WEIGHT = 8;
 /** How much it counts that the text has the query word for word. */
 const PHRASE_WEIGHT = 5;
-/** A title is worth a bit more than a heading. */
-const TITLE_SHARE = 1.1;
+/** A title is worth a bit more than a heading, and one that is the query leads. */
+const TITLE_SHARE = 1.3;
+const EXACT_TITLE_SHARE = 1.6;
 
-/** What is read of a page while it is ranked; only of the first ones. */
-export interface PageReader {
+/** Reads details of a page during ranking, for the first pages only. */
+export interface MatchReader {
   readHeadings(page: number): Headings;
-  /** The section in whose text the query stands by the letter. */
+  /** The section whose text contains the query literally. */
   findPhrase(page: number): number | undefined;
 }
 
 /**
- * Brings pages that were found into their final order: by how well their headings are what was asked for, and by whether
+ * Brings pages that were found into their final order: by how well their headings match the query, and by whether
  * their text has it word for word.
  */
-export function rankPages(query: Query, pages: readonly ScoredPage[], reader: PageReader): RankedPage[] {
+export function rankPages(query: Query, pages: readonly ScoredPage[], reader: MatchReader): RankedPage[] {
   const weight = query.weight || 1;
   const byHeadings = pages.slice(0, MAX_LOOKED_AT).map((page) => rankPage(query, page, reader));
   byHeadings.sort(compareRanked);
@@ -59,7 +60,7 @@ export function rankPages(query: Query, pages: readonly ScoredPage[], reader: Pa
   return [...looked, ...rest];
 }
 
-function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: PageReader): RankedPage {
+function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: MatchReader): RankedPage {
   const weight = query.weight || 1;
   const scores = Array.from(sections, (one) => one / weight);
   const { headings, folded } = reader.readHeadings(page);
@@ -69,19 +70,22 @@ function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: P
   for (const number of new Set([...listBest(scores, MAX_HEADINGS), ...(literal < 0 ? [] : [literal])])) {
     const heading = headings[number] ?? '';
     if (heading === '') continue;
-    const match = matchHeading(query, heading, lines[number] ?? '') * (number === 0 ? TITLE_SHARE : 1);
+    const line = lines[number] ?? '';
+    const isTitle = number === 0 ? (line === query.literal ? EXACT_TITLE_SHARE : TITLE_SHARE) : 1;
+    const match = matchHeading(query, heading, line) * isTitle;
     scores[number] = (scores[number] ?? 0) + HEADING_WEIGHT * match;
     best = Math.max(best, HEADING_WEIGHT * match);
   }
   return { page, score: score / weight + best, sections: scores };
 }
 
-const compareRanked = (one: RankedPage, other: RankedPage): number => other.score - one.score || one.page - other.page;
+/** Pages with the same score keep their order, which does not depend on when they were indexed. */
+const compareRanked = (one: RankedPage, other: RankedPage): number => other.score - one.score;
 
-/** Raises those of the first pages in whose text the query stands by the letter. */
-function addPhrases(pages: readonly RankedPage[], reader: PageReader): RankedPage[] {
-  const raised = pages.map((page, place) => {
-    const phrase = place < MAX_READ ? reader.findPhrase(page.page) : undefined;
+/** Raises those of the first pages whose text contains the query literally. */
+function addPhrases(pages: readonly RankedPage[], reader: MatchReader): RankedPage[] {
+  const raised = pages.map((page, rank) => {
+    const phrase = rank < MAX_READ ? reader.findPhrase(page.page) : undefined;
     if (phrase === undefined) return page;
     const sections = Array.from(page.sections, (score, number) => score + (number === phrase ? PHRASE_WEIGHT : 0));
     return { page: page.page, score: page.score + PHRASE_WEIGHT, sections };
@@ -102,9 +106,9 @@ function listBest(scores: ArrayLike<number>, limit: number): number[] {
   for (let number = 0; number < scores.length; number++) {
     const score = scores[number] ?? 0;
     if (score === 0) continue;
-    let place = best.length;
-    while (place > 0 && (scores[best[place - 1] ?? 0] ?? 0) < score) place--;
-    if (place < limit) best.splice(place, 0, number);
+    let index = best.length;
+    while (index > 0 && (scores[best[index - 1] ?? 0] ?? 0) < score) index--;
+    if (index < limit) best.splice(index, 0, number);
     if (best.length > limit) best.pop();
   }
   return best;

@@ -2,11 +2,11 @@ import type { ListOfChunk } from './index-tables.ts';
 import type { Query } from './parse-query.ts';
 import { CHUNK, ListReader } from './postings.ts';
 
-/** The lengths of everything that is indexed: what an occurrence is worth depends on them. */
+/** The lengths of everything indexed, which BM25 normalizes by. */
 export interface SectionLengths {
   /** By page number: the place of its first section among all; one more at the end. Equal for numbers without a page. */
   readonly starts: Uint32Array;
-  /** By place: tokens of the heading, with `CONDITIONAL` where it stands in a conditional part of its page. */
+  /** By section index: tokens of the heading, with `CONDITIONAL` if it is in a conditional part of its page. */
   readonly headings: Uint16Array;
   /** By place: tokens of the text below the heading. */
   readonly texts: Uint16Array;
@@ -16,19 +16,19 @@ export interface SectionLengths {
   readonly meanText: number;
 }
 
-/** Set in the length of a heading when its section stands in a conditional part of the page. */
+/** Flag in the length of a heading whose section is in a conditional part of the page. */
 export const CONDITIONAL = 0x8000;
 
 export interface ScoredPage {
   readonly page: number;
   readonly score: number;
-  /** Scores of its sections. The next search takes the memory back. */
+  /** Scores of its sections. The next search reuses the memory. */
   readonly sections: Float32Array;
 }
 
 export interface ScoreOptions {
-  /** By page number: 1 for pages that may be found. */
-  readonly visible: Uint8Array;
+  /** By page number: for pages that may be found, their position in the reading order from 1; 0 for all others. */
+  readonly visible: Uint32Array;
   /** Leaves out conditional parts of pages. */
   readonly unconditional: boolean;
   readLists(term: string): readonly ListOfChunk[];
@@ -44,14 +44,14 @@ const LEAST_SHARE = 0.5;
 const LEAST_WEIGHT = 0.02;
 /** Steps of the scores by which pages are sorted out before they are sorted. */
 const LEVELS = 1024;
-/** Pages that one search finds at the most: nobody reads further. */
+/** Maximum number of results of a search: people read no further. */
 export const MAX_FOUND = 1000;
 
 interface Scores {
   /** By place of the section: its score, and that of the word that is looked for now. */
   readonly sections: Float32Array;
   readonly word: Float32Array;
-  /** By page number: what the page has of each word at best, and the weight of the words that it has. */
+  /** By page number: the page's best score for each word, and the weight of the words it contains. */
   readonly spread: Float32Array;
   readonly share: Float32Array;
   /** Pages that have the word, and 1 for each of them by its number. */
@@ -60,31 +60,31 @@ interface Scores {
 }
 
 /**
- * The pages that a query finds, best first, up to `MAX_FOUND`. A page is worth what its sections have of each word at
- * best, and once more what its best section has of all of them; a section counts words by BM25, those of its heading
- * several times.
+ * The pages that match a query, best first, up to `MAX_FOUND`. The score of a page is the best score of its sections
+ * for each word, plus the score of its best section for all of them; sections score words by BM25, with a higher weight
+ * for headings.
  */
 export function scorePages(query: Query, lengths: SectionLengths, options: ScoreOptions): ScoredPage[] {
   const scores = clearScores(lengths.starts.length - 1, lengths.texts.length);
-  const least = Math.max(0, ...query.slots.map(({ weight }) => weight)) * LEAST_WEIGHT;
-  for (const { terms, weight } of query.slots) {
+  const least = Math.max(0, ...query.terms.map(({ weight }) => weight)) * LEAST_WEIGHT;
+  for (const { terms, weight } of query.terms) {
     if (weight >= least) scoreWord(terms, lengths, options, scores);
     for (const page of scores.touched) addWord(page, weight, lengths, scores);
     scores.touched.length = 0;
   }
-  return listCovered(lengths, scores);
+  return listCovered(lengths, options.visible, scores);
 }
 
-let kept: Scores | undefined;
+let reusedScores: Scores | undefined;
 
 /**
- * Scores of nothing. Every search uses the same memory: to ask for as much as a large space needs again and again would
- * keep the garbage collector busy. A search ends before the next one begins.
+ * Zeroed scores. Every search reuses the same memory: allocating for a large space repeatedly would burden the garbage
+ * collector. Searches do not overlap.
  */
-function clearScores(pages: number, places: number): Scores {
-  if (kept === undefined || kept.spread.length < pages || kept.sections.length < places) {
-    const [pageRoom, placeRoom] = [Math.ceil(pages * 1.2), Math.ceil(places * 1.2)];
-    kept = {
+function clearScores(pages: number, sections: number): Scores {
+  if (reusedScores === undefined || reusedScores.spread.length < pages || reusedScores.sections.length < sections) {
+    const [pageRoom, placeRoom] = [Math.ceil(pages * 1.2), Math.ceil(sections * 1.2)];
+    reusedScores = {
       sections: new Float32Array(placeRoom),
       word: new Float32Array(placeRoom),
       spread: new Float32Array(pageRoom),
@@ -92,15 +92,15 @@ function clearScores(pages: number, places: number): Scores {
       touched: [],
       isTouched: new Uint8Array(pageRoom),
     };
-    return kept;
+    return reusedScores;
   }
-  kept.sections.fill(0, 0, places);
-  kept.word.fill(0, 0, places);
-  kept.spread.fill(0, 0, pages);
-  kept.share.fill(0, 0, pages);
-  kept.isTouched.fill(0, 0, pages);
-  kept.touched.length = 0;
-  return kept;
+  reusedScores.sections.fill(0, 0, sections);
+  reusedScores.word.fill(0, 0, sections);
+  reusedScores.spread.fill(0, 0, pages);
+  reusedScores.share.fill(0, 0, pages);
+  reusedScores.isTouched.fill(0, 0, pages);
+  reusedScores.touched.length = 0;
+  return reusedScores;
 }
 
 /** Adds the scores of a word to those of a page, and clears them for the next word. */
@@ -109,11 +109,11 @@ function addWord(page: number, weight: number, { starts }: SectionLengths, score
   scores.isTouched[page] = 0;
   let best = 0;
   const end = starts[page + 1] ?? 0;
-  for (let place = starts[page] ?? 0; place < end; place++) {
-    const score = word[place] ?? 0;
+  for (let index = starts[page] ?? 0; index < end; index++) {
+    const score = word[index] ?? 0;
     if (score === 0) continue;
-    word[place] = 0;
-    sections[place] = (sections[place] ?? 0) + score;
+    word[index] = 0;
+    sections[index] = (sections[index] ?? 0) + score;
     if (score > best) best = score;
   }
   if (best === 0) return;
@@ -121,24 +121,24 @@ function addWord(page: number, weight: number, { starts }: SectionLengths, score
   share[page] = (share[page] ?? 0) + weight;
 }
 
-function listCovered(lengths: SectionLengths, scores: Scores): ScoredPage[] {
+function listCovered(lengths: SectionLengths, order: Uint32Array, scores: Scores): ScoredPage[] {
   const { sections, spread, share } = scores;
   const pages = lengths.starts.length - 1;
   let most = 0;
   for (let page = 0; page < pages; page++) most = Math.max(most, share[page] ?? 0);
-  const found: number[] = [];
+  const covered: number[] = [];
   let highest = 0;
   for (let page = 0; page < pages; page++) {
     const own = share[page] ?? 0;
     if (own === 0 || own < most * LEAST_SHARE) continue;
     const end = lengths.starts[page + 1] ?? 0;
     let best = 0;
-    for (let place = lengths.starts[page] ?? 0; place < end; place++) best = Math.max(best, sections[place] ?? 0);
+    for (let index = lengths.starts[page] ?? 0; index < end; index++) best = Math.max(best, sections[index] ?? 0);
     spread[page] = (spread[page] ?? 0) + best;
     highest = Math.max(highest, spread[page] ?? 0);
-    found.push(page);
+    covered.push(page);
   }
-  const best = listBest(found, spread, highest);
+  const best = listBest(covered, order, { scores: spread, highest });
   return best.map((page) => ({
     page,
     score: spread[page] ?? 0,
@@ -146,8 +146,15 @@ function listCovered(lengths: SectionLengths, scores: Scores): ScoredPage[] {
   }));
 }
 
-/** The pages with the greatest scores, in order. Only those are sorted: a common word stands on most pages. */
-function listBest(pages: readonly number[], scores: Float32Array, highest: number): number[] {
+/**
+ * The pages with the highest scores, sorted, those with the same one by their position. Only those are sorted: a common
+ * word occurs on most pages.
+ */
+function listBest(
+  pages: readonly number[],
+  order: Uint32Array,
+  { scores, highest }: { readonly scores: Float32Array; readonly highest: number },
+): number[] {
   const levels = new Uint32Array(LEVELS);
   const levelOf = (page: number) => Math.floor(((scores[page] ?? 0) / highest) * (LEVELS - 1));
   for (const page of pages) {
@@ -157,11 +164,11 @@ function listBest(pages: readonly number[], scores: Float32Array, highest: numbe
   let [least, count] = [LEVELS, 0];
   while (least > 0 && count < MAX_FOUND) count += levels[--least] ?? 0;
   const best = pages.filter((page) => levelOf(page) >= least);
-  best.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
+  best.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || (order[one] ?? 0) - (order[other] ?? 0));
   return best.slice(0, MAX_FOUND);
 }
 
-/** Writes what a word is worth in each section: the best of what it may stand for. */
+/** Computes the score of a word in each section: the maximum over its matching terms. */
 function scoreWord(
   terms: ReadonlyMap<string, number>,
   lengths: SectionLengths,
@@ -174,16 +181,16 @@ function scoreWord(
       while (reader.nextPage()) {
         const page = chunk * CHUNK + reader.page;
         const start = lengths.starts[page] ?? 0;
-        const isVisible = visible[page] === 1;
+        const isVisible = (visible[page] ?? 0) > 0;
         if (isVisible && isTouched[page] === 0) {
           touched.push(page);
           isTouched[page] = 1;
         }
         while (reader.nextSection()) {
-          const place = start + reader.section;
-          if (!isVisible || (unconditional && (lengths.headings[place] ?? 0) >= CONDITIONAL)) continue;
-          const score = weight * scoreOccurrence(reader, place, lengths);
-          if (score > (word[place] ?? 0)) word[place] = score;
+          const index = start + reader.section;
+          if (!isVisible || (unconditional && (lengths.headings[index] ?? 0) >= CONDITIONAL)) continue;
+          const score = weight * scoreOccurrence(reader, index, lengths);
+          if (score > (word[index] ?? 0)) word[index] = score;
         }
       }
     }
@@ -192,22 +199,22 @@ function scoreWord(
 
 function scoreOccurrence(
   { section, inHeading, frequency }: ListReader,
-  place: number,
+  index: number,
   lengths: SectionLengths,
 ): number {
   let score = 0;
   if (inHeading > 0) {
-    const length = ((lengths.headings[place] ?? 0) & ~CONDITIONAL) / lengths.meanHeading;
+    const length = ((lengths.headings[index] ?? 0) & ~CONDITIONAL) / lengths.meanHeading;
     score = ((section === 0 ? TITLE : HEADING) * (inHeading / 2)) / (0.6 + 0.4 * length);
   }
   if (frequency > 0) {
-    const length = (lengths.texts[place] ?? 0) / lengths.meanText;
+    const length = (lengths.texts[index] ?? 0) / lengths.meanText;
     score += frequency / (frequency + 2 * SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
   }
   return score;
 }
 
-/** The lengths of pages by their numbers, put one behind the other. */
+/** The lengths of pages by their numbers, put one after the other. */
 export function joinLengths(pages: readonly (Uint16Array | undefined)[]): SectionLengths {
   const starts = new Uint32Array(pages.length + 1);
   pages.forEach((lengths, page) => {

@@ -1,50 +1,28 @@
-import { createPauses, waitWithin } from '../concurrency/pauses.ts';
-import type { Context } from '../context.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../concurrency/timeout.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { showsSpecification } from '../revisions/read-sections.ts';
-import {
-  indexNameOf,
-  previewIndexName,
-  readSearched,
-  type SearchedContent,
-  type SearchedSpace,
-} from '../revisions/searched-content.ts';
 import { IdleEviction } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type Audience, type Finding, findPages } from './find-pages.ts';
-import {
-  abandonSpace,
-  countTokens,
-  findOldestSpace,
-  findSpaceRow,
-  type ListOfChunk,
-  removeAbandonedRows,
-  touchSpace,
-} from './index-tables.ts';
+import { type Finding, findPages, NOTHING_YET, type SearchAudience } from './find-pages.ts';
+import { findShown, followContent, tidySearch } from './follow-content.ts';
+import { abandonSpace, findSpaceRow, type ListOfChunk, listUnfinished } from './index-tables.ts';
 import { listIncludingPages } from './page-rows.ts';
-import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
-import { updateIndex } from './update-index.ts';
+import { showsSpecification } from './read-sections.ts';
+import type { Search, SearchContext } from './search-context.ts';
+import {
+  countPagesOf,
+  indexNameOf,
+  isCurrent,
+  previewIndexName,
+  readSearched,
+  type SearchableSpace,
+  type SearchedContent,
+  spaceOfIndex,
+} from './searched-content.ts';
+import type { SpaceIndex } from './space-index.ts';
+import { FEW_PAGES } from './update-index.ts';
 
-/**
- * The search indexes of this process: derived from content, in a file of its own, each showing one revision with the
- * specifications of APIs that stood on its pages then. */
-export interface Search {
-  readonly db: LocalDatabase;
-  /** Those in memory by the id of their space. */
-  readonly indexes: LruCache<SpaceIndex>;
-  /** Lists that were read last, by the state of the index that they belong to. */
-  readonly lists: LruCache<readonly ListOfChunk[]>;
-  /** Those that are being brought to what their spaces hold. */
-  readonly running: Map<string, { readonly state: string; readonly index: Promise<SpaceIndex> }>;
-  /** Ends when the indexes that are built now are there: they are built one after the other. */
-  builds: Promise<unknown>;
-  isTidying: boolean;
-  close(): void;
-}
-
-/** Tokens of all spaces, of about 20 bytes each in the file; those that were used the longest ago make room. */
-const MAX_TOKENS = 50_000_000;
 /** Sections and terms of the indexes in memory. */
 const MAX_IN_MEMORY = 2_000_000;
 const RESTING_IN_MEMORY = 50_000;
@@ -52,6 +30,8 @@ const RESTING_IN_MEMORY = 50_000;
 const MAX_LISTS = 8 * 1024 * 1024;
 const RESTING_LISTS = 1024 * 1024;
 const MAX_TRIES = 10;
+/** How long a search waits for an index that lacks many pages, and for any other one. */
+const PATIENCE_MS = { ofMany: 400, ofFew: 10_000 } as const;
 
 /** Nothing is opened before the first search. */
 export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction()): Search {
@@ -68,50 +48,110 @@ export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction())
   };
 }
 
-/**
- * Searches the content of a space as it is now, or a previewed revision of it: a search after a change of content shows the change. The index is
- * brought to the head first, or built where there is none.
- *
- * @param audience a visitor does not find what only those who may read the space see
- * @param show takes what it needs of what was found, at once
- * @throws 404 when the space is gone, 503 while its index is made for longer than a request is worked for
- */
-export function searchSpaceContent<Result>(
-  ctx: Context,
-  searched: SearchedSpace,
-  text: string,
-  audience: Audience,
-  show: (finding: Finding) => Result,
-): Promise<Result> {
-  const finding = searchNow(ctx, searched, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
-  return waitWithin(ctx.config.connections.workTime, finding);
+/** A search, and who searches. */
+export interface SearchQuestion {
+  readonly text: string;
+  /** A visitor does not find content that only readers of the space see. */
+  readonly audience: SearchAudience;
 }
 
 /**
- * The pages of what is searched that show something of a specification, for whomever: their ids. The index knows them, so
- * that not all pages have to be read.
+ * Searches the current content of a space, or a previewed revision of it: a search after a change of a few pages shows
+ * the change. While many pages are being indexed, the finding is partial: those that are not yet are not found.
+ *
+ * @param show reads what it needs of the result, synchronously
+ * @throws 404 if the space is deleted
  */
-export function listPagesShowing(ctx: Context, searched: SearchedSpace, slug: string): Promise<readonly string[]> {
-  const looking = searchNow(ctx, searched, ({ number }) =>
-    listIncludingPages(ctx.search.db, number).flatMap(({ pageId, included }) => {
+export async function searchSpaceContent<Result>(
+  ctx: SearchContext,
+  searched: SearchableSpace,
+  { text, audience }: SearchQuestion,
+  show: (finding: Finding) => Result,
+): Promise<Result> {
+  const read = (index: SpaceIndex, view: RevisionView) => show(findPages(ctx.search, index, view, text, audience));
+  const searching = readIndex(ctx, searched, waitForPages, read);
+  searching.catch(() => undefined);
+  const answered = new AbortController();
+  const late = waitInVain(ctx, searched, answered.signal).then(
+    async () => (await readSoFar(ctx, searched, read)) ?? show(NOTHING_YET),
+  );
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([searching, late]);
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Resolves when a search no longer waits for its index. */
+async function waitInVain(ctx: SearchContext, searched: SearchableSpace, signal: AbortSignal): Promise<void> {
+  const options = { ref: false, signal };
+  await sleep(PATIENCE_MS.ofMany, undefined, options);
+  if (!(await lacksManyPages(ctx, searched))) await sleep(PATIENCE_MS.ofFew, undefined, options);
+}
+
+/** Reads an index that is being updated, if it knows which pages of the current content it shows. */
+async function readSoFar<Result>(
+  ctx: SearchContext,
+  searched: SearchableSpace,
+  read: (index: SpaceIndex, view: RevisionView) => Result,
+): Promise<Result | undefined> {
+  const update = ctx.search.running.get(indexNameOf(searched));
+  // The content of an update is in memory; reading other content can need seconds.
+  if (update === undefined || !(await isCurrent(ctx, searched, update.content))) return undefined;
+  const { state, view } = await readSearched(ctx, searched);
+  const index = update.findIndex(state);
+  return index && read(index, view);
+}
+
+/** Whether a search need not wait for an index: many pages are being added, or no process has begun to do so. */
+async function lacksManyPages(ctx: SearchContext, searched: SearchableSpace): Promise<boolean> {
+  const { db, indexes, running } = ctx.search;
+  const name = indexNameOf(searched);
+  const update = running.get(name);
+  if (update?.isLong === true) return true;
+  if (update?.isShort === true || indexes.get(name) !== undefined || (findSpaceRow(db, name)?.state ?? null) !== null)
+    return false;
+  return (await countPagesOf(ctx, searched)) > FEW_PAGES;
+}
+
+/**
+ * Ids of the pages in the searched content that show part of a specification, regardless of audience. The index lists
+ * them, so that not all pages have to be read.
+ * @throws 503 if bringing the index to the content exceeds the time limit of a request
+ */
+export function listPagesShowing(
+  ctx: SearchContext,
+  searched: SearchableSpace,
+  slug: string,
+): Promise<readonly string[]> {
+  const looking = readIndex(ctx, searched, waitForEnd, (index) =>
+    listIncludingPages(ctx.search.db, index.number).flatMap(({ pageId, included }) => {
       return showsSpecification(included, slug) ? [pageId] : [];
     }),
   );
-  return waitWithin(ctx.config.connections.workTime, looking);
+  return withTimeout(ctx.config.connections.workTime, looking);
 }
 
-async function searchNow<Result>(
-  ctx: Context,
-  searched: SearchedSpace,
-  look: (index: SpaceIndex, view: RevisionView) => Result,
+/** Waits for an index. Null when the content has moved meanwhile: it is read again. */
+type WaitForIndex<Index> = (
+  ctx: SearchContext,
+  searched: SearchableSpace,
+  content: SearchedContent,
+) => Promise<Index | null>;
+
+async function readIndex<Index, Result>(
+  ctx: SearchContext,
+  searched: SearchableSpace,
+  wait: WaitForIndex<Index>,
+  read: (index: Index, view: RevisionView) => Result,
 ): Promise<Result> {
   const { spaceId } = searched;
   for (let tries = 1; ; tries++) {
     const content = await readSearched(ctx, searched);
     try {
-      const index = await bringTo(ctx, searched, content);
-      // Content may have moved on while the index was brought to what it was.
-      if (index.state === content.state) return look(index, content.view);
+      const index = await wait(ctx, searched, content);
+      if (index !== null) return read(index, content.view);
     } catch (error) {
       if (!isDamage(error) || tries > 2) throw error;
       ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is being rebuilt.');
@@ -121,109 +161,44 @@ async function searchNow<Result>(
   }
 }
 
-/** Brings the index of a space to its head without waiting for it, so that the next search finds it ready. */
-export function warmSearch(ctx: Context, spaceId: string): void {
-  readSearched(ctx, { spaceId })
-    .then((content) => bringTo(ctx, { spaceId }, content))
-    .catch((error: unknown) => ctx.log.debug({ err: error, spaceId }, 'The search index could not be prepared.'));
+/** Until the index shows all of the content. */
+const waitForEnd: WaitForIndex<SpaceIndex> = async (ctx, searched, content) => {
+  const index = findShown(ctx.search, searched, content) ?? (await followContent(ctx, searched, content).finished);
+  return index.state === content.state ? index : null;
+};
+
+/** Until the index shows all of the content, or is known to lack many pages. */
+const waitForPages: WaitForIndex<SpaceIndex> = async (ctx, searched, content) => {
+  const shownIndex = findShown(ctx.search, searched, content);
+  if (shownIndex !== undefined) return shownIndex;
+  const update = followContent(ctx, searched, content);
+  if (update.content.state === content.state) return (await update.waitForPages(content.state)) ?? null;
+  await update.finished;
+  return null;
+};
+
+/** Brings the index of a space to its head. */
+export async function prepareSearch(ctx: SearchContext, spaceId: string): Promise<void> {
+  await readIndex(ctx, { spaceId }, waitForEnd, () => undefined);
 }
 
-/** Lets go of the indexes of spaces, and resolves once nothing is left of them. */
-export async function forgetSearch(ctx: Context, spaceIds: readonly string[]): Promise<void> {
+/** The spaces whose index was left while many of its pages were added. */
+export function listUnfinishedSpaces({ db }: Search): string[] {
+  return listUnfinished(db).filter((name) => spaceOfIndex(name) === name);
+}
+
+/** Deletes the indexes of spaces, and resolves once they are completely deleted. */
+export async function forgetSearch(ctx: SearchContext, spaceIds: readonly string[]): Promise<void> {
   for (const name of spaceIds.flatMap((spaceId) => [spaceId, previewIndexName(spaceId)])) {
+    // It ends with its next batch, whose space is gone.
+    await ctx.search.running.get(name)?.finished.catch(() => undefined);
     ctx.search.indexes.delete(name);
     abandonSpace(ctx.search.db, name);
   }
-  await tidy(ctx);
+  await tidySearch(ctx);
 }
 
-/** The index once it showed the content; one piece of work for all who wait for the same. */
-async function bringTo(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
-  const { search } = ctx;
-  const name = indexNameOf(searched);
-  for (;;) {
-    const kept = findKept(search, name);
-    if (kept?.state === content.state) return kept;
-    const other = search.running.get(name);
-    if (other?.state === content.state) return other.index;
-    if (other === undefined) break;
-    await other.index.catch(() => undefined);
-  }
-  const index = update(ctx, searched, content).finally(() => search.running.delete(name));
-  search.running.set(name, { state: content.state, index });
-  return index;
-}
-
-/** The index in memory, unless the file that it belongs to is gone. It is then the one that was used last. */
-function findKept({ db, indexes }: Search, name: string): SpaceIndex | undefined {
-  const index = indexes.get(name);
-  if (index === undefined || index.generation === db.generation) return index;
-  indexes.delete(name);
-  return undefined;
-}
-
-async function update(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
-  const { search } = ctx;
-  const name = indexNameOf(searched);
-  try {
-    const index = findKept(search, name) ?? (await openSpaceIndex(search.db, name));
-    if (index.state !== content.state) {
-      const work = () => updateIndex(ctx, index, searched, content);
-      await (index.state === undefined ? buildAfterOthers(search, work) : work());
-    }
-    // Damage that others met meanwhile may have taken the file, or the space in it.
-    const isThere = findSpaceRow(search.db, name)?.number === index.number;
-    if (!isThere || index.generation !== search.db.generation) throw new LocalDatabaseLostError(undefined);
-    search.indexes.set(name, index);
-    void tidy(ctx);
-    return index;
-  } catch (error) {
-    // What is half changed is of no use to anybody.
-    search.indexes.delete(name);
-    throw error;
-  }
-}
-
-/** Whole indexes are built one after the other: each takes memory and most of a processor. */
-function buildAfterOthers(search: Search, build: () => Promise<void>): Promise<void> {
-  const built = search.builds.then(build);
-  search.builds = built.catch(() => undefined);
-  return built;
-}
-
-/** Makes room in the file, bit by bit. */
-async function tidy(ctx: Context): Promise<void> {
-  const { search } = ctx;
-  if (search.isTidying) return;
-  search.isTidying = true;
-  const pause = createPauses();
-  try {
-    do {
-      while (removeAbandonedRows(search.db)) await pause();
-    } while (dropOldest(search));
-  } catch (error) {
-    ctx.log.debug({ err: error }, 'The search indexes could not be cleaned up.');
-  } finally {
-    search.isTidying = false;
-  }
-}
-
-/** Lets go of the space that was used the longest ago, if there is no room for all; false when nothing is to be done. */
-function dropOldest({ db, indexes, running }: Search): boolean {
-  if (countTokens(db) <= MAX_TOKENS) return false;
-  let last = '';
-  for (const [spaceId, { number }] of indexes.entries()) {
-    touchSpace(db, number);
-    last = spaceId;
-  }
-  const oldest = findOldestSpace(db, last);
-  if (oldest === undefined || running.has(oldest)) return false;
-  indexes.delete(oldest);
-  abandonSpace(db, oldest);
-  return true;
-}
-
-/** The file was damaged and is new, or what stands in it cannot be read. */
+/** The file was damaged and has been replaced, or its contents are unreadable. */
 const isDamage = (error: unknown): boolean =>
   error instanceof LocalDatabaseLostError || error instanceof RangeError || error instanceof SyntaxError;
 

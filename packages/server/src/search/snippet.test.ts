@@ -14,7 +14,7 @@ const snippetOf = (query: string, text: string) => makeSnippet(parseQuery(query,
 const filler = 'Nothing of interest stands here. '.repeat(20);
 
 describe('makeSnippet', () => {
-  it('shows a short text as it is, on one line', () => {
+  it('returns a short text unchanged, on one line', () => {
     expect(snippetOf('kettle', 'A kettle.\n\nIt boils.')).toBe('A kettle. It boils.');
   });
 
@@ -23,18 +23,18 @@ describe('makeSnippet', () => {
     ['boils kettle', 'kettle that boils'],
     ['Über', 'über'],
     ['関数', '関数'],
-  ])('shows the part of a long text that has %s', (query, match) => {
+  ])('returns the part of a long text with %s', (query, match) => {
     const snippet = snippetOf(query, `${filler}Here is a ${match} at last. ${filler}`);
     expect(snippet).toContain(match);
     expect(snippet).toMatch(/^….*…$/);
   });
 
-  it('is never long, and cuts no character in half', () => {
+  it('is bounded, and splits no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ maxLength: 20 }), (text, query) => {
         const snippet = snippetOf(query, text);
         expect(snippet.length).toBeLessThanOrEqual(202);
-        // A surrogate that stands alone cannot be written as UTF-8.
+        // A lone surrogate cannot be encoded as UTF-8.
         expect(Buffer.from(snippet).toString()).toBe(snippet);
       }),
     );

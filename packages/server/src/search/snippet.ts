@@ -1,5 +1,5 @@
-import { foldWord, isUnspaced } from './list-tokens.ts';
 import type { Query } from './parse-query.ts';
+import { foldWord, isUnspaced } from './tokenize.ts';
 
 /** Longest snippet, in UTF-16 code units. */
 const LENGTH = 200;
@@ -11,8 +11,8 @@ const MAX_LOOKED_AT = 20_000;
 const [MAX_TERMS, MAX_PLACES] = [6, 20];
 
 /**
- * The part of a text that shows best why it was found, on one line: around the query itself where it stands there,
- * otherwise around as many of its words as fit. Empty for an empty text. Pure.
+ * The excerpt of a text that best shows the match, on one line: around the query itself if it occurs, otherwise around
+ * as many of its words as fit. Empty for an empty text. Pure.
  */
 export function makeSnippet(query: Query, text: string): string {
   const line = text.slice(0, MAX_LOOKED_AT).replace(/\s+/g, ' ').trim();
@@ -23,21 +23,21 @@ export function makeSnippet(query: Query, text: string): string {
   return `${start > 0 ? '…' : ''}${line.slice(start, end).trim()}${end < line.length ? '…' : ''}`;
 }
 
-/** Folded for comparison, with every character where it was. */
+/** Folded for comparison, with unchanged offsets. */
 function foldInPlace(line: string): string {
   const lower = line.toLowerCase();
   const folded = lower.length === line.length ? lower : line;
   return folded.replace(/[\u00c0-\u1fff]/g, (character) => {
-    const one = foldWord(character);
-    return one.length === 1 ? one : character;
+    const foldedCharacter = foldWord(character);
+    return foldedCharacter.length === 1 ? foldedCharacter : character;
   });
 }
 
-/** Where the best part of a folded text begins. */
-function findMatch({ literal, slots }: Query, line: string): number {
-  const place = literal.length > 1 ? line.indexOf(literal) : -1;
-  if (place >= 0) return place;
-  const hits = slots.flatMap(({ terms }, slot) => {
+/** The start of the best match in a folded text. */
+function findMatch({ literal, terms }: Query, line: string): number {
+  const index = literal.length > 1 ? line.indexOf(literal) : -1;
+  if (index >= 0) return index;
+  const hits = terms.flatMap(({ terms }, slot) => {
     const best = [...terms].sort(([, one], [, other]) => other - one).slice(0, MAX_TERMS);
     return best.flatMap(([term, weight]) => listPlaces(line, term).map((start) => ({ start, slot, weight })));
   });
@@ -56,28 +56,28 @@ function findMatch({ literal, slots }: Query, line: string): number {
   return bestStart;
 }
 
-/** Where a term begins a word of the text, or stands anywhere in scripts without spaces. */
+/** Positions where a term starts a word, or occurs anywhere in scripts without spaces. */
 function listPlaces(line: string, term: string): number[] {
-  const places: number[] = [];
+  const matchOffsets: number[] = [];
   const isAnywhere = isUnspaced(term);
-  for (let at = line.indexOf(term); at >= 0 && places.length < MAX_PLACES; at = line.indexOf(term, at + 1)) {
-    if (isAnywhere || !/[\p{L}\p{N}]/u.test(line[at - 1] ?? '')) places.push(at);
+  for (let at = line.indexOf(term); at >= 0 && matchOffsets.length < MAX_PLACES; at = line.indexOf(term, at + 1)) {
+    if (isAnywhere || !/[\p{L}\p{N}]/u.test(line[at - 1] ?? '')) matchOffsets.push(at);
   }
-  return places;
+  return matchOffsets;
 }
 
-/** The beginning of a word at or a bit behind a place. */
-function startOfWord(line: string, place: number): number {
-  const space = line.indexOf(' ', place);
-  return space >= 0 && space < place + 20 ? space + 1 : avoidHalf(line, place);
+/** The beginning of a word at or shortly after a position. */
+function startOfWord(line: string, offset: number): number {
+  const space = line.indexOf(' ', offset);
+  return space >= 0 && space < offset + 20 ? space + 1 : avoidHalf(line, offset);
 }
 
 /** The end of a word at or a bit before a place. */
-function endOfWord(line: string, place: number): number {
-  const space = line.lastIndexOf(' ', place);
-  return space > place - 20 ? space : avoidHalf(line, place);
+function endOfWord(line: string, offset: number): number {
+  const space = line.lastIndexOf(' ', offset);
+  return space > offset - 20 ? space : avoidHalf(line, offset);
 }
 
 /** Not between the halves of a character. */
-const avoidHalf = (line: string, place: number): number =>
-  /[\udc00-\udfff]/.test(line[place] ?? '') ? place - 1 : place;
+const avoidHalf = (line: string, offset: number): number =>
+  /[\udc00-\udfff]/.test(line[offset] ?? '') ? offset - 1 : offset;

@@ -5,7 +5,7 @@ import { splitDocument } from './split-page.ts';
 const split = (source: string) => splitDocument(parsePage(source).document);
 
 describe('splitDocument', () => {
-  it('begins a section at every heading, with its anchor, wherever it stands', () => {
+  it('starts a section at every heading, with its anchor, at any depth', () => {
     const sections = split(
       '# Page\n\nLead.\n\n## One\n\nText.\n\n{% tabs %}\n{% tab title="Tab" %}\n### Inside\n\nDeep.\n{% endtab %}\n{% endtabs %}\n\n## Two\n\n- a\n- b\n\n| C | D |\n| - | - |\n| e | f |\n',
     );
@@ -17,11 +17,11 @@ describe('splitDocument', () => {
     ]);
   });
 
-  it('keeps code apart from text', () => {
+  it('separates code from text', () => {
     expect(split('Text.\n\n```js\nlet a;\n```\n')).toMatchObject([{ text: 'Text.', code: 'let a;' }]);
   });
 
-  it('keeps what stands under a condition apart from what everybody may read', () => {
+  it('separates conditional content from unconditional content', () => {
     const sections = split(
       '## Open\n\nA.\n\n{% if visitor.claims.staff %}\nB.\n\n## Closed\n\nC.\n{% endif %}\n\nD.\n\n## Last\n\nE.\n',
     );
@@ -33,13 +33,13 @@ describe('splitDocument', () => {
     expect(read(false)).toEqual(['||', 'Open|open|A.', '|open|D.', 'Last|last|E.']);
   });
 
-  it('stays bounded, whatever a page holds', () => {
+  it('stays bounded for every page', () => {
     const sections = split(`${'## H\n\nText.\n\n'.repeat(2000)}${'word '.repeat(200_000)}`);
     expect(sections.length).toBeLessThanOrEqual(500);
     expect(sections.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(500_000);
   });
 
-  it('has every word of a page with captions, notes and folded parts', () => {
+  it('contains every word of a page with captions, notes and collapsed parts', () => {
     const source =
       '<details><summary>Folded title</summary>\n\nFolded text[^1].\n\n</details>\n\n<figure><img src="a.png" alt="Alternative"><figcaption>Caption</figcaption></figure>\n\n{% hint style="info" %}\nHinted.\n{% endhint %}\n\n[^1]: Noted.\n';
     const text = split(source)

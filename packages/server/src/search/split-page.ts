@@ -9,7 +9,7 @@ import {
   walkBlocks,
 } from '@bindery/content';
 
-/** A part of a page that is found on its own: a heading and what stands below it, up to the next one. */
+/** A part of a page with its own search result: a heading and the content up to the next one. */
 export interface PageSection {
   /** Empty for the text before the first heading. */
   readonly heading: string;
@@ -17,7 +17,7 @@ export interface PageSection {
   readonly anchor: string;
   readonly text: string;
   readonly code: string;
-  /** Stands in a conditional part of the page: only for those who may read all of it. */
+  /** Is in a conditional part of the page: only for readers of the whole page. */
   readonly isConditional: boolean;
 }
 
@@ -42,8 +42,8 @@ interface Splitting {
 }
 
 /**
- * The sections of a document in their order, the text before the first heading included. Headings inside of tabs,
- * hints and the like begin sections as others do: links lead to them. Pure.
+ * The sections of a document in order, including the text before the first heading. Headings inside tabs, hints and the
+ * like start sections too, since links can target them. Pure.
  */
 export function splitDocument(document: Document): PageSection[] {
   const splitting: Splitting = { drafts: [startDraft('', '', false)], room: MAX_TEXT };
@@ -93,7 +93,7 @@ function addBlock(splitting: Splitting, block: Block, isConditional: boolean): v
   addBlocks(splitting, children, isConditional);
 }
 
-/** The text of a block that is not taken apart; what stands under conditions in its cells and notes comes apart from it. */
+/** The text of a block that is not split; conditional content in its cells and notes is separated. */
 function addWhole(splitting: Splitting, block: Block): void {
   const conditions: Condition[] = [];
   walkBlocks([block], {
@@ -110,15 +110,15 @@ const withoutConditions = (block: Block): readonly Block[] =>
   evaluateDocument({ object: 'document', data: {}, nodes: [block] }, { holds: () => false, textOf: () => undefined })
     .nodes;
 
-/** The blocks and named parts right below a block; none for one that holds text. */
+/** The blocks and named parts right below a block; none for one that contains text. */
 function listChildren(block: Block): readonly (Block | Fragment)[] {
   const nodes = 'nodes' in block && block.nodes !== undefined ? block.nodes : [];
   const blocks = nodes.filter((node) => node.object === 'block');
-  // What stands in captions belongs to the text of the block itself.
+  // Captions are part of the text of the block itself.
   return block.type === 'expandable' ? block.fragments : blocks;
 }
 
-/** What stands under a condition is a section of its own, and so is what comes after it. */
+/** Conditional content is a separate section, and so is the content after it. */
 function addCondition(splitting: Splitting, blocks: readonly Block[]): void {
   const around = splitting.drafts.at(-1);
   if (around === undefined) return;
@@ -137,7 +137,7 @@ function addHeading(splitting: Splitting, heading: string, anchor: string, isCon
 }
 
 function addText(splitting: Splitting, kind: 'text' | 'code', text: string): void {
-  const kept = text.slice(0, splitting.room);
-  splitting.room -= kept.length;
-  if (kept !== '') splitting.drafts.at(-1)?.[kind].push(kept);
+  const fitting = text.slice(0, splitting.room);
+  splitting.room -= fitting.length;
+  if (fitting !== '') splitting.drafts.at(-1)?.[kind].push(fitting);
 }

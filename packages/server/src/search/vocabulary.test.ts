@@ -14,7 +14,7 @@ const term = fc.stringMatching(/^[abcデ]{1,5}$/);
 const entries = fc.uniqueArray(fc.tuple(term, fc.integer({ min: 1, max: 9 })), { selector: ([text]) => text });
 
 describe('a vocabulary', () => {
-  it('finds what looking at every term would find', () => {
+  it('finds the same terms as a linear scan', () => {
     fc.assert(
       fc.property(entries, term, (all, text) => {
         const vocabulary = makeVocabulary(all);
@@ -31,7 +31,7 @@ describe('a vocabulary', () => {
     );
   });
 
-  it('is the same whether it was made at once or changed', () => {
+  it('is equal whether built at once or updated', () => {
     const changes = fc.dictionary(term, fc.integer({ min: -9, max: 9 }), { maxKeys: 10 });
     fc.assert(
       fc.property(entries, changes, (all, changed) => {
@@ -43,7 +43,7 @@ describe('a vocabulary', () => {
     );
   });
 
-  it('keeps the terms of most pages where there is no room for all', () => {
+  it('keeps the terms on most pages if the limit is exceeded', () => {
     const vocabulary = makeVocabulary([
       ['aa', 1],
       ['ab', 3],

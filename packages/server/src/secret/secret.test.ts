@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSameText, openSecret as open, readSecretConfig } from './secret.ts';
+import { readSecretConfig } from '../config/secret-config.ts';
+import { isSameText, openSecret as open } from './secret.ts';
 
 let folder: string;
 const openSecret = (dataDir: string) => open(readSecretConfig({}, dataDir));
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('openSecret', () => {
-  it('makes one key, which only its owner may read, and finds it again', () => {
+  it('creates one key, which only its owner may read, and reads it again', () => {
     const sealed = openSecret(folder).seal('password');
     expect(readdirSync(folder)).toEqual(['secret.key']);
     expect(statSync(path.join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
@@ -22,7 +23,7 @@ describe('openSecret', () => {
     expect(openSecret(folder).unseal(sealed)).toBe('password');
   });
 
-  it('refuses a damaged key rather than make another one', () => {
+  it('rejects a damaged key instead of creating another one', () => {
     openSecret(folder);
     for (const text of ['', 'zz', '00'.repeat(31)]) {
       writeFileSync(path.join(folder, 'secret.key'), text);
@@ -30,7 +31,7 @@ describe('openSecret', () => {
     }
   });
 
-  it('signs each purpose differently, and knows its own signatures alone', () => {
+  it('signs each purpose differently, and verifies only its own signatures', () => {
     const secret = openSecret(folder);
     const signature = secret.sign('download', 'text');
     expect(signature).toMatch(/^[\w-]{32}$/);
@@ -41,7 +42,7 @@ describe('openSecret', () => {
     expect(openSecret(path.join(folder, 'other')).isSigned('download', 'text', signature)).toBe(false);
   });
 
-  it('unseals whatever it sealed, and nothing that was changed or comes from elsewhere', () => {
+  it('decrypts everything that it encrypted, and rejects modified and foreign texts', () => {
     const [secret, other] = [openSecret(folder), openSecret(path.join(folder, 'other'))];
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, position) => {
@@ -61,16 +62,16 @@ describe('openSecret', () => {
 });
 
 describe('stored credentials', () => {
-  it('are decrypted for their owner alone, by the key that encrypted them, and only whole', () => {
+  it('are decrypted only for their owner, with the key that encrypted them, and complete', () => {
     const secret = openSecret(folder);
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.nat(), (owner, text, place) => {
+      fc.property(fc.string(), fc.string(), fc.nat(), (owner, text, offset) => {
         const encrypted = secret.encrypt(owner, text);
         expect(secret.decrypt(owner, encrypted)).toBe(text);
         expect(secret.isEncryptedHere(encrypted)).toBe(true);
         expect(() => secret.decrypt(`${owner}x`, encrypted)).toThrow();
         expect(() => secret.unseal(encrypted.split('.')[2] ?? '')).toThrow();
-        const at = 'v1.'.length + (place % (encrypted.length - 4));
+        const at = 'v1.'.length + (offset % (encrypted.length - 4));
         const changed = encrypted[at] === 'A' ? 'B' : 'A';
         const damaged = encrypted.slice(0, at) + changed + encrypted.slice(at + 1);
         expect(() => secret.decrypt(owner, damaged)).toThrow();
@@ -79,7 +80,7 @@ describe('stored credentials', () => {
     );
   });
 
-  it('say that another key encrypted them', () => {
+  it('report that another key encrypted them', () => {
     const [one, other] = ['ab', 'cd'].map((byte) => open({ kind: 'key', key: Buffer.from(byte.repeat(32), 'hex') }));
     const encrypted = one?.encrypt('a', 'text') ?? '';
     expect(other?.isEncryptedHere(encrypted)).toBe(false);
@@ -90,7 +91,7 @@ describe('stored credentials', () => {
 describe('the key of several nodes', () => {
   const KEY = '0123456789abcdef'.repeat(4);
 
-  it('is given as it is or in a file, and is the same everywhere', () => {
+  it('is given directly or in a file, and equal on all nodes', () => {
     const file = path.join(folder, 'mounted');
     writeFileSync(file, `${KEY.toUpperCase()}\n`);
     const given = open(readSecretConfig({ BINDERY_SECRET_KEY: KEY }, folder));
@@ -102,7 +103,7 @@ describe('the key of several nodes', () => {
     expect(KEY + given.sign('any', 'text')).not.toContain(given.fingerprint.slice(0, 16));
   });
 
-  it('is refused without being repeated, and never made where it was to be read', () => {
+  it('is rejected without being echoed, and never created in the place of a missing file', () => {
     for (const text of ['pa55', `${KEY}0`, 'x'.repeat(64), `${KEY.slice(0, 62)}zz`])
       expect(() => readSecretConfig({ BINDERY_SECRET_KEY: text }, folder)).toThrow(
         /^BINDERY_SECRET_KEY must be 64 hexadecimal digits\.$/,

@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, type Environment, readText } from '../config/environment.ts';
+import { KEY_BYTES, parseKey, type SecretConfig } from '../config/secret-config.ts';
 
-/** What the installation signs and seals with. All keys come from one secret, which no backup of the database holds. */
+/**
+ * What the installation signs and seals with. All keys come from one secret, which no backup of the database contains.
+ */
 export interface Secret {
   /** Tells secrets apart, and nothing of them. */
   readonly fingerprint: string;
@@ -25,28 +27,8 @@ export interface Secret {
   isEncryptedHere(encrypted: string): boolean;
 }
 
-const KEY_BYTES = 32;
 /** Digits of the fingerprint that name a key in what it encrypted. */
 const KEY_ID_LENGTH = 16;
-
-/** Where the secret is: given, or in a file; one in the data folder is made on the first start. */
-export type SecretConfig =
-  | { readonly kind: 'key'; readonly key: Buffer }
-  | { readonly kind: 'file'; readonly path: string; readonly isMade: boolean };
-
-/**
- * Reads `BINDERY_SECRET_KEY` or `BINDERY_SECRET_KEY_FILE`.
- * @throws ConfigError, which repeats no key
- */
-export function readSecretConfig(env: Environment, dataDir: string): SecretConfig {
-  const [text, file] = [readText(env, 'BINDERY_SECRET_KEY'), readText(env, 'BINDERY_SECRET_KEY_FILE')];
-  if (text === undefined)
-    return { kind: 'file', path: path.resolve(file ?? path.join(dataDir, 'secret.key')), isMade: file === undefined };
-  if (file !== undefined) throw new ConfigError('Set BINDERY_SECRET_KEY or BINDERY_SECRET_KEY_FILE, not both.');
-  const key = parseKey(text);
-  if (key === undefined) throw new ConfigError('BINDERY_SECRET_KEY must be 64 hexadecimal digits.');
-  return { kind: 'key', key };
-}
 
 /** @throws Error naming the file when it is missing or damaged */
 export function openSecret(config: SecretConfig): Secret {
@@ -92,11 +74,6 @@ function readKey(file: string, isMade: boolean): Buffer {
   if (key === undefined)
     throw new Error(`The file ${file} is damaged: it must contain ${KEY_BYTES} bytes in hexadecimal.`);
   return key;
-}
-
-function parseKey(text: string): Buffer | undefined {
-  const key = Buffer.from(text, 'hex');
-  return key.length === KEY_BYTES && text.length === 2 * KEY_BYTES ? key : undefined;
 }
 
 function makeKey(file: string): void {

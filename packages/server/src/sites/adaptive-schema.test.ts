@@ -26,7 +26,7 @@ const EVERY_FORM = object(
 );
 
 describe('parseAdaptiveSchema', () => {
-  it('takes every form, as deep and as wide as there is room', () => {
+  it('accepts every form, up to the limits of depth and width', () => {
     const names = [...parseAdaptiveSchema(EVERY_FORM).properties.keys()];
     expect(names).toEqual(['isBeta', 'plan', 'name', 'seats', 'groups', 'company', 'unsigned']);
     expect(() => parseAdaptiveSchema(nested(8))).not.toThrow();
@@ -64,7 +64,7 @@ describe('parseAdaptiveSchema', () => {
     [object({ a: { type: 'string', enum: Array.from({ length: 101 }, String) } }), '/properties/a/enum must be a list'],
     [nested(9), ' is nested too deeply'],
     [object({ a: { type: 'string', description: 'x'.repeat(70_000) } }), ' must not have more than 65536 bytes.'],
-  ])('refuses %j and names the place', (json, message) => {
+  ])('rejects %j and names the path', (json, message) => {
     expect(() => parseAdaptiveSchema(json)).toThrow(ServiceError);
     try {
       parseAdaptiveSchema(json);
@@ -74,7 +74,7 @@ describe('parseAdaptiveSchema', () => {
     }
   });
 
-  it('refuses names that lead to prototypes', () => {
+  it('rejects names of prototype properties', () => {
     const json = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"boolean"}},"additionalProperties":false}',
     );
@@ -82,14 +82,14 @@ describe('parseAdaptiveSchema', () => {
     expect(parseAdaptiveSchema(object({ constructor: { type: 'boolean' } })).properties.has('toString')).toBe(false);
   });
 
-  it('says no more of a long name than how it begins', () => {
+  it('shows only the start of a long name', () => {
     const schema = { type: 'object', properties: {}, additionalProperties: false, ['x'.repeat(5000)]: true };
     expect(() => parseAdaptiveSchema(schema)).toThrow(
       /^body\/jsonSchema\/x{100,400}… is not allowed in this schema\.$/,
     );
   });
 
-  it('answers or refuses, whatever JSON came', () => {
+  it('returns or throws a 400 for every JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         try {
@@ -102,7 +102,7 @@ describe('parseAdaptiveSchema', () => {
   });
 });
 
-/** Whether a value has a shape, told without the code that is tested. */
+/** Whether a value has a shape, independent of the tested code. */
 function conforms(shape: ClaimShape, value: unknown): boolean {
   if (shape.kind === 'array') return Array.isArray(value) && value.every((item) => conforms(shape.items, item));
   if (shape.kind === 'string') return typeof value === 'string' && (!shape.values || shape.values.has(value));
@@ -148,8 +148,8 @@ const claims = fc.dictionary(
 describe('keepDeclaredClaims', () => {
   const schema = parseAdaptiveSchema(EVERY_FORM);
 
-  it('keeps what is declared and drops everything else, also among what is not signed', () => {
-    const kept = keepDeclaredClaims(schema, {
+  it('keeps declared claims and drops all others, including unsigned ones', () => {
+    const declared = keepDeclaredClaims(schema, {
       isBeta: true,
       plan: 'enterprise',
       name: 'Somebody',
@@ -159,7 +159,7 @@ describe('keepDeclaredClaims', () => {
       unsigned: { language: 'de', isBeta: true },
       exp: 1_700_000_000,
     });
-    expect(kept).toEqual({
+    expect(declared).toEqual({
       isBeta: true,
       name: 'Somebody',
       groups: ['a', 'b'],
@@ -168,13 +168,13 @@ describe('keepDeclaredClaims', () => {
     });
   });
 
-  it('takes nothing from prototypes', () => {
+  it('reads nothing from prototypes', () => {
     const open = parseAdaptiveSchema(object({ constructor: { type: 'string' }, plan: { type: 'string' } }));
     expect(keepDeclaredClaims(open, Object.create({ plan: 'pro' }))).toEqual({});
     expect(Object.keys(keepDeclaredClaims(open, JSON.parse('{"__proto__":{"plan":"pro"}}')))).toEqual([]);
   });
 
-  it('conforms to the schema, whatever came', () => {
+  it('conforms to the schema, regardless of the input', () => {
     fc.assert(
       fc.property(schemas, claims, (shape: AdaptiveSchema, given) => {
         expect(conforms(shape, keepDeclaredClaims(shape, given))).toBe(true);
@@ -182,18 +182,18 @@ describe('keepDeclaredClaims', () => {
     );
   });
 
-  it('changes nothing of what conforms', () => {
+  it('leaves conforming values unchanged', () => {
     fc.assert(
       fc.property(schemas, claims, (shape, given) => {
-        const kept = keepDeclaredClaims(shape, given);
-        expect(keepDeclaredClaims(shape, kept)).toEqual(kept);
+        const declared = keepDeclaredClaims(shape, given);
+        expect(keepDeclaredClaims(shape, declared)).toEqual(declared);
       }),
     );
   });
 });
 
 describe('listTemplateConditions', () => {
-  it('has one for each yes and each text of a list, in words', () => {
+  it('returns one for each boolean and each string of a list, with a description', () => {
     expect(listTemplateConditions(parseAdaptiveSchema(EVERY_FORM))).toEqual([
       {
         description: 'Visitors whose isBeta is true (Takes part in the beta)',
@@ -216,7 +216,7 @@ describe('listTemplateConditions', () => {
     ]);
   });
 
-  it('writes names that are no words in brackets, and leaves out what is too long', () => {
+  it('writes names that are not identifiers in brackets, and omits paths that are too long', () => {
     const schema = parseAdaptiveSchema(
       object({ 'is "beta"': { type: 'boolean' }, long: { type: 'string', enum: ['x'.repeat(1100)] } }),
     );

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { ServiceError } from '../errors.ts';
 import type { Viewer } from '../pages/viewer.ts';
-import type { LocatedSite } from './place.ts';
+import { authenticateVisitor, urlWithoutClaims } from './authenticate-visitor.ts';
+import type { LocatedSite } from './match-site.ts';
 import { isPreviewPath, openPreview } from './preview.ts';
-import type { SitePreview } from './visit.ts';
-import { enterSite, urlWithoutClaims } from './visitor-entrance.ts';
+import type { SitePreview } from './request-scope.ts';
 
-/** What a visitor may see of a site, decided in this one place; every surface asks it. */
-export type Audience = AllowedAudience | RefusedAudience | SentAudience;
+/** What a visitor may see of a site, decided only here; every endpoint uses it. */
+export type Audience = AllowedAudience | RefusedAudience | RedirectedAudience;
 
 export interface AllowedAudience {
   readonly allowed: true;
@@ -18,26 +18,35 @@ export interface AllowedAudience {
   readonly basePath: string;
   /** The rest of the path, below `basePath`. */
   readonly path: string;
-  /** Everybody may come in, whoever he is. */
+  /** Everybody is admitted. */
   readonly isPublic: boolean;
-  /** What stands at an address depends on what the visitor's cookies say: caches between must not keep it. */
+  /** The response at a URL depends on the visitor's cookies: shared caches must not store it. */
   readonly isPersonal: boolean;
-  /** Search engines are told to leave the site out. */
+  /** The site is excluded from search engines. */
   readonly noIndex: boolean;
   readonly preview?: SitePreview;
 }
 
 export interface RefusedAudience {
   readonly allowed: false;
-  readonly status: 401 | 404;
+  /** 200 for a question to somebody who is signed in. */
+  readonly status: 200 | 401 | 403 | 404 | 429;
   readonly title: string;
   readonly message: string;
+  /** Where to try again. */
+  readonly homeHref?: string;
+  /** Where visitors enter the password of the site: the requested path below it, and why the last attempt failed. */
+  readonly passwordForm?: { readonly returnTo: string; readonly fault?: string };
+  /** Whether visitors confirm here that they sign out of the site. */
+  readonly isSignOut?: boolean;
+  /** Where the browser goes on to: it follows no redirect of a form to another host. */
+  readonly continueHref?: string;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
-/** To be sent elsewhere first: to the login page, or back here without what was in the address. */
-export interface SentAudience {
+/** A visitor to redirect first: to the login page, or back here without parameters for this program in the URL. */
+export interface RedirectedAudience {
   readonly allowed: false;
   readonly status: 302 | 303;
   readonly location: string;
@@ -45,11 +54,13 @@ export interface SentAudience {
   readonly cookies: readonly string[];
 }
 
-/** What a request tells of who sends it. */
+/** The properties of a request that identify its sender. */
 export interface VisitorRequest {
   readonly query: URLSearchParams;
-  /** The header, as it came. */
+  /** The unparsed header. */
   readonly cookie: string | undefined;
+  /** A program acting on behalf of somebody: the server's own sign-ins are valid in the browser only. */
+  readonly isProgram?: boolean;
 }
 
 const NOT_THERE = {
@@ -60,26 +71,27 @@ const NOT_THERE = {
 } as const;
 
 /**
- * Decides for a visitor who asks for a path below the site. A site that is not published, and a wrong share key, look
- * like nothing at all. No page is shown under a URL that holds a token: it would stay in the history and leak in `Referer`.
+ * Decides the audience of a request below the site. An unpublished site and a wrong share key are indistinguishable
+ * from a missing site. No page is shown under a URL that contains a token: it would stay in the history and leak in
+ * `Referer`.
  */
 export async function decideAudience(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
-  const audience = await decide(ctx, located, visitor);
+  const audience = await findAudience(ctx, located, visitor);
   if ('location' in audience || !visitor.query.has('jwt_token')) return audience;
   return { allowed: false, status: 303, location: urlWithoutClaims(located, visitor), cookies: [] };
 }
 
-async function decide(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
+async function findAudience(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
   if (isPreviewPath(located.path)) return (await openPreview(ctx, located)) ?? NOT_THERE;
-  const { site } = located.found;
+  const { site } = located.loadedSite;
   const reach = site.published === 0 ? undefined : await reachSite(ctx, site, located.path);
   if (reach === undefined) return NOT_THERE;
-  const entered = await enterSite(ctx, located, visitor);
+  const entered = await authenticateVisitor(ctx, located, visitor);
   if (!('viewer' in entered)) return entered;
   return { allowed: true, ...reach, ...entered, noIndex: site.visibility !== 'public' };
 }
 
-/** Whether the address alone leads into the site; a share key is part of it. */
+/** Whether the URL by itself grants access to the site; a share key is part of it. */
 async function reachSite(
   ctx: Context,
   { id, visibility }: SiteRow,
@@ -87,10 +99,10 @@ async function reachSite(
 ): Promise<Pick<AllowedAudience, 'basePath' | 'path' | 'isPublic'> | undefined> {
   if (visibility !== 'share-link') return { basePath: '', path, isPublic: visibility !== 'visitor-auth' };
   const [key = '', ...rest] = path.split('/');
-  const shared = await requireSharedSite(ctx, key).catch((error: unknown) => {
+  const shared = await requireSharedSite(ctx, id, key).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });
-  if (shared?.siteId !== id) return undefined;
+  if (shared === undefined) return undefined;
   return { basePath: `${encodeURIComponent(key)}/`, path: rest.join('/'), isPublic: false };
 }

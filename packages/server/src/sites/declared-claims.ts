@@ -3,24 +3,25 @@ import type { AdaptiveSchema, ClaimShape } from './adaptive-schema.ts';
 /** Claims of a visitor, as JSON has them. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Values of a list that are looked at. */
+/** Maximum items of a list. */
 const MAX_ITEMS = 1000;
 
 /**
  * The claims that the schema of the site declares, each of the type that it declares. Others are left out, and so are
- * values outside of a list of texts: the result conforms to the schema, whatever came. Only own members count. Pure.
+ * values outside of a list of texts: the result conforms to the schema, regardless of the input. Only own members
+ * count. Pure.
  */
 export function keepDeclaredClaims({ properties }: AdaptiveSchema, claims: Claims): Claims {
-  const kept: [string, unknown][] = [];
+  const declared: [string, unknown][] = [];
   for (const [name, { shape }] of properties) {
     if (!Object.hasOwn(claims, name)) continue;
     const value = keepDeclared(shape, claims[name]);
-    if (value !== undefined) kept.push([name, value]);
+    if (value !== undefined) declared.push([name, value]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(declared);
 }
 
-/** The value as far as it has this shape; undefined when it is something else. */
+/** The value reduced to this shape; undefined for another type. */
 function keepDeclared(shape: ClaimShape, value: unknown): unknown {
   switch (shape.kind) {
     case 'boolean':

@@ -1,32 +1,32 @@
 import type { SiteToken } from '../access/site-tokens.ts';
 import type { Context } from '../context.ts';
 import { type AllowedAudience, decideAudience } from './audience.ts';
-import { type FoundSite, findSiteById } from './find-site.ts';
-import { directPlace } from './place.ts';
-import { openVisit, type Visit } from './visit.ts';
+import { findSiteById, type LoadedSite } from './find-site.ts';
+import { directPlace } from './match-site.ts';
+import { openRequestScope, type RequestScope } from './request-scope.ts';
 
-/** Somebody who was let in by a token of the site. */
-export interface TokenVisit {
-  readonly found: FoundSite;
+/** A visitor admitted by a token of the site. */
+export interface TokenScope {
+  readonly loadedSite: LoadedSite;
   readonly audience: AllowedAudience;
-  readonly visit: Visit;
+  readonly scope: RequestScope;
   readonly shareKey?: string;
 }
 
-/** Lets the bearer of a token in as the visitor whom it was made for, as far as he still would be let in himself. */
-export async function enterWithToken(ctx: Context, token: SiteToken): Promise<TokenVisit | undefined> {
-  const found = await findSiteById(ctx, token.siteId);
-  if (found === undefined) return undefined;
-  const { location, site } = found;
-  const place = directPlace(ctx, location);
+/** Admits the bearer of a token as the visitor that it was issued for, while that visitor would still be admitted. */
+export async function enterWithToken(ctx: Context, token: SiteToken): Promise<TokenScope | undefined> {
+  const loadedSite = await findSiteById(ctx, token.siteId);
+  if (loadedSite === undefined) return undefined;
+  const { location, site } = loadedSite;
+  const mount = directPlace(ctx, location);
   const entrance = decodeURIComponent(token.entrance);
   const audience = await decideAudience(
     ctx,
-    { found, place, path: entrance },
-    { query: new URLSearchParams(), cookie: token.cookie },
+    { loadedSite, mount, path: entrance },
+    { query: new URLSearchParams(), cookie: token.cookie, isProgram: true },
   );
   if (!audience.allowed) return undefined;
   const isShared = site.visibility === 'share-link' && audience.preview === undefined;
-  const visit = openVisit(ctx, { found, place, path: audience.path }, audience);
-  return { found, audience, visit, ...(isShared && { shareKey: entrance.slice(0, -1) }) };
+  const scope = openRequestScope(ctx, { loadedSite, mount, path: audience.path }, audience);
+  return { loadedSite, audience, scope, ...(isShared && { shareKey: entrance.slice(0, -1) }) };
 }

@@ -11,18 +11,18 @@ import { findSite, findSiteByBasename } from '../queries/sites.ts';
 import { findSpaces } from '../queries/spaces.ts';
 import { findLanguagesOfSpaces, type LanguageOfSpace } from '../queries/translations.ts';
 import type { EditedRepository } from '../revisions/edit-url.ts';
-import type { SiteLocation } from './address.ts';
 import { findSiteOfFormerBasename } from './former-basenames.ts';
-import { loadLook, type SiteLook } from './look.ts';
+import { loadSiteCustomizations, type SiteCustomizations } from './site-customizations.ts';
 import { siteLocation } from './site-location.ts';
+import type { SiteLocation } from './site-url.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from './structure.ts';
 
-/** A site with everything that its visitors' pages are made of, but for the content itself. */
-export interface FoundSite {
+/** A site with everything that its visitors' pages are built from, except the content itself. */
+export interface LoadedSite {
   readonly organization: OrganizationRow;
   readonly site: SiteRow;
   readonly location: SiteLocation;
-  readonly look: SiteLook;
+  readonly customizations: SiteCustomizations;
   readonly structure: SiteStructure;
   /** In structure order, those with a condition as well; deleted spaces left out. */
   readonly spaces: readonly ShownSpace[];
@@ -32,22 +32,22 @@ export interface FoundSite {
 
 export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
-  /** The collections that hold the space, the nearest first. */
+  /** The collections that contain the space, the nearest first. */
   readonly collections: readonly string[];
   /** Set for a space that is synchronized with git. */
   readonly repository?: EditedRepository;
-  /** The language that it stands for in a translation. */
+  /** Its language in a translation. */
   readonly translation?: LanguageOfSpace;
 }
 
 /** The site at `/sites/{hostname}/{basename}/`, published or not. */
-export async function findSiteAt(ctx: Context, hostname: string, basename: string): Promise<FoundSite | undefined> {
-  const { found } = await ctx.cache.get(`site at ${hostname}/${basename}`, async () => {
+export async function findSiteAt(ctx: Context, hostname: string, basename: string): Promise<LoadedSite | undefined> {
+  const { loadedSite } = await ctx.cache.get(`site at ${hostname}/${basename}`, async () => {
     const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
     const site = organization && (await findSiteByBasename(ctx.database.reader, organization.id, basename));
-    return { found: organization && site && (await loadSite(ctx, organization, site)) };
+    return { loadedSite: organization && site && (await loadSite(ctx, organization, site)) };
   });
-  return found;
+  return loadedSite;
 }
 
 /** The site that was at `/sites/{hostname}/{basename}/` before, published or not. */
@@ -55,7 +55,7 @@ export async function findFormerSiteAt(
   ctx: Context,
   hostname: string,
   basename: string,
-): Promise<FoundSite | undefined> {
+): Promise<LoadedSite | undefined> {
   const { siteId } = await ctx.cache.get(`former site at ${hostname}/${basename}`, async () => {
     const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
     return { siteId: organization && (await findSiteOfFormerBasename(ctx.database.reader, organization.id, basename)) };
@@ -64,16 +64,16 @@ export async function findFormerSiteAt(
 }
 
 /** The site with this id, published or not. */
-export async function findSiteById(ctx: Context, siteId: string): Promise<FoundSite | undefined> {
-  const { found } = await ctx.cache.get(`site with all ${siteId}`, async () => {
+export async function findSiteById(ctx: Context, siteId: string): Promise<LoadedSite | undefined> {
+  const { loadedSite } = await ctx.cache.get(`site with all ${siteId}`, async () => {
     const site = await findSite(ctx.database.reader, siteId);
     const organization = site && (await findOrganization(ctx.database.reader, site.organization_id));
-    return { found: organization && site && (await loadSite(ctx, organization, site)) };
+    return { loadedSite: organization && site && (await loadSite(ctx, organization, site)) };
   });
-  return found;
+  return loadedSite;
 }
 
-async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<FoundSite> {
+async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<LoadedSite> {
   const db = ctx.database.reader;
   const structure = await loadStructure(db, site);
   const spaceIds = structure.siteSpaces.map(({ row }) => row.space_id);
@@ -92,10 +92,18 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
     return [{ ...placed, space, collections, ...(repository && { repository }), ...(translation && { translation }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
-  const look = await loadLook(ctx, site);
-  const parts = [organization, site, location, structure, spaces, look.customization, [...look.ofSiteSpaces]];
+  const customizations = await loadSiteCustomizations(ctx, site);
+  const parts = [
+    organization,
+    site,
+    location,
+    structure,
+    spaces,
+    customizations.customization,
+    [...customizations.ofSiteSpaces],
+  ];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return { organization, site, location, look, structure, spaces, digest };
+  return { organization, site, location, customizations, structure, spaces, digest };
 }
 
 async function findCollectionsOfSpaces(

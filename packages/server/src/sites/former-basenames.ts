@@ -1,16 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import type { Tx } from '../db/transact.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Basenames that are remembered of one site. */
 const MAX_FORMER_BASENAMES = 100;
 
 /**
- * Remembers the basename that a site had until now, for the addresses that have it. The latest site of a basename counts;
- * beyond 100 of a site the oldest are forgotten.
+ * Records the former basename of a site, for URLs that contain it. The latest site of a basename wins;
+ * beyond 100 per site the oldest are deleted.
  */
 export async function rememberBasename(
   tx: Tx,
@@ -27,7 +24,7 @@ export async function rememberBasename(
   await tx.db.insertInto('site_former_basenames').values(row).execute();
 }
 
-/** The id of the site that had this basename before, as long as no other one has had it since. */
+/** The id of the site that had this basename before, while no other one has had it since. */
 export async function findSiteOfFormerBasename(
   db: Db,
   organizationId: string,

@@ -1,8 +1,10 @@
+import type { Db } from '../db/database.ts';
+import type { SiteVisitorAuthRow } from '../db/tables/site-publishing.ts';
 import type { SiteVisibility } from '../db/tables/sites.ts';
+import { selectDeletedOrganizations } from '../queries/deleted-organizations.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { selectShownSiteSpaces } from '../queries/site-spaces.ts';
-import type { Db } from '../queries/spaces.ts';
-import type { SiteLocation } from './address.ts';
+import type { SiteLocation } from './site-url.ts';
 import { loadStructures } from './structure.ts';
 
 /** Where a space is shown: one for each published site that shows it. */
@@ -11,6 +13,8 @@ export interface Publication {
   readonly siteId: string;
   readonly visibility: SiteVisibility;
   readonly location: SiteLocation;
+  /** How visitors of the site sign in. */
+  readonly backend: SiteVisitorAuthRow['backend'];
   /** Segments below the site. */
   readonly segments: readonly string[];
 }
@@ -21,17 +25,20 @@ export async function listPublications(db: Db, spaceIds: readonly string[]): Pro
   const rows = await selectShownSiteSpaces(db)
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .leftJoin('site_visitor_auth', 'site_visitor_auth.site_id', 'sites.id')
+    .select('site_visitor_auth.backend')
     .select(['site_spaces.space_id as spaceId', 'site_spaces.id as siteSpaceId', 'sites.id as id'])
     .select(['sites.visibility', 'sites.basename', 'sites.proxy_origin'])
     .select(['sites.default_site_space_id', 'sites.default_section_id', 'organizations.hostname'])
     .where('site_spaces.space_id', 'in', spaceIds)
     .where('sites.published', '=', 1)
+    .where('organizations.id', 'not in', selectDeletedOrganizations(db))
     .orderBy('sites.created_at')
     .orderBy('sites.id')
     .execute();
   const structures = await loadStructures(db, rows);
   const hostnames = await findSiteHostnames(db, [...structures.keys()]);
-  return rows.flatMap(({ spaceId, siteSpaceId, id, visibility, ...row }) => {
+  return rows.flatMap(({ spaceId, siteSpaceId, id, visibility, backend, ...row }) => {
     const placed = structures.get(id)?.siteSpaces.find((one) => one.row.id === siteSpaceId);
     if (placed === undefined) return [];
     const location = {
@@ -40,6 +47,6 @@ export async function listPublications(db: Db, spaceIds: readonly string[]): Pro
       proxyOrigin: row.proxy_origin,
       hostnames: hostnames.get(id),
     };
-    return [{ spaceId, siteId: id, visibility, location, segments: placed.segments }];
+    return [{ spaceId, siteId: id, visibility, backend: backend ?? 'custom', location, segments: placed.segments }];
   });
 }

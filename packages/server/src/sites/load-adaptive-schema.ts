@@ -1,4 +1,5 @@
-import { type Db, findAdaptiveSchema } from '../queries/site-publishing.ts';
+import type { Db } from '../db/database.ts';
+import { findAdaptiveSchema } from '../queries/site-publishing.ts';
 import { type AdaptiveSchema, parseAdaptiveSchema } from './adaptive-schema.ts';
 
 /** The schema of a site, read; undefined before one was set. */

@@ -1,10 +1,7 @@
 import { defaultCustomization, type SiteCustomization } from '@bindery/site';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { findCustomizations } from '../queries/site-customization.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 export interface LoadedCustomization {
   readonly settings: SiteCustomization;
@@ -22,7 +19,7 @@ export async function loadCustomizations(
   return new Map(
     sites.map(({ id, title }) => {
       const settings = chosen.get(id);
-      // A member that came after the settings were stored is as on a new site.
+      // Settings added after the stored ones have the defaults of a new site.
       return [id, { settings: { ...defaultCustomization(title), ...settings }, isCustomized: settings !== undefined }];
     }),
   );
@@ -40,7 +37,10 @@ export const mergeCustomization = (
   override: Partial<SiteCustomization>,
 ): SiteCustomization => ({ ...site, ...override });
 
-/** The settings as a visitor sees them: links of the header under conditions that do not hold are left out, and so is every condition. Pure. */
+/**
+ * The settings as a visitor sees them: links of the header under conditions that are false are left out, and so is
+ * every condition. Pure.
+ */
 export function withoutConditions(
   settings: SiteCustomization,
   meets: (condition: string) => boolean,

@@ -3,19 +3,18 @@ import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { findSite, selectSites } from '../queries/sites.ts';
-import { pathOfSegments, siteAddress } from './address.ts';
-import { type Answer, answerText } from './answer.ts';
 import { siteLocation } from './site-location.ts';
+import { type Answer, answerText } from './site-response.ts';
+import { pathOfSegments, siteUrlOf } from './site-url.ts';
 
-/** Sites that robots are told of on one host. */
+/** Sites that robots may index on one host. */
 const MAX_SITES = 1000;
 
 /**
- * What stands on the host of an organization beside its sites: `/` leads to the site that the organization begins with,
- * or to its only one, and `/robots.txt` names the sitemaps of the public ones. Nothing tells of sites that are not
- * listed or need a key.
+ * Responses on the host of an organization besides its sites: `/` redirects to the default site, or to its only one,
+ * and `/robots.txt` lists the sitemaps of the public ones. Sites that are unlisted or need a key are not revealed.
  */
-export async function answerBesideSites(
+export async function answerForOrganization(
   ctx: Context,
   organization: OrganizationRow,
   path: string,
@@ -25,7 +24,7 @@ export async function answerBesideSites(
   return front && { kind: 'redirect', location: `/${pathOfSegments([front.basename])}`, status: 302 };
 }
 
-/** The site that an organization begins with, or its only one, for anybody who asks. */
+/** The default site of an organization, or its only one, for anonymous visitors. */
 export async function findFrontSite(ctx: Context, organization: OrganizationRow): Promise<SiteRow | undefined> {
   const chosen = JSON.parse(organization.default_content ?? 'null') as { readonly site?: string } | null;
   const site = chosen?.site === undefined ? undefined : await findSite(ctx.database.reader, chosen.site);
@@ -48,6 +47,6 @@ async function writeRobots(ctx: Context, organization: OrganizationRow): Promise
   if (sites.length === 0) return 'User-agent: *\nDisallow: /\n';
   const ids = sites.map(({ id }) => id);
   const hostnames = await findSiteHostnames(db, ids);
-  const addresses = sites.map((site) => siteAddress(ctx, siteLocation(organization, site, hostnames.get(site.id))));
-  return `User-agent: *\nAllow: /\n\n${addresses.map((address) => `Sitemap: ${address}sitemap.xml\n`).join('')}`;
+  const siteUrls = sites.map((site) => siteUrlOf(ctx, siteLocation(organization, site, hostnames.get(site.id))));
+  return `User-agent: *\nAllow: /\n\n${siteUrls.map((siteUrl) => `Sitemap: ${siteUrl}sitemap.xml\n`).join('')}`;
 }

@@ -3,16 +3,16 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { sendRedirect } from '../http/redirect.ts';
 import { findOrganizationByHostname } from '../queries/organizations.ts';
-import { siteBasePath } from './address.ts';
+import { findOnSitesDomain, publicPathOf } from './match-site.ts';
 import { findFrontSite } from './organization-host.ts';
-import { findOnSitesDomain, publicPathOf } from './place.ts';
+import { siteBasePath } from './site-url.ts';
 import { withQuery } from './with-query.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Sites below the public URL, at `/sites/{organization}/{site}/`. Where there is a sites domain, the public host serves
- * nothing of them: it is the origin of sessions, and they have hosts of their own.
+ * Sites below the public URL, at `/sites/{organization}/{site}/`. If a sites domain is configured, the public host only
+ * redirects: it is the origin of sessions, and sites have separate hosts.
  */
 export function registerPathSites(sites: App, ctx: Context, showSite: Handle): void {
   const sendToOwnHost: Handle = async (request, reply) => {
@@ -24,7 +24,7 @@ export function registerPathSites(sites: App, ctx: Context, showSite: Handle): v
     if (site === '') return (await redirectToFrontSite(request, reply, organization)) ?? showSite(request, reply);
     return sendRedirect(reply, withQuery(publicPathOf(ctx) + siteBasePath(organization, site), request.url), 308);
   };
-  /** As on a host of the organization, its own address leads to the site that it begins with. */
+  /** As on a host of the organization, its root redirects to its first site. */
   const redirectToFrontSite = async (request: FastifyRequest, reply: FastifyReply, hostname: string) => {
     const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
     const site = organization && (await findFrontSite(ctx, organization));

@@ -6,13 +6,13 @@ import { createTrust, readHost, type TrustProxy } from '../http/trusted-proxies.
 import { parseHostName } from '../outbound/allow-list.ts';
 import { listActiveHostnames } from '../queries/hostnames.ts';
 
-/** An IP address or this machine, which operators and probes come by: no site is bound to them. */
-const IS_ADDRESS = /^(?:[\d.]+|\[.*\]|localhost)(?::\d{1,5})?$/i;
+/** An IP address or localhost, which operators and probes use: no site is bound to them. */
+const IP_OR_LOCALHOST = /^(?:[\d.]+|\[.*\]|localhost)(?::\d{1,5})?$/i;
 /** How long the names count as known, in milliseconds. */
 const FRESH_MS = 3;
 
 /**
- * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
+ * The hosts that belong to sites. Requests are routed by them before any route is known, so the names are in memory:
  * commits of this process that change them are followed by `refresh`, and those of others are seen by `catchUp`.
  */
 export class SiteHosts {
@@ -23,7 +23,7 @@ export class SiteHosts {
   readonly #below: string | undefined;
   #names: ReadonlySet<string> = new Set();
   #version = -1;
-  /** The version was compared a moment ago. */
+  /** The version was just compared. */
   #isFresh = false;
   #running: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
@@ -40,27 +40,27 @@ export class SiteHosts {
     });
   }
 
-  /** What a request has to wait for: that what other nodes acknowledged is known here, and the names where it needs them. */
+  /** The wait before a request: for commits acknowledged by other nodes, and for the host names if it needs them. */
   catchUp(request: FastifyRequest['raw']): Promise<void> | undefined {
     const others = this.#database.engine.catchUp();
     const name = this.#findName(request);
     if (name === undefined || findSubdomain(name, this.#below) !== undefined) return others;
-    // A failure is found out by whoever reads next.
+    // A failure is discovered by the next read.
     const refreshed = () => (this.#isOutdated() ? this.refresh().catch(() => undefined) : undefined);
     return others === undefined ? refreshed() : others.then(refreshed);
   }
 
-  /** The host name of a request for a site; undefined for every other host, which leads to the installation itself. */
+  /** The host name of a request for a site; undefined for every other host, which is the installation itself. */
   find(request: FastifyRequest['raw']): string | undefined {
     const name = this.#findName(request);
     if (name === undefined) return undefined;
     return findSubdomain(name, this.#below) !== undefined || this.#names.has(name) ? name : undefined;
   }
 
-  /** The name by which a request came, as long as a site can have that. */
+  /** The host name of a request, if it can be one of a site. */
   #findName(request: FastifyRequest['raw']): string | undefined {
     const host = readHost(request, this.#trusts);
-    if (host === undefined || host === this.#publicHost || IS_ADDRESS.test(host)) return undefined;
+    if (host === undefined || host === this.#publicHost || IP_OR_LOCALHOST.test(host)) return undefined;
     const name = parseHostName(host.replace(/:\d{1,5}$/, ''));
     if (name === undefined || name === this.#publicName) return undefined;
     if (findSubdomain(name, this.#below) !== undefined) return name;
@@ -80,7 +80,7 @@ export class SiteHosts {
     return this.#queued;
   }
 
-  /** Asks now and then: what other processes have committed may be known some milliseconds later. */
+  /** Checks at intervals: commits of other processes may become visible some milliseconds later. */
   #isOutdated(): boolean {
     if (this.#isFresh) return false;
     this.#isFresh = true;
@@ -90,7 +90,7 @@ export class SiteHosts {
     try {
       return this.#version !== this.#database.engine.changeVersion();
     } catch {
-      // The database is gone: whoever needs it says so.
+      // The database is unavailable: the code that needs it reports that.
       return false;
     }
   }
@@ -102,7 +102,7 @@ export class SiteHosts {
   }
 }
 
-/** Marks the routes of sites on hosts of their own; no other route answers there, whatever its path. */
+/** Marks the routes of sites on their own hosts; no other route matches there, regardless of its path. */
 export const ON_SITE_HOST = { siteHost: 'site' } as const;
 
 type Strategy = Parameters<App['addConstraintStrategy']>[0];
@@ -110,7 +110,7 @@ type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
 
 type Derived = (error: null, constraint: string | undefined) => void;
 
-/** Nothing of a request is looked at before it is known what others have done. */
+/** Delays a request until changes of other nodes are visible. */
 const deriveWhenKnown =
   (hosts: SiteHosts) =>
   (request: FastifyRequest['raw'], _context: unknown, done: Derived): void => {
@@ -120,19 +120,19 @@ const deriveWhenKnown =
     else void late.then(derive);
   };
 
-/** How the router tells requests for the hosts of sites from all others. */
+/** The router constraint that separates requests for the hosts of sites from all others. */
 export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
   name: 'siteHost',
   storage: () => {
     const handlers = new Map<unknown, Handler>();
     return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
   },
-  // The router waits where there is a third parameter, of which its types know nothing.
+  // The router waits if the function has a third parameter, which its types do not declare.
   deriveConstraint: deriveWhenKnown(hosts) as unknown as Strategy['deriveConstraint'],
   mustMatchWhenDerived: true,
 });
 
-/** The subdomain of an organization that a host name stands for; `below` is the sites domain behind a dot. Pure. */
+/** The organization's subdomain in a host name; `below` is the sites domain after a dot. Pure. */
 export function findSubdomain(name: string, below: string | undefined): string | undefined {
   if (below === undefined || !name.endsWith(below)) return undefined;
   const label = name.slice(0, -below.length);

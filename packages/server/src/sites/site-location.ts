@@ -1,9 +1,9 @@
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import type { SiteHostnames } from '../queries/hostnames.ts';
-import type { SiteLocation } from './address.ts';
+import type { SiteLocation } from './site-url.ts';
 
-/** What the addresses of a site are made of. */
+/** The parts of the URLs of a site. */
 export const siteLocation = (
   { hostname: organizationHostname }: Pick<OrganizationRow, 'hostname'>,
   { basename, proxy_origin }: Pick<SiteRow, 'basename' | 'proxy_origin'>,

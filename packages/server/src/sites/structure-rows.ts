@@ -5,7 +5,7 @@ import { deleteSectionRows, insertSectionRows, updateSectionRows } from '../quer
 import { deleteSiteSpaceRows, insertSiteSpaces, updateSiteSpaceRows } from '../queries/site-spaces.ts';
 import type { StructureRows } from './structure.ts';
 
-/** Writes what differs between two states of the structure of a site. */
+/** Writes the difference between two states of the structure of a site. */
 export async function writeStructure({ db }: Tx, before: StructureRows, after: StructureRows): Promise<void> {
   const siteSpaces = compareRows(before.siteSpaces.map(withoutState), after.siteSpaces.map(withoutState));
   const sections = compareRows(before.sections, after.sections);
@@ -37,7 +37,7 @@ function compareRows<Row extends { readonly id: string }>(
   after: readonly Row[],
 ): Differences<Row> {
   const old = new Map(before.map((row) => [row.id, row]));
-  const kept = new Set(after.map(({ id }) => id));
+  const remainingIds = new Set(after.map(({ id }) => id));
   const changed = new Map<string, { ids: string[]; changes: Partial<Row> }>();
   for (const row of after) {
     const previous = old.get(row.id);
@@ -51,7 +51,7 @@ function compareRows<Row extends { readonly id: string }>(
   }
   return {
     added: after.filter(({ id }) => !old.has(id)),
-    deleted: before.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    deleted: before.flatMap(({ id }) => (remainingIds.has(id) ? [] : [id])),
     changed: [...changed.values()],
   };
 }

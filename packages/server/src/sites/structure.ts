@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { SiteSectionGroupRow } from '../db/tables/site-section-groups.ts';
 import type { SiteSectionRow } from '../db/tables/site-sections.ts';
 import type { SiteSpaceRow } from '../db/tables/site-spaces.ts';
@@ -8,14 +7,12 @@ import { listGroupRows } from '../queries/site-section-groups.ts';
 import { listSectionRows } from '../queries/site-sections.ts';
 import { listSiteSpaceRows, type SiteSpaceSibling } from '../queries/site-spaces.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
 /**
- * The structure of a site: what stands where, and under which path. Lists, counts, the structure operation, published
- * addresses and the published site are all read from here, so they agree. Deleted spaces are left out.
+ * The structure of a site: its items and their paths. Lists, counts, the structure operation, published URLs and the
+ * published site all use it, so they agree. Deleted spaces are excluded.
  */
 export interface SiteStructure {
-  /** What stands at the top of a site with sections, in order; empty for a site without them. */
+  /** The top level of a site with sections, in order; empty for a site without them. */
   readonly top: readonly StructureItem[];
   /** All sections in structure order, those of groups included. */
   readonly sections: readonly PlacedSection[];
@@ -23,7 +20,7 @@ export interface SiteStructure {
   readonly groups: readonly PlacedGroup[];
   /** All site spaces in structure order. */
   readonly siteSpaces: readonly PlacedSiteSpace[];
-  /** Whether the site has sections, and its site spaces stand in them. */
+  /** Whether the site has sections, which contain its site spaces. */
   readonly hasSections: boolean;
 }
 
@@ -33,7 +30,7 @@ export type StructureItem =
 
 export interface PlacedSection {
   readonly row: SiteSectionRow;
-  /** Stands at the root of the site: the chosen one, and while that shows nothing the next one that does. */
+  /** Is at the root of the site: the chosen one, or the next visible one while that shows nothing. */
   readonly isDefault: boolean;
   /** Segments below the site, decoded: none for the default one. */
   readonly segments: readonly string[];
@@ -48,15 +45,15 @@ export interface PlacedGroup {
 export interface PlacedSiteSpace {
   readonly row: SiteSpaceRow;
   readonly section: SiteSectionRow | undefined;
-  /** Stands at the root of the site. */
+  /** Is at the root of the site. */
   readonly isDefault: boolean;
-  /** Stands at the root of its section; on a site without sections the same as `isDefault`. */
+  /** Is at the root of its section; on a site without sections the same as `isDefault`. */
   readonly isSectionDefault: boolean;
   /** Segments below the site, decoded: none for the default one. */
   readonly segments: readonly string[];
 }
 
-/** What a structure is made of; rows of one site, each kind in the order of its positions. */
+/** The rows that a structure is built from, of one site, each kind in the order of its positions. */
 export interface StructureRows {
   readonly sections: readonly SiteSectionRow[];
   readonly groups: readonly SiteSectionGroupRow[];
@@ -67,8 +64,11 @@ export interface StructureRows {
 export type StructuredSite = Pick<SiteRow, 'id' | 'default_section_id' | 'default_site_space_id'>;
 
 /** The structures of several sites, some of which may be named more than once, in three queries. */
-export async function loadStructures(db: Db, named: readonly StructuredSite[]): Promise<Map<string, SiteStructure>> {
-  const sites = [...new Map(named.map((site) => [site.id, site])).values()];
+export async function loadStructures(
+  db: Db,
+  structuredSites: readonly StructuredSite[],
+): Promise<Map<string, SiteStructure>> {
+  const sites = [...new Map(structuredSites.map((site) => [site.id, site])).values()];
   if (sites.length === 0) return new Map();
   const ids = sites.map(({ id }) => id);
   const sections = await listSectionRows(db, ids);
@@ -90,7 +90,7 @@ export async function loadStructure(db: Db, site: StructuredSite): Promise<SiteS
   return buildStructure(site, await loadStructureRows(db, site.id));
 }
 
-/** What the structure of one site is made of. */
+/** Loads the rows of the structure of one site. */
 export async function loadStructureRows(db: Db, siteId: string): Promise<StructureRows> {
   return {
     sections: await listSectionRows(db, [siteId]),
@@ -138,7 +138,9 @@ interface Placeable {
   readonly position: string;
 }
 
-/** The sections in the order of their rows. A default that shows nothing is stood in for by the next one in structure order. */
+/**
+ * The sections in the order of their rows. A default that shows nothing is replaced by the next one in structure order.
+ */
 function placeSections({ sections, groups, siteSpaces }: StructureRows, chosenId: string | null): PlacedSection[] {
   const spacesOf = (section: SiteSectionRow) => siteSpaces.filter(({ section_id }) => section_id === section.id);
   const loose = sections.filter(({ group_id }) => group_id === null);
@@ -153,9 +155,9 @@ function placeSections({ sections, groups, siteSpaces }: StructureRows, chosenId
   const defaultId = chooseDefault(candidates, chosenId);
   return sections.map((row) => {
     const isDefault = row.id === defaultId;
-    const place = { row, segments: isDefault ? [] : [row.path] };
-    const spaces = placeSiteSpaces(spacesOf(row), { ...place, isDefault }, row.default_site_space_id);
-    return { ...place, isDefault, siteSpaces: spaces };
+    const placedSection = { row, segments: isDefault ? [] : [row.path] };
+    const spaces = placeSiteSpaces(spacesOf(row), { ...placedSection, isDefault }, row.default_site_space_id);
+    return { ...placedSection, isDefault, siteSpaces: spaces };
   });
 }
 
@@ -187,7 +189,10 @@ function chooseDefault(
   return following.find(({ hidden }) => !hidden)?.id ?? ordered[start]?.id;
 }
 
-/** What somebody sees who meets some conditions: what stands under another one is left out, and groups without sections. */
+/**
+ * The structure for somebody who satisfies some conditions: without items under other conditions, and without empty
+ * groups.
+ */
 export function selectStructure(structure: SiteStructure, meets: (condition: string) => boolean): SiteStructure {
   const isShown = ({ condition }: { readonly condition: string | null }) => condition === null || meets(condition);
   const sections = structure.sections

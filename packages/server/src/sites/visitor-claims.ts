@@ -1,19 +1,19 @@
 import type { ExpressionData } from '@bindery/content';
 import { CLAIMS_COOKIE, readCookies, readPublicClaims } from './visitor-cookie.ts';
 
-/** Characters of the claims that nobody has signed, as JSON in the cookie. */
+/** Maximum characters of the unsigned claims, as JSON in the cookie. */
 const MAX_LENGTH = 4_096;
-/** Characters of the cookie that is sent: with its name, browsers take 4 KiB. */
+/** Characters of the cookie that is sent: with its name, browsers need 4 KiB. */
 const MAX_SENT = 4_000;
 /** Lists and members within each other. */
 const MAX_DEPTH = 8;
-/** What begins the name of a claim in an address: `visitor.plan=pro`. */
+/** The prefix of a claim's name in a URL: `visitor.plan=pro`. */
 const PREFIX = 'visitor.';
 const NAME = /^[\w-]{1,64}$/;
 
 /**
- * `visitor.claims`: what the login of the site has signed, and apart from it, under `unsigned`, what anybody may say of
- * himself.
+ * `visitor.claims`: the signed claims of the site's login, and separately, under `unsigned`, those that anybody may
+ * set.
  */
 export function joinClaims(signed: ExpressionData, unsigned: ExpressionData): ExpressionData {
   const { unsigned: _notSigned, ...rest } = boundData(signed);
@@ -21,7 +21,7 @@ export function joinClaims(signed: ExpressionData, unsigned: ExpressionData): Ex
 }
 
 /**
- * The claims that the visitor's cookies hold, those of our own cookie before the public ones; nothing of one that is no
+ * The claims that the visitor's cookies contain, our own cookie before the public ones; nothing of one that is no
  * object or too large.
  */
 export function readUnsignedClaims(cookie: string | undefined): ExpressionData {
@@ -44,13 +44,13 @@ function parseClaims(value: string): ExpressionData | undefined {
   }
 }
 
-/** The claims as the cookie holds them; undefined where they are too many for it. */
+/** The claims as the cookie contains them; undefined where they are too many for it. */
 export function writeUnsignedClaims(claims: ExpressionData): string | undefined {
   const text = encodeURIComponent(JSON.stringify(claims));
   return text.length > MAX_SENT ? undefined : text;
 }
 
-/** The claims in the parameters of an address; undefined where there are none. */
+/** The claims in the parameters of a URL; undefined if there are none. */
 export function findClaimsInQuery(query: URLSearchParams): ExpressionData | undefined {
   const claims = [...query].flatMap(([name, value]): [string, unknown][] => {
     const claim = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : '';
@@ -59,14 +59,14 @@ export function findClaimsInQuery(query: URLSearchParams): ExpressionData | unde
   return claims.length === 0 ? undefined : Object.fromEntries(claims);
 }
 
-/** `true`, `false` and numbers mean what they say; everything else is a text. */
+/** `true`, `false` and numbers are parsed as such; everything else is a text. */
 function readValue(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   const number = Number(text);
   return String(number) === text && Number.isFinite(number) ? number : text;
 }
 
-/** Whether a parameter of an address is for this program alone, and does not belong to the page. */
+/** Whether a parameter of a URL is reserved for this program, and not passed to the page. */
 export const isVisitorParameter = (name: string): boolean => name === 'jwt_token' || name.startsWith(PREFIX);
 
 const isData = (value: unknown): value is ExpressionData =>

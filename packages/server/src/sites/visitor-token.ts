@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ExpressionData } from '@bindery/content';
 import { errors, jwtVerify } from 'jose';
+import type { Platform } from '../platform.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import { stateOfServer } from '../store/server-state.ts';
 
 /** A token that the site's own login has signed. */
 export interface VisitorToken {
   readonly ok: true;
-  /** What it says of the visitor; what it says of itself is left out. */
+  /** The claims about the visitor, without registered claims. */
   readonly claims: ExpressionData;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -28,7 +30,7 @@ export interface RefusedToken {
 }
 
 const MAX_LENGTH = 8 * 1024;
-/** Decoders skip characters that are no base64url, line breaks for one, and a cookie cannot hold them. */
+/** Decoders skip characters that are no base64url, line breaks for one, and a cookie cannot contain them. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Clocks of two machines differ. */
 const SKEW_SECONDS = 60;
@@ -41,8 +43,11 @@ interface Verified extends VisitorToken {
   readonly length: number;
 }
 
-/** What a token under a key says, by the hash of both: true forever, but for the time, which is asked each time. */
-const verified = new LruCache<Verified>(MAX_VERIFIED, ({ length }) => length * 2 + 500);
+/**
+ * The verified claims of a token, by the hash of key and token: immutable, except the expiry, which is checked each
+ * time.
+ */
+const verifiedOf = stateOfServer(() => new LruCache<Verified>(MAX_VERIFIED, ({ length }) => length * 2 + 500));
 
 const DAMAGED = { ok: false, reason: 'damaged' } as const;
 
@@ -50,14 +55,19 @@ const DAMAGED = { ok: false, reason: 'damaged' } as const;
  * Checks a token of a visitor: HS256 under the site's key and nothing else, not longer than 8 KiB,
  * with an expiry, and valid at this time.
  */
-export async function checkVisitorToken(token: string, key: string, now: Date): Promise<VisitorToken | RefusedToken> {
+export async function checkVisitorToken(
+  ctx: Pick<Platform, 'clock' | 'state'>,
+  token: string,
+  key: string,
+): Promise<VisitorToken | RefusedToken> {
   if (token.length > MAX_LENGTH || key === '' || !COMPACT.test(token)) return DAMAGED;
   const name = createHash('sha256').update(`${key}\0${token}`).digest('base64url');
-  const kept = verified.get(name);
-  const read = kept ?? (await verify(token, key));
+  const verified = verifiedOf(ctx);
+  const cached = verified.get(name);
+  const read = cached ?? (await verify(token, key));
   if (!read.ok) return read;
-  if (kept === undefined) verified.set(name, read);
-  const seconds = now.getTime() / 1000;
+  if (cached === undefined) verified.set(name, read);
+  const seconds = ctx.clock().getTime() / 1000;
   if (read.expiresAt <= seconds) return { ok: false, reason: 'expired' };
   if (read.validFrom > seconds + SKEW_SECONDS) return { ok: false, reason: 'not-yet-valid' };
   return { ok: true, claims: read.claims, expiresAt: read.expiresAt };

@@ -8,19 +8,19 @@ describe('withQuery', () => {
     ['/docs/', '/docs?a=1&b', '/docs/?a=1&b'],
     ['/docs/', '/docs?a=%20b?c', '/docs/?a=%20b?c'],
     ['/docs/#part', '/docs?a=1', '/docs/?a=1#part'],
-    // What the target says itself counts.
+    // Parameters of the target have precedence.
     ['/docs/?a=2', '/docs?a=1&b=3', '/docs/?a=2&b=3'],
     ['/docs/?%61=2', '/docs?a=1', '/docs/?%61=2'],
     ['/docs/', '/docs?visitor.plan=pro', '/docs/?visitor.plan=pro'],
     ['/docs/', '/docs?%E0%A4%A=1', '/docs/?%E0%A4%A=1'],
-    // What visitors show is for the site alone.
+    // Visitors' tokens are only for the site.
     [
       'https://elsewhere.test/x',
       '/x?visitor.plan=pro&utm_source=mail&jwt_token=a',
       'https://elsewhere.test/x?utm_source=mail',
     ],
     ['//elsewhere.test/x', '/x?visitor.plan=pro', '//elsewhere.test/x'],
-  ])('leads to %s from %s at %s', (location, requested, expected) => {
+  ])('of %s for the request %s is %s', (location, requested, expected) => {
     expect(withQuery(location, requested)).toBe(expected);
   });
 });

@@ -1,16 +1,16 @@
 import { isVisitorParameter } from './visitor-claims.ts';
 
 /**
- * Where a redirect leads with the query of the address that was requested: campaigns, claims and tokens of visitors stand
- * there. What the target says itself comes first; other hosts hear nothing of what visitors show. Pure.
+ * The location of a redirect with the query of the requested URL: it contains campaigns, claims and tokens of visitors.
+ * Parameters of the target have precedence; other hosts receive no tokens or claims. Pure.
  * @param location path or URL
  * @param requested path and query, as requested
  */
 export function withQuery(location: string, requested: string): string {
   const start = requested.indexOf('?');
   if (start === -1) return location;
-  const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(location) ?? [];
-  const own = new URLSearchParams(address.split('?').slice(1).join('?'));
+  const [, urlWithoutFragment = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(location) ?? [];
+  const own = new URLSearchParams(urlWithoutFragment.split('?').slice(1).join('?'));
   const isElsewhere = !/^\/(?!\/)/.test(location);
   const added = requested
     .slice(start + 1)
@@ -20,5 +20,5 @@ export function withQuery(location: string, requested: string): string {
       return part !== '' && !own.has(name) && !(isElsewhere && isVisitorParameter(name));
     });
   if (added.length === 0) return location;
-  return `${address}${address.includes('?') ? '&' : '?'}${added.join('&')}${fragment}`;
+  return `${urlWithoutFragment}${urlWithoutFragment.includes('?') ? '&' : '?'}${added.join('&')}${fragment}`;
 }

@@ -1,29 +1,29 @@
-import { childrenOf, findChildren, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { childElementsOf, elementTextOf, findChildren, parseXml, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION, ID } from './response.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import type { SamlUrls } from './service-urls.ts';
 
-/** Clocks differ by so much at the most, in milliseconds. */
+/** Tolerance for clock skew, in milliseconds. */
 export const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const CONDITIONS = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
 
-/** What an assertion has to be of, for and in answer to. */
+/** The expected issuer, audience and request of an assertion. */
 export interface Expected {
   /** Entity ID of the identity provider. */
   readonly issuer: string;
-  readonly service: ServiceAddresses;
+  readonly service: SamlUrls;
   readonly requestId: string;
   readonly now: Date;
 }
 
-/** An assertion that is of the provider, for this server, now, in answer to the request. */
+/** A verified assertion: of the provider, for this server, valid now, in response to the request. */
 export interface CheckedAssertion {
   readonly id: string;
   /** From here on it is refused for its age; ISO 8601. */
   readonly expiresAt: string;
   readonly element: XmlElement;
-  /** When the person authenticated, at the latest now; absent where it is not said. ISO 8601. */
+  /** When the person authenticated, at the latest now; absent if not specified. ISO 8601. */
   readonly authenticatedAt?: string;
 }
 
@@ -37,7 +37,7 @@ export function checkAssertion(signed: string, expected: Expected): CheckedAsser
   const id = assertion.getAttribute('ID') ?? '';
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== ASSERTION) throw new SamlRefusal('structure');
   if (assertion.getAttribute('Version') !== '2.0' || !ID.test(id)) throw new SamlRefusal('structure');
-  if (textOf(onlyChild(assertion, 'Issuer')) !== expected.issuer) throw new SamlRefusal('issuer');
+  if (elementTextOf(onlyChild(assertion, 'Issuer')) !== expected.issuer) throw new SamlRefusal('issuer');
   checkConditions(onlyChild(assertion, 'Conditions'), expected);
   const statements = findChildren(assertion, ASSERTION, 'AuthnStatement');
   if (statements.length === 0) throw new SamlRefusal('structure');
@@ -57,11 +57,11 @@ export function onlyChild(element: XmlElement, name: string): XmlElement {
 function checkConditions(conditions: XmlElement, { service, now }: Expected): void {
   checkTimes(conditions, now);
   const kinds = CONDITIONS.flatMap((name) => findChildren(conditions, ASSERTION, name));
-  // A condition that nobody knows cannot be said to hold.
-  if (kinds.length < childrenOf(conditions).length) throw new SamlRefusal('structure');
+  // An unknown condition cannot be evaluated.
+  if (kinds.length < childElementsOf(conditions).length) throw new SamlRefusal('structure');
   const restrictions = findChildren(conditions, ASSERTION, 'AudienceRestriction');
   const isForUs = (restriction: XmlElement) =>
-    findChildren(restriction, ASSERTION, 'Audience').some((audience) => textOf(audience) === service.entityID);
+    findChildren(restriction, ASSERTION, 'Audience').some((audience) => elementTextOf(audience) === service.entityID);
   if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new SamlRefusal('audience');
 }
 
@@ -74,7 +74,7 @@ function readAuthentication(statements: readonly XmlElement[], now: Date): strin
   return new Date(Math.min(first, now.getTime())).toISOString();
 }
 
-/** Of several confirmations one has to hold; where none does, what is wrong with the last bearer's is told. */
+/** At least one confirmation has to be valid; otherwise the error of the last bearer confirmation is reported. */
 function checkSubject(subject: XmlElement, expected: Expected): string {
   let refusal = new SamlRefusal('structure');
   for (const confirmation of findChildren(subject, ASSERTION, 'SubjectConfirmation')) {
@@ -97,7 +97,7 @@ function checkBearer(data: XmlElement, { service, requestId, now }: Expected): s
   return new Date(end + SKEW_MS).toISOString();
 }
 
-/** @returns the end, in milliseconds; undefined where there is none */
+/** @returns the end, in milliseconds; undefined if there is none */
 function checkTimes(element: XmlElement, now: Date, endName = 'NotOnOrAfter'): number | undefined {
   const start = readTime(element, 'NotBefore');
   const end = readTime(element, endName);
@@ -106,7 +106,7 @@ function checkTimes(element: XmlElement, now: Date, endName = 'NotOnOrAfter'): n
   return end;
 }
 
-/** Times are in UTC, or say how far they are from it. */
+/** Times are in UTC, or have an offset. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 function readTime(element: XmlElement, name: string): number | undefined {

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findUserByEmail } from '../queries/users.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { aBrowser, type Browser, type Page } from '../testing/saml/browser.ts';
+import { aBrowser, type Browser, type BrowserPage } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import { encode, type ResponseValues, writeSigned } from '../testing/saml/response.ts';
 import { aSession, type SessionCaller } from '../testing/sign-in.ts';
@@ -43,9 +43,9 @@ async function aProvider() {
 
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Sends a browser to the identity provider. @returns the request that it carries, and what the right answer says */
-async function begin(of: Browser, address = provider.service.startURL) {
-  const { pathname, search } = new URL(address);
+/** Redirects a browser to the identity provider. @returns its request, and the values of a valid response */
+async function begin(of: Browser, startUrl = provider.service.startURL) {
+  const { pathname, search } = new URL(startUrl);
   const answer = await server.call('GET', pathname + search, { headers: { cookie: cookiesOf(of) } });
   for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
@@ -65,7 +65,7 @@ async function begin(of: Browser, address = provider.service.startURL) {
   return { request, values };
 }
 
-const answer = (of: Browser, values: ResponseValues): Promise<Page> =>
+const answer = (of: Browser, values: ResponseValues): Promise<BrowserPage> =>
   of.post(provider.service.acsURL, { SAMLResponse: encode(writeSigned(values, { key })), RelayState: '' });
 
 async function signIn(of: Browser, nameId: string, changes: Partial<ResponseValues> = {}): Promise<void> {
@@ -79,7 +79,7 @@ const authenticated = (instant: string) => ({
 });
 const at = (ms: number) => ` AuthnInstant="${new Date(server.ctx.clock().getTime() + ms).toISOString()}"`;
 
-/** What the page in a browser sends when a script of it calls the API. */
+/** An API call of a page's script, as the browser sends it. */
 async function callFrom(of: Browser, method: string, url: string, body?: unknown) {
   const cookie = cookiesOf(of);
   const page = await server.call('GET', '/account', { headers: { cookie } });
@@ -99,8 +99,8 @@ async function findLink(of = browser): Promise<string> {
   return href.replaceAll('&amp;', '&');
 }
 
-describe('a session that an identity provider began', () => {
-  it('has authenticated when the provider says so, which may be long before the sign-in', async () => {
+describe('a session of an identity provider', () => {
+  it('uses the authentication time of the provider, which may be long before the sign-in', async () => {
     expect(await makeToken()).toBe(201);
     const later = aBrowser(server);
     await signIn(later, USER, authenticated(at(-16 * MINUTE_MS)));
@@ -110,7 +110,7 @@ describe('a session that an identity provider began', () => {
     expect(Date.parse(own.createdAt) - Date.parse(own.authenticatedAt)).toBeGreaterThan(15 * MINUTE_MS);
   });
 
-  it('has not authenticated recently where the provider says nothing of when', async () => {
+  it('has not authenticated recently if the provider specifies no time', async () => {
     const other = aBrowser(server);
     await signIn(other, USER, authenticated(''));
     expect(await makeToken(other)).toBe(403);
@@ -123,13 +123,13 @@ describe('a session that an identity provider began', () => {
     expect(await makeToken(other)).toBe(403);
   });
 
-  it('is refused where the authentication is in the future', async () => {
+  it('is rejected if the authentication is in the future', async () => {
     const other = aBrowser(server);
     const { values } = await begin(other);
     expect((await answer(other, { ...values, ...authenticated(at(2 * MINUTE_MS)) })).status).toBe(400);
   });
 
-  it('is confirmed at the provider, which is told to ask, and goes on as the same session', async () => {
+  it('is confirmed at the provider, which has to prompt, and continues as the same session', async () => {
     expect((await begin(browser)).request).not.toContain('ForceAuthn');
     server.advance(16 * MINUTE_MS);
     expect(await makeToken()).toBe(403);
@@ -140,15 +140,15 @@ describe('a session that an identity provider began', () => {
     expect(done.url).toBe('https://docs.test/account?done=joined');
     expect(browser.cookies.get('__Host-bindery-session')).toBe(before.get('__Host-bindery-session'));
     expect(await makeToken()).toBe(201);
-    const url = `/v1/orgs/${organizationId}/audit-events?act=session.confirmed&limit=1`;
+    const url = `/v1/orgs/${organizationId}/audit-events?action=session.confirmed&limit=1`;
     expect((await admin.get(url)).body.items[0]).toMatchObject({ details: { method: 'saml' } });
   });
 
   it.each([
-    ['an authentication from before', () => authenticated(at(-2 * MINUTE_MS)), 'did not ask you to sign in again'],
-    ['no instant of it', () => authenticated(''), 'did not ask you to sign in again'],
-    ['somebody else', () => ({ nameId: OTHER }), 'signed in another person'],
-    ['somebody unknown', () => ({ nameId: 'new@company.example.com' }), 'signed in another person'],
+    ['an earlier authentication', () => authenticated(at(-2 * MINUTE_MS)), 'did not ask you to sign in again'],
+    ['no authentication time', () => authenticated(''), 'did not ask you to sign in again'],
+    ['another user', () => ({ nameId: OTHER }), 'signed in another person'],
+    ['an unknown user', () => ({ nameId: 'new@company.example.com' }), 'signed in another person'],
   ])('is not confirmed by %s', async (_name, changes, message) => {
     server.advance(16 * MINUTE_MS);
     const { values } = await begin(browser, await findLink());
@@ -156,14 +156,15 @@ describe('a session that an identity provider began', () => {
     expect(refused).toMatchObject({ status: 403, text: expect.stringContaining(message) });
     expect(await makeToken()).toBe(403);
     expect((await callFrom(browser, 'GET', '/v1/user')).body.email).toBe(USER);
-    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?act=session.refused&limit=1`)).body.items;
+    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?action=session.refused&limit=1`)).body
+      .items;
     expect(event.details).toMatchObject({ provider: provider.id, reason: expect.stringMatching(/not-fresh|other-/) });
-    // The answer was for one use.
+    // The response was valid once.
     const again = await answer(browser, { ...values, ...changes() });
     expect(again.status).toBe(400);
   });
 
-  it('makes nobody a user who is not the one', async () => {
+  it('does not sign in a different user', async () => {
     server.advance(16 * MINUTE_MS);
     const { values } = await begin(browser, await findLink());
     await answer(browser, { ...values, nameId: 'another@company.example.com' });
@@ -183,14 +184,14 @@ describe('a session that an identity provider began', () => {
     expect(await makeToken()).toBe(403);
   });
 
-  it('is confirmed by no other provider, where its person signs in instead', async () => {
+  it('is confirmed by no other provider, which signs its person in instead', async () => {
     const second = await aProvider();
     server.advance(16 * MINUTE_MS);
     const { request } = await begin(browser, `${second.service.startURL}?confirm=1`);
     expect(request).not.toContain('ForceAuthn');
   });
 
-  it('is confirmed by no password, though its person has one', async () => {
+  it('is confirmed by no password, even if its person has one', async () => {
     const user = await findUserByEmail(server.ctx.database.reader, USER);
     const caller: SessionCaller = await aSession(server, { id: user?.id ?? '' }, { samlProviderId: provider.id });
     const refused = await caller.call('POST', '/v1/user/confirm', { password: 'correct horse battery' });

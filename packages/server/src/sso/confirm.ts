@@ -4,7 +4,7 @@ import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { Tx } from '../db/transact.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { SKEW_MS } from './check-assertion.ts';
-import type { SamlAnswer } from './read-person.ts';
+import type { SamlAnswer } from './read-profile.ts';
 import type { RefusalReason } from './refusal.ts';
 
 /** A session whose person was sent to the identity provider, and when. */
@@ -15,10 +15,10 @@ export interface AwaitedConfirmation {
 }
 
 /**
- * Confirms a session by what its identity provider has answered: the same person, who has authenticated since that was
- * asked for. It refuses instead of throwing: that is written down.
+ * Confirms a session with the response of its identity provider: the same person, authenticated since the request. It
+ * returns refusals instead of throwing, since they are logged.
  */
-export async function confirmVouched(
+export async function confirmVerifiedLogin(
   tx: Tx,
   provider: SamlProviderRow,
   answer: SamlAnswer,
@@ -35,6 +35,6 @@ export async function confirmVouched(
   }
   const target = { kind: 'saml-provider', id: provider.id };
   const details = { reason: refused, email };
-  await writeAccountAuditEvent(tx, { act: 'session.refused', actorId: null, target, details }, provider.id);
+  await writeAccountAuditEvent(tx, { action: 'session.refused', actorId: null, target, details }, provider.id);
   return { refused };
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { aBrowser, type Browser, type Page } from '../testing/saml/browser.ts';
+import { aBrowser, type Browser, type BrowserPage } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import {
   encode,
@@ -21,7 +21,7 @@ const USER = 'user@company.example.com';
 
 let server: TestServer;
 let key: KeyPair;
-let stranger: KeyPair;
+let nonMember: KeyPair;
 let organizationId: string;
 let admin: Person;
 let provider: { id: string; service: { acsURL: string; startURL: string; entityID: string } };
@@ -30,7 +30,7 @@ let values: ResponseValues;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [key, stranger] = [aKeyPair(), aKeyPair()];
+  [key, nonMember] = [aKeyPair(), aKeyPair()];
   ({ id: organizationId, admin } = await anOrganization(server));
   provider = await aProvider();
 });
@@ -45,7 +45,7 @@ async function aProvider() {
   return (await admin.post(`/v1/orgs/${organizationId}/saml`, settings)).body;
 }
 
-/** Begins a sign-in, and what the right answer to it says. */
+/** Starts a sign-in, and returns the values of a valid response. */
 async function begin(from = provider): Promise<ResponseValues> {
   const { pathname } = new URL(from.service.startURL);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -67,12 +67,12 @@ async function begin(from = provider): Promise<ResponseValues> {
   };
 }
 
-const post = (xml: string, to = provider): Promise<Page> =>
+const post = (xml: string, to = provider): Promise<BrowserPage> =>
   browser.post(to.service.acsURL, { SAMLResponse: encode(xml), RelayState: '' });
 const signed = (changes: Partial<ResponseValues> = {}, signing: Partial<Signing> = {}): string =>
   writeSigned({ ...values, ...changes }, { key, ...signing });
 
-/** How much there is in the database of what a sign-in makes. */
+/** Numbers of rows that a sign-in would create. */
 async function countMade(): Promise<Record<string, number>> {
   const db = server.ctx.database.reader;
   const count = async (table: 'users' | 'members' | 'sessions' | 'saml_assertions') =>
@@ -90,8 +90,8 @@ async function countMade(): Promise<Record<string, number>> {
   };
 }
 
-/** Whatever is sent makes nothing, and answers with a page that says what to do and a reason in the log. */
-async function expectRefused(send: () => Promise<Page>, reason: string, status = 400): Promise<Page> {
+/** Expects that sending creates nothing, shows a page with instructions, and logs a reason. */
+async function expectRefused(send: () => Promise<BrowserPage>, reason: string, status = 400): Promise<BrowserPage> {
   const before = await countMade();
   const logged = server.logged().length;
   const page = await send();
@@ -107,7 +107,7 @@ async function expectRefused(send: () => Promise<Page>, reason: string, status =
   return page;
 }
 
-it('an answer that is right signs in, so that each of the others is refused for its one fault', async () => {
+it('a valid response signs in, so that each of the others is rejected for its only defect', async () => {
   for (const make of [
     () => signed(),
     () => signElement(signed(), 'Response', { key }),
@@ -130,16 +130,16 @@ it('an answer that is right signs in, so that each of the others is refused for 
   expect(items.map(({ user }: { user: { email: string } }) => user.email)).toEqual([USER, admin.email]);
 });
 
-it('the request names this server, its address for the answer and the moment, and keeps the query of the provider', async () => {
+it('the request names this server, its ACS URL and the time, and preserves the query of the provider', async () => {
   const answer = await server.call('GET', new URL(provider.service.startURL).pathname);
   expect(answer.status).toBe(303);
   const url = new URL(String(answer.headers['location']));
   expect(url.origin + url.pathname).toBe('https://login.company.example.com/saml');
   expect([...url.searchParams.keys()]).toEqual(['tenant', 'SAMLRequest']);
-  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-describe('an answer is refused', () => {
+describe('a response is rejected', () => {
   it.each<[what: string, reason: string, make: () => string]>([
     ['of another issuer', 'issuer', () => signed({ issuer: 'https://evil.example.com' })],
     ['for another audience', 'audience', () => signed({ audience: 'https://other.example.com' })],
@@ -149,7 +149,7 @@ describe('an answer is refused', () => {
     ['of the future', 'not-yet-valid', () => signed({ notBefore: new Date(values.now.getTime() + 120_000) })],
     ['to a request that nobody made', 'unknown-request', () => signed({ requestId: '_unknown' })],
     ['that nobody asked for', 'unknown-request', () => signed({ requestId: '' })],
-    ['without an address', 'no-address', () => signed({ nameId: 'user-17' })],
+    ['without an e-mail address', 'no-address', () => signed({ nameId: 'user-17' })],
     [
       'that says that it failed',
       'not-successful',
@@ -162,7 +162,7 @@ describe('an answer is refused', () => {
       'expired',
       () => signed({ authnStatement: '<saml:AuthnStatement SessionNotOnOrAfter="2020-01-01T00:00:00Z"/>' }),
     ],
-    ['signed with another key', 'signature', () => signed({}, { key: stranger })],
+    ['signed with another key', 'signature', () => signed({}, { key: nonMember })],
     ['that is not signed', 'unsigned', () => writeResponse(values, writeAssertion(values))],
     [
       'signed around the assertion alone',
@@ -173,7 +173,7 @@ describe('an answer is refused', () => {
     [
       'whose response bears a wrong signature around a right one',
       'signature',
-      () => signElement(signed(), 'Response', { key: stranger }),
+      () => signElement(signed(), 'Response', { key: nonMember }),
     ],
     ['changed after it was signed', 'signature', () => signed().replace(USER, VICTIM)],
     [
@@ -253,7 +253,7 @@ describe('an answer is refused', () => {
     await expectRefused(() => post(make()), reason, reason === 'not-successful' ? 403 : 400);
   });
 
-  it('that says "now" in another way than with a time', async () => {
+  it('that contain the current time in another format', async () => {
     const odd = (assertion: string) => writeResponse(values, signElement(assertion, 'Assertion', { key }));
     const time = /(SubjectConfirmationData NotOnOrAfter=")[^"]+/;
     for (const text of ['', 'tomorrow', '2030', '9999999999999']) {
@@ -264,7 +264,7 @@ describe('an answer is refused', () => {
     await expectRefused(() => post(odd(without)), 'structure');
   });
 
-  it('whose confirmation is of another request than the response says', async () => {
+  it('whose confirmation is for another request than the response', async () => {
     const assertion = writeAssertion({ ...values, requestId: (await begin()).requestId });
     await expectRefused(
       () => post(writeResponse(values, signElement(assertion, 'Assertion', { key }))),
@@ -272,7 +272,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  it('that asks for files and addresses, or grows without end', async () => {
+  it('that references files and URLs, or expands without bound', async () => {
     const external = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${signed({ nameIdXml: '&x;' })}`;
     const page = await expectRefused(() => post(external), 'structure');
     expect(page.text).not.toContain('root:');
@@ -284,7 +284,7 @@ describe('an answer is refused', () => {
     await expectRefused(() => post(signed().replace(USER, '&unknown;')), 'unreadable');
   });
 
-  it('that is larger than a quarter of a mebibyte, however it is encoded', async () => {
+  it('that is larger than a quarter of a mebibyte, in any encoding', async () => {
     const large = signed({ attributes: { groups: 'x'.repeat(256 * 1024) } });
     const page = await browser.post(provider.service.acsURL, { SAMLResponse: encode(large) });
     expect(page.status).toBe(400);
@@ -292,7 +292,7 @@ describe('an answer is refused', () => {
     expect((await post(signed({ attributes: { groups: 'x'.repeat(64 * 1024) } }))).url).toBe('https://docs.test/');
   });
 
-  it('that is no form, holds no answer, or several', async () => {
+  it('that is not a form, contains no response, or several', async () => {
     const { pathname } = new URL(provider.service.acsURL);
     expect((await server.call('POST', pathname, { body: { SAMLResponse: encode(signed()) } })).status).toBe(415);
     for (const payload of [
@@ -314,7 +314,7 @@ describe('an answer is refused', () => {
   it('at another provider, of the same organization and of another one', async () => {
     const second = await aProvider();
     await expectRefused(() => post(signed(), second), 'unknown-request');
-    // Even where the answer is sent as one to a request of that provider.
+    // Even if the response is sent for a request of that provider.
     const asked = await begin(second);
     await expectRefused(() => post(signed({ requestId: asked.requestId }), second), 'recipient');
   });
@@ -330,7 +330,7 @@ describe('an answer is refused', () => {
 
 describe('an assertion cannot be wrapped', () => {
   const SIGNATURE = /<ds:Signature[\s\S]*?<\/ds:Signature>/;
-  /** The right answer in its parts, and the one that somebody would like to have read in its place. */
+  /** The parts of a valid response, and a forged assertion. */
   const parts = () => {
     const assertion = signElement(writeAssertion(values), 'Assertion', { key });
     const bare = assertion.replace(SIGNATURE, '');

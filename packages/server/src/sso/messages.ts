@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { escapeXml } from '../http/xml.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import type { SamlUrls } from './service-urls.ts';
 
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** What identity providers read to get to know this server (SAML metadata, 2.4.4). */
-export function writeMetadata({ acsURL, entityID }: ServiceAddresses): string {
+/** Metadata of this server for identity providers (SAML metadata, 2.4.4). */
+export function writeMetadata({ acsURL, entityID }: SamlUrls): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeXml(entityID)}">
   <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${PROTOCOL}">
@@ -20,13 +20,13 @@ export function writeMetadata({ acsURL, entityID }: ServiceAddresses): string {
 }
 
 /**
- * Where a browser goes to sign in: the address of the identity provider with a request (SAML bindings, 3.4). Which NameID
- * is sent is for the provider to know: some refuse requests that ask for another format than the one they are set up for.
- * @param forceAuthn whether people are to authenticate though they are signed in there
+ * The redirect URL of a sign-in: the URL of the identity provider with a request (SAML bindings, 3.4). The format of
+ * the NameID is up to the provider: some reject requests for a format other than the configured one.
+ * @param forceAuthn whether people must authenticate even if they are signed in there
  */
-export function writeSignInAddress(
+export function writeSignInUrl(
   { sso_url }: Pick<SamlProviderRow, 'sso_url'>,
-  { acsURL, entityID }: ServiceAddresses,
+  { acsURL, entityID }: SamlUrls,
   { id, now, forceAuthn }: { readonly id: string; readonly now: string; readonly forceAuthn: boolean },
 ): string {
   const request =
@@ -36,6 +36,6 @@ export function writeSignInAddress(
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escapeXml(entityID)}</saml:Issuer>` +
     `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`;
   const encoded = encodeURIComponent(deflateRawSync(request).toString('base64'));
-  // The query that is there stays as the provider has written it.
+  // An existing query stays as the provider has written it.
   return `${sso_url}${sso_url.includes('?') ? '&' : '?'}SAMLRequest=${encoded}`;
 }

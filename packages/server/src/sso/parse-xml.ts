@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { SamlRefusal } from './refusal.ts';
 import { findForm } from './well-formed.ts';
 
-/** An element with what is asked of one here; the types of browsers' documents are not those of this program. */
+/** The part of the DOM element interface used here; the program does not include the types of the DOM. */
 export interface XmlElement {
   readonly localName: string;
   readonly namespaceURI: string | null;
@@ -17,9 +17,9 @@ export interface XmlElement {
 const ELEMENT = 1;
 
 /**
- * Parses a document that anybody may have sent. Nothing beside elements, attributes and text is let in: without document
- * types there are no entities, and without comments and sections a text is the same for everybody who reads it.
- * @throws SamlRefusal when it is none, or larger than a person's answer is
+ * Parses an untrusted document. Only elements, attributes and text are accepted: without document types there are no
+ * entities, and without comments and CDATA sections every parser reads the same text.
+ * @throws SamlRefusal if it is invalid, or larger than the response for a person
  */
 export function parseXml(text: string): XmlElement {
   const body = text.replace(/^\uFEFF?\s*<\?xml\s[^<>?]{0,200}\?>/, '');
@@ -49,17 +49,17 @@ const isElement = (node: { readonly nodeType: number }): node is XmlElement & { 
   node.nodeType === ELEMENT;
 
 /** The elements right below one. */
-export const childrenOf = (element: XmlElement): XmlElement[] => Array.from(element.childNodes).filter(isElement);
+export const childElementsOf = (element: XmlElement): XmlElement[] => Array.from(element.childNodes).filter(isElement);
 
 /** The element and all below it, in the order of the document. */
-export function listElements(element: XmlElement): XmlElement[] {
-  return [element, ...childrenOf(element).flatMap(listElements)];
+export function listXmlElements(element: XmlElement): XmlElement[] {
+  return [element, ...childElementsOf(element).flatMap(listXmlElements)];
 }
 
 /** The elements of this name right below one. */
 export const findChildren = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
-  childrenOf(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace);
+  childElementsOf(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace);
 
-/** The text of an element that holds nothing else; undefined for another one. */
-export const textOf = (element: XmlElement | undefined): string | undefined =>
-  element === undefined || childrenOf(element).length > 0 ? undefined : (element.textContent ?? '').trim();
+/** The text of an element that contains nothing else; undefined for another one. */
+export const elementTextOf = (element: XmlElement | undefined): string | undefined =>
+  element === undefined || childElementsOf(element).length > 0 ? undefined : (element.textContent ?? '').trim();

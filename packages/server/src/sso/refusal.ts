@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 
-/** Why nobody was signed in, each with the status of the page that says so and what whoever sees it can do. */
+/** Reasons of a failed sign-in, each with the status and the instructions of its page. */
 const REFUSALS = {
   unreadable: [400, 'The SAML response could not be read. Start again on the sign-in page.'],
   'too-large': [
@@ -69,7 +69,7 @@ const REFUSALS = {
 
 export type RefusalReason = keyof typeof REFUSALS;
 
-/** A sign-in that is refused: its message is for whoever looks at the page, and the log is told the reason. */
+/** A sign-in that is refused: its message is for the reader of the page, and the log receives the reason. */
 export class SamlRefusal extends ServiceError {
   readonly refusal: RefusalReason;
   constructor(refusal: RefusalReason) {

@@ -1,5 +1,12 @@
 import { SIGNATURE_METHODS } from './find-signer.ts';
-import { childrenOf, findChildren, listElements, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import {
+  childElementsOf,
+  elementTextOf,
+  findChildren,
+  listXmlElements,
+  parseXml,
+  type XmlElement,
+} from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
@@ -7,7 +14,7 @@ const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** What signatures may be made with (SAML core, 5.4). SHA-1 is none of it, and neither is anything that computes. */
+/** Accepted signature algorithms (SAML core, 5.4). SHA-1 and transforms that compute are not accepted. */
 const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: SIGNATURE_METHODS,
   DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
@@ -18,10 +25,10 @@ const IN_SIGNATURE = ['SignedInfo', 'SignatureValue', 'KeyInfo'];
 /** Elements of a signature; with a chain of certificates there are some twenty. */
 const MAX_IN_SIGNATURE = 60;
 
-/** A response as it came. Nothing of it is believed before its signature was checked. */
+/** A parsed response. Nothing in it is trusted before its signature is verified. */
 export interface SamlResponse {
   readonly xml: string;
-  /** ID of the request that it says it answers. */
+  /** ID of the request that it claims to respond to. */
   readonly inResponseTo: string;
   /** That of the assertion, and where the response is signed as well, that one. */
   readonly signatures: readonly XmlElement[];
@@ -29,13 +36,12 @@ export interface SamlResponse {
   readonly issuer: string | undefined;
 }
 
-/** What IDs are made of that are looked up. */
+/** Valid IDs for lookups. */
 export const ID = /^[\x21-\x7e]{1,256}$/;
 
 /**
- * Reads what a browser brought from an identity provider, and lets through only what is built like an answer: one
- * response with one assertion right below it and signatures nowhere but there, so that there is no second thing to
- * confuse the signed one with.
+ * Parses an identity provider's response from a browser, and accepts only one form: one response with one assertion as
+ * its child, and signatures only there, which rules out signature wrapping.
  * @param encoded base64
  * @throws SamlRefusal
  */
@@ -43,7 +49,7 @@ export function readResponse(encoded: string): SamlResponse {
   const xml = decode(encoded);
   const response = parseXml(xml);
   if (response.localName !== 'Response' || response.namespaceURI !== PROTOCOL) throw new SamlRefusal('structure');
-  const elements = listElements(response);
+  const elements = listXmlElements(response);
   if (elements.some(({ localName }) => localName.startsWith('Encrypted'))) throw new SamlRefusal('encrypted');
   const [status, ...others] = findChildren(response, PROTOCOL, 'Status').flatMap((one) =>
     findChildren(one, PROTOCOL, 'StatusCode'),
@@ -58,7 +64,7 @@ export function readResponse(encoded: string): SamlResponse {
     inResponseTo,
     signatures,
     destination: response.getAttribute('Destination') || undefined,
-    issuer: textOf(findChildren(response, ASSERTION, 'Issuer')[0]),
+    issuer: elementTextOf(findChildren(response, ASSERTION, 'Issuer')[0]),
   };
 }
 
@@ -73,12 +79,12 @@ function decode(encoded: string): string {
 }
 
 function findSignatures(response: XmlElement, elements: readonly XmlElement[]): XmlElement[] {
-  const named = (name: string) => elements.filter(({ localName }) => localName === name);
-  const [assertion, ...moreAssertions] = named('Assertion');
+  const elementsNamed = (name: string) => elements.filter(({ localName }) => localName === name);
+  const [assertion, ...moreAssertions] = elementsNamed('Assertion');
   if (assertion === undefined || assertion.namespaceURI !== ASSERTION || assertion.parentNode !== response)
     throw new SamlRefusal('structure');
-  if (moreAssertions.length > 0 || named('Response').length > 1) throw new SamlRefusal('structure');
-  const signatures = named('Signature');
+  if (moreAssertions.length > 0 || elementsNamed('Response').length > 1) throw new SamlRefusal('structure');
+  const signatures = elementsNamed('Signature');
   const ofAssertion = signatures.filter(({ parentNode }) => parentNode === assertion);
   const ofResponse = signatures.filter(({ parentNode }) => parentNode === response);
   if (ofAssertion.length === 0) throw new SamlRefusal('unsigned');
@@ -90,11 +96,11 @@ function findSignatures(response: XmlElement, elements: readonly XmlElement[]): 
   return signatures;
 }
 
-/** One reference, to the element that the signature stands in, made in no other way than the usual one. */
+/** One reference, to the parent of the signature, with the usual algorithms only. */
 function checkSignature(signature: XmlElement): void {
-  const inside = listElements(signature);
+  const inside = listXmlElements(signature);
   if (signature.namespaceURI !== SIGNATURE || inside.length > MAX_IN_SIGNATURE) throw new SamlRefusal('structure');
-  if (childrenOf(signature).some(({ localName }) => !IN_SIGNATURE.includes(localName)))
+  if (childElementsOf(signature).some(({ localName }) => !IN_SIGNATURE.includes(localName)))
     throw new SamlRefusal('structure');
   const [reference, ...more] = inside.filter(({ localName }) => localName === 'Reference');
   const id = (signature.parentNode as XmlElement).getAttribute('ID') ?? '';
@@ -104,8 +110,8 @@ function checkSignature(signature: XmlElement): void {
     const allowed = ALGORITHMS[element.localName];
     if (allowed !== undefined && !allowed.includes(element.getAttribute('Algorithm') ?? ''))
       throw new SamlRefusal('algorithm');
-    // What it could hold would change what is signed.
-    if (element.localName === 'CanonicalizationMethod' && childrenOf(element).length > 0)
+    // Its possible contents would change the signed text.
+    if (element.localName === 'CanonicalizationMethod' && childElementsOf(element).length > 0)
       throw new SamlRefusal('algorithm');
   }
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { isUsable } from '../access/sso-scope.ts';
 import type { StartedSession } from '../accounts/sessions.ts';
-import type { Browser } from '../accounts/set-password.ts';
+import type { BrowserInfo } from '../accounts/set-password.ts';
 import type { Context } from '../context.ts';
 import type { SamlProviderRow, SamlRequestRow } from '../db/tables/saml.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { randomText } from '../ids.ts';
 import { findProvider } from '../queries/saml.ts';
-import { confirmVouched } from './confirm.ts';
-import * as queries from './queries.ts';
-import type { SamlAnswer } from './read-person.ts';
+import * as queries from '../queries/sso.ts';
+import { confirmVerifiedLogin } from './confirm.ts';
+import type { SamlAnswer } from './read-profile.ts';
 import { type RefusalReason, SamlRefusal } from './refusal.ts';
-import { serviceAddresses } from './service-addresses.ts';
-import { signInVouched } from './sign-in.ts';
-import type { Vouching } from './verify.ts';
+import { samlUrls } from './service-urls.ts';
+import { signInVerified } from './sign-in.ts';
+import type { VerifiedLogin } from './verify.ts';
 
-/** A sign-in takes no longer, in milliseconds. */
+/** A sign-in needs no longer, in milliseconds. */
 const SIGN_IN_MS = 15 * 60 * 1000;
 
-/** What is stored of the name that a browser has been given. */
+/** The stored form of a browser's identifier. */
 const hashBrowser = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** A provider that people can sign in by, of any organization. */
@@ -27,9 +27,9 @@ export async function findUsableProvider(ctx: Context, providerId: string): Prom
   return provider !== undefined && isUsable(provider) ? provider : undefined;
 }
 
-/** What a browser begins with an identity provider. */
+/** The start of a sign-in in a browser. */
 export interface BegunSignIn {
-  /** What the browser is known by, with a cookie. */
+  /** The browser's identifier, in a cookie. */
   readonly browserName: string;
   readonly returnTo: string;
   /** The session whose person is to authenticate again, in place of a sign-in. */
@@ -37,8 +37,8 @@ export interface BegunSignIn {
 }
 
 /**
- * Begins a sign-in in a browser, or the confirmation of a session.
- * @returns the ID of the request that the identity provider is to answer
+ * Starts a sign-in in a browser, or the confirmation of a session.
+ * @returns the ID of the request to the identity provider
  */
 export async function beginSignIn(
   ctx: Context,
@@ -62,22 +62,23 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the answer of an identity provider, which a browser brings from another site and therefore without its cookie: who
- * is vouched for is written to the request, where the browser that began it picks it up. Request and assertion are used up.
+ * Accepts the response of an identity provider, which a browser posts from another site and therefore without its
+ * cookie: the identity is stored in the request, where the browser that started it collects it. Request and assertion
+ * are consumed.
  * @returns the ID of the request
  * @throws SamlRefusal
  */
 export async function takeAnswer(ctx: Context, provider: SamlProviderRow, encoded: string): Promise<string> {
-  // What speaks SAML is large: it is loaded where somebody signs in by it.
+  // The SAML code is large: it is loaded on first use.
   const { readResponse } = await import('./response.ts');
   const { verifyResponse } = await import('./verify.ts');
   const response = readResponse(encoded);
   const requestId = response.inResponseTo;
-  // Before the signature, which costs more: only who has begun a sign-in has it checked.
+  // Before the signature, whose check is more expensive and is reserved for pending requests.
   const now = ctx.clock();
   requirePending(await queries.findRequest(ctx.database.reader, provider.id, requestId), now.toISOString());
-  const vouching = await verifyResponse(response, provider, serviceAddresses(ctx.config, provider.id), now);
-  await transact(ctx, (tx) => noteAnswer(tx, provider, requestId, vouching));
+  const login = await verifyResponse(response, provider, samlUrls(ctx.config, provider.id), now);
+  await transact(ctx, (tx) => noteAnswer(tx, provider, requestId, login));
   return requestId;
 }
 
@@ -85,7 +86,7 @@ async function noteAnswer(
   { db, now }: Tx,
   { id: providerId }: SamlProviderRow,
   requestId: string,
-  { assertionId, expiresAt, person, authenticatedAt }: Vouching,
+  { assertionId, expiresAt, person, authenticatedAt }: VerifiedLogin,
 ): Promise<void> {
   requirePending(await queries.findRequest(db, providerId, requestId), now);
   if (await queries.isAssertionUsed(db, providerId, assertionId)) throw new SamlRefusal('replayed');
@@ -99,20 +100,20 @@ function requirePending(request: SamlRequestRow | undefined, now: string): void 
     throw new SamlRefusal('unknown-request');
 }
 
-/** A sign-in that is done, and where its user wanted to go: a path of this server. */
+/** A completed sign-in, and the path of this server to return to. */
 export interface FinishedSignIn {
-  /** Absent where the session of the browser was confirmed, which goes on. */
+  /** Absent if the browser's session was confirmed, which continues. */
   readonly started?: StartedSession;
   readonly returnTo: string;
 }
 
-/** A browser that comes to end a sign-in, with the name that it is known by. */
-export interface NamedBrowser extends Browser {
+/** A browser completing a sign-in, with its identifier. */
+export interface NamedBrowser extends BrowserInfo {
   readonly name: string | undefined;
 }
 
 /**
- * Signs in by an answer that was taken, or confirms the session, once, in the browser that began.
+ * Signs in with an accepted response, or confirms the session, once, in the browser that started it.
  * @throws SamlRefusal
  */
 export async function finishSignIn(
@@ -135,10 +136,10 @@ export async function finishSignIn(
       const { session } = browser;
       if (session?.id !== request.session_id) return { refused: 'unknown-request' };
       const askedAt = Date.parse(request.expires_at) - SIGN_IN_MS;
-      const { refused } = await confirmVouched(tx, provider, answer, { session, askedAt });
+      const { refused } = await confirmVerifiedLogin(tx, provider, answer, { session, askedAt });
       return refused === undefined ? { returnTo } : { refused };
     }
-    const signedIn = await signInVouched(tx, provider, answer, browser);
+    const signedIn = await signInVerified(tx, provider, answer, browser);
     return 'refused' in signedIn ? signedIn : { started: signedIn.started, returnTo };
   });
   if ('refused' in result) throw new SamlRefusal(result.refused);

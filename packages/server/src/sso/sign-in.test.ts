@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formToken } from '../accounts/form-token.ts';
 import { findSession } from '../accounts/sessions.ts';
+import { disableUser } from '../api/installation/disable-user.ts';
 import { transact } from '../db/transact.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { findTeamRole } from '../queries/teams.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
-import { aBrowser, type Page, readForm } from '../testing/saml/browser.ts';
+import { aBrowser, type BrowserPage, readHtmlForm } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
 import {
   type ProvidedUser,
@@ -16,7 +17,7 @@ import {
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const PASSWORD = 'right & proper';
-const NAMES = 'ada ben cleo dora emil fay gus hal ida jon kim leo mia nora pia rob sue tom uma'.split(' ');
+const NAMES = 'ada ben cleo dora emil fay gus hal ida jon kim leo mia nora pia rob sue tom uma ned'.split(' ');
 const emailOf = (name: string) => `${name}@company.example.com`;
 const userOf = (name: string, email = emailOf(name)): ProvidedUser => ({
   email,
@@ -28,7 +29,7 @@ const userOf = (name: string, email = emailOf(name)): ProvidedUser => ({
 let server: TestServer;
 let key: KeyPair;
 let idp: RunningIdentityProvider;
-/** Somebody of the installation who has an account at the identity provider too. */
+/** A user of the installation who also has an account at the identity provider. */
 let elsewhere: Person;
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ async function aProvider(
 const setClock = (offset = 0) => idp.set({ offsetMs: server.ctx.clock().getTime() - Date.now() + offset });
 
 /** Signs in like a person with a browser does. */
-async function signIn(provider: Provider, email: string, browser = aBrowser(server)): Promise<Page> {
+async function signIn(provider: Provider, email: string, browser = aBrowser(server)): Promise<BrowserPage> {
   await setClock();
   const form = await browser.get(provider.startURL);
   expect(form.url).toContain('127.0.0.1');
@@ -83,14 +84,14 @@ async function signIn(provider: Provider, email: string, browser = aBrowser(serv
 const SESSION = '__Host-bindery-session';
 
 describe('a sign-in by an identity provider', () => {
-  it('makes a new person a user and a member, and starts a session of the browser', async () => {
+  it('creates a user and a member for a new person, and starts a browser session', async () => {
     const { id, admin } = await anOrganization(server);
     const team = (await admin.put(`/v1/orgs/${id}/teams`, { title: 'Staff' })).body;
     const provider = await aProvider({ defaultRole: 'edit', defaultTeam: team.id }, { id, admin });
     const browser = aBrowser(server);
     const done = await signIn(provider, emailOf('ada'), browser);
     expect(done.url).toBe('https://docs.test/');
-    expect(String(done.headers['set-cookie'])).toMatch(/^__Host-bindery-session=.*HttpOnly; SameSite=Lax; Secure/);
+    expect(String(done.headers['set-cookie'])).toMatch(/^__Host-bindery-session=.*HttpOnly; Secure; SameSite=Lax/);
 
     const session = await findSession(server.ctx, browser.cookies.get(SESSION) ?? '');
     expect(session).toMatchObject({ saml_provider_id: provider.id, user_agent: 'Test browser' });
@@ -102,13 +103,24 @@ describe('a sign-in by an identity provider', () => {
     expect(await findTeamRole(db, team.id, user?.id ?? '')).toBe('member');
 
     const { items } = (await admin.get(`/v1/orgs/${id}/audit-events`)).body;
-    expect(items.map(({ act }: { act: string }) => act)).toEqual(
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['session.started', 'member.joined', 'saml-provider.created']),
     );
     expect(JSON.stringify(items)).not.toContain('BEGIN CERTIFICATE');
   });
 
-  it('is asked for again before a token is made, of a provider that knows the person still', async () => {
+  it('rejects a disabled account', async () => {
+    const provider = await aProvider({ defaultRole: 'read' });
+    const browser = aBrowser(server);
+    await signIn(provider, emailOf('ned'), browser);
+    const user = await findUserByEmail(server.ctx.database.reader, emailOf('ned'));
+    await transact(server.ctx, (tx) => disableUser(tx, { userId: user?.id ?? '', actorId: null }));
+    const page = await signIn(provider, emailOf('ned'), aBrowser(server));
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('Your account is disabled. Ask an installation administrator');
+  });
+
+  it('is required again before a token is created, at a provider with a session of the person', async () => {
     const provider = await aProvider({ defaultRole: 'read' });
     const browser = aBrowser(server);
     await signIn(provider, emailOf('uma'), browser);
@@ -121,13 +133,11 @@ describe('a sign-in by an identity provider', () => {
     const done = await signIn({ ...provider, startURL: confirmURL }, emailOf('uma'), browser);
     expect(done.url).toBe('https://docs.test/account');
     expect(browser.cookies.get(SESSION)).toBe(session);
-    const found = await findSession(server.ctx, session ?? '');
-    expect(Date.parse(found?.authenticated_at ?? '') - Date.parse(found?.created_at ?? '')).toBeGreaterThan(
-      15 * 60_000,
-    );
+    const row = await findSession(server.ctx, session ?? '');
+    expect(Date.parse(row?.authenticated_at ?? '') - Date.parse(row?.created_at ?? '')).toBeGreaterThan(15 * 60_000);
   });
 
-  it('changes neither role nor teams of who comes again, and knows an address in any letter case', async () => {
+  it('keeps role and teams of a returning user, and matches e-mail addresses in any letter case', async () => {
     const { id, admin } = await anOrganization(server);
     const team = (await admin.put(`/v1/orgs/${id}/teams`, { title: 'Staff' })).body;
     const provider = await aProvider({ defaultRole: 'read', defaultTeam: team.id }, { id, admin });
@@ -143,7 +153,7 @@ describe('a sign-in by an identity provider', () => {
     expect(await findTeamRole(server.ctx.database.reader, team.id, user?.id ?? '')).toBeUndefined();
   });
 
-  it('makes guests where the provider has no role to give', async () => {
+  it('creates guests if the provider has no default role', async () => {
     const provider = await aProvider({ defaultRole: null });
     await signIn(provider, emailOf('cleo'));
     const user = await findUserByEmail(server.ctx.database.reader, emailOf('cleo'));
@@ -151,7 +161,7 @@ describe('a sign-in by an identity provider', () => {
     expect(member).toMatchObject({ role: null, sso: 1 });
   });
 
-  it('uses the invitation of its organization that waits for the address, and no other one', async () => {
+  it('redeems the pending invitation of its organization to the e-mail address, and no other', async () => {
     const provider = await aProvider({ defaultRole: 'read' });
     const other = await anOrganization(server);
     const invite = { emails: [{ email: emailOf('dora'), role: 'review' }] };
@@ -162,20 +172,20 @@ describe('a sign-in by an identity provider', () => {
     const user = await findUserByEmail(db, emailOf('dora'));
     expect(await findMember(db, provider.organizationId, user?.id ?? '')).toMatchObject({ role: 'review', sso: 1 });
     expect(await findMember(db, other.id, user?.id ?? '')).toBeUndefined();
-    // Nor do those that come later, before it is proved whose the address is.
+    // Nor do those that are created later, before the e-mail address is verified.
     const third = await anOrganization(server);
     await third.admin.post(`/v1/orgs/${third.id}/invites`, { emails: [{ email: emailOf('dora'), role: 'admin' }] });
     expect(await findMember(db, third.id, user?.id ?? '')).toBeUndefined();
   });
 
-  it('takes a signature over the response around the signed assertion, and SHA-512', async () => {
+  it('accepts a signature over the response around the signed assertion, and SHA-512', async () => {
     const provider = await aProvider();
     await idp.set({ isMessageSigned: true, algorithm: 'rsa-sha512' });
     expect((await signIn(provider, emailOf('emil'))).url).toBe('https://docs.test/');
     await idp.set({ isMessageSigned: false, algorithm: 'rsa-sha256' });
   });
 
-  it('refuses SHA-1', async () => {
+  it('rejects SHA-1', async () => {
     const provider = await aProvider();
     await idp.set({ algorithm: 'rsa-sha1' });
     const page = await signIn(provider, emailOf('fay'));
@@ -185,7 +195,7 @@ describe('a sign-in by an identity provider', () => {
     expect(await findUserByEmail(server.ctx.database.reader, emailOf('fay'))).toBeUndefined();
   });
 
-  it('goes where its user wanted to go, on this server only', async () => {
+  it('redirects to the requested URL, on this server only', async () => {
     const provider = await aProvider();
     for (const [asked, reached] of [
       ['/o/some/where?a=b#c', 'https://docs.test/o/some/where?a=b#c'],
@@ -200,7 +210,7 @@ describe('a sign-in by an identity provider', () => {
     }
   });
 
-  it('works in several tabs of a browser at once', async () => {
+  it('works in several tabs of a browser concurrently', async () => {
     const provider = await aProvider();
     await setClock();
     const browser = aBrowser(server);
@@ -211,12 +221,12 @@ describe('a sign-in by an identity provider', () => {
     }
   });
 
-  it('rolls over to another key while both are known', async () => {
+  it('accepts both keys during a key rollover', async () => {
     const provider = await aProvider({ certificate: `${aKeyPair().certificate}\n${idp.certificate}` });
     expect((await signIn(provider, emailOf('ida'))).url).toBe('https://docs.test/');
   });
 
-  it('allows for a clock that is a minute off, and no more', async () => {
+  it('tolerates a clock skew of a minute, and no more', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     const tryAt = async (offset: number) => {
@@ -244,9 +254,9 @@ describe('the steps of a sign-in', () => {
   const exists = async (name: string) =>
     (await findUserByEmail(server.ctx.database.reader, emailOf(name))) !== undefined;
 
-  it('end only in the browser that began, which may still end them after another one tried', async () => {
+  it('complete only in the browser that began, even after another one tried', async () => {
     const { browser, answer } = await begin('kim');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     const other = aBrowser(server);
     await other.get((await begin('leo')).provider.startURL);
     const refused = await other.post(action, values);
@@ -263,7 +273,7 @@ describe('the steps of a sign-in', () => {
     expect(browser.cookies.has(SESSION)).toBe(false);
   });
 
-  it('begin a session of their own, and end the one that the browser had', async () => {
+  it('create a new session, and revoke the previous one of the browser', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     await signIn(provider, emailOf('rob'), browser);
@@ -274,18 +284,18 @@ describe('the steps of a sign-in', () => {
     expect(await findSession(server.ctx, browser.cookies.get(SESSION) ?? '')).toBeDefined();
   });
 
-  it('take an answer once', async () => {
+  it('accept a response once', async () => {
     const { browser, answer } = await begin('leo');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     expect((await browser.post(action, values)).url).toBe('https://docs.test/');
     const again = await browser.post(action, values);
     expect(again.status).toBe(400);
     expect(again.text).toContain('was already completed');
   });
 
-  it('take an answer once when it comes many times at once', async () => {
+  it('accept a response once under concurrency', async () => {
     const { answer } = await begin('mia');
-    const { action, values } = readForm(answer);
+    const { action, values } = readHtmlForm(answer);
     const { pathname } = new URL(action);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answers = await Promise.all(
@@ -296,7 +306,7 @@ describe('the steps of a sign-in', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 400, 400, 400, 400]);
   });
 
-  it('end after a quarter of an hour', async () => {
+  it('expire after fifteen minutes', async () => {
     const { browser, answer } = await begin('nora');
     server.advance(15 * 60_000);
     const page = await browser.submit(answer);
@@ -305,7 +315,7 @@ describe('the steps of a sign-in', () => {
     expect(await exists('nora')).toBe(false);
   });
 
-  it('say nothing where no provider can be used, and change nothing by HEAD', async () => {
+  it('reveal nothing without a usable provider, and change nothing on HEAD', async () => {
     const { provider, browser, answer } = await begin('nora');
     for (const path of ['/saml/unknown/start', '/saml/unknown/metadata', '/saml/unknown/finish', '/saml/unknown/acs']) {
       const method = path.endsWith('acs') ? 'POST' : 'GET';
@@ -317,13 +327,13 @@ describe('the steps of a sign-in', () => {
     await provider.admin.patch(`/v1/orgs/${provider.organizationId}/saml/${provider.id}`, { certificate: '' });
     expect((await browser.get(provider.startURL)).status).toBe(404);
     expect((await browser.submit(answer)).status).toBe(404);
-    // Its metadata is there before and after.
+    // Its metadata exists before and after.
     const metadata = await server.call('GET', `/saml/${provider.id}/metadata`);
     expect(metadata.headers['content-type']).toBe('application/samlmetadata+xml; charset=utf-8');
     expect(metadata.text).toContain(`Location="https://docs.test/saml/${provider.id}/acs"`);
   });
 
-  it('are counted by address, and refused with a page when there are too many', async () => {
+  it('are rate-limited by IP address, with a page', async () => {
     const limited = await startTestServer({ rateLimit: 2 });
     const paths = ['/saml/unknown/start', '/saml/unknown/finish', '/saml/unknown/start'];
     const answers = [];
@@ -334,7 +344,7 @@ describe('the steps of a sign-in', () => {
     await limited.close();
   });
 
-  it('set cookies by http that need no TLS', async () => {
+  it('set cookies without Secure over http', async () => {
     const plain = await startTestServer({ publicUrl: 'http://docs.test:4000' });
     const { id, admin } = await anOrganization(plain);
     const settings = { label: 'Company', ssoURL: idp.ssoURL, entityID: idp.entityID, certificate: idp.certificate };
@@ -349,14 +359,14 @@ describe('the steps of a sign-in', () => {
     const done = await browser.submit(answer);
     expect(done.url).toBe('http://docs.test:4000/');
     expect(String(done.headers['set-cookie'])).toMatch(
-      /^bindery-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+      /^bindery-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     await plain.close();
   });
 });
 
 describe('an identity provider', () => {
-  it('cannot speak for an account that has nothing to do with its organization', async () => {
+  it('cannot sign in an account without a relation to its organization', async () => {
     const provider = await aProvider();
     const page = await signIn(provider, elsewhere.email);
     expect(page.status).toBe(403);
@@ -365,7 +375,7 @@ describe('an identity provider', () => {
     expect(await findMember(db, provider.organizationId, elsewhere.id)).toBeUndefined();
     const { items } = (await provider.admin.get(`/v1/orgs/${provider.organizationId}/audit-events`)).body;
     expect(items[0]).toMatchObject({
-      act: 'session.refused',
+      action: 'session.refused',
       target: { kind: 'saml-provider', id: provider.id },
       details: { reason: 'foreign-account', email: elsewhere.email },
     });
@@ -374,7 +384,7 @@ describe('an identity provider', () => {
     expect(server.logged()).toContain('"reason":"foreign-account"');
   });
 
-  it('counts in its organization and in such as trust the same keys, and ends nothing elsewhere', async () => {
+  it('is valid in its organization and in those that trust the same keys, and revokes nothing elsewhere', async () => {
     const provider = await aProvider();
     const other = await anOrganization(server);
     const join = (organizationId: string) =>
@@ -428,7 +438,7 @@ describe('an identity provider', () => {
     expect(await reached(provider.organizationId)).toBe(200);
   });
 
-  it('reaches no further by the tokens that are made with its sessions, and by tokens made with those', async () => {
+  it('limits the scope of tokens created in its sessions, and of tokens created with those', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     await signIn(provider, emailOf('pia'), browser);
@@ -446,7 +456,7 @@ describe('an identity provider', () => {
       Promise.all(tokens.map(async (token) => (await server.call('GET', '/v1/user', { token })).status));
     expect(await statuses()).toEqual([200, 200]);
 
-    // A password would go on to work without the provider.
+    // A password would continue to work without the provider.
     for (const token of tokens) {
       const body = { newPassword: 'a password of its own' };
       expect((await server.call('POST', '/v1/user/password', { token, body })).status).toBe(403);
@@ -478,7 +488,7 @@ describe('an identity provider', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('cannot pass what another key vouched for off as its own by taking the name and key of a trusted one', async () => {
+  it('cannot reuse logins verified by another key by adopting the name and key of a trusted one', async () => {
     const theirs = aKeyPair();
     const provider = await aProvider();
     const browser = aBrowser(server);
@@ -489,7 +499,7 @@ describe('an identity provider', () => {
       cookie: `${SESSION}=${token}`,
       'x-csrf-token': formToken(server.ctx, { session: session ?? { id: '' } }),
     };
-    const made = (await server.call('POST', '/v1/user/tokens', { headers, body: { title: 'Kept' } })).body;
+    const created = (await server.call('POST', '/v1/user/tokens', { headers, body: { title: 'Kept' } })).body;
     const waiting = await browser.get(provider.startURL);
 
     const other = await anOrganization(server);
@@ -502,14 +512,14 @@ describe('an identity provider', () => {
     const at = `/v1/orgs/${provider.organizationId}/saml/${provider.id}`;
     expect((await provider.admin.patch(at, trusted)).body.status).toBe('active');
     expect(await findSession(server.ctx, token)).toBeUndefined();
-    expect((await server.call('GET', '/v1/user', { token: made.token })).status).toBe(401);
+    expect((await server.call('GET', '/v1/user', { token: created.token })).status).toBe(401);
     // Nor does a sign-in that waited for the one key end with the other.
     await provider.admin.patch(at, { entityID: idp.entityID, certificate: idp.certificate });
     const answer = await browser.submit(waiting, { email: emailOf('sue'), password: PASSWORD });
     expect((await browser.submit(answer)).text).toContain('was not started here');
   });
 
-  it('keeps its sessions while keys are added, and ends them with a key that is taken away', async () => {
+  it('keeps its sessions while keys are added, and ends them with a removed key', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     await signIn(provider, emailOf('tom'), browser);
@@ -522,7 +532,7 @@ describe('an identity provider', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('cannot let in whom the organization has disabled, or go on for whom it has removed', async () => {
+  it('cannot admit members whom the organization has disabled or removed', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     await signIn(provider, emailOf('nora'), browser);
@@ -535,7 +545,7 @@ describe('an identity provider', () => {
     expect(page.text).toContain('is disabled');
   });
 
-  it('ends with its sessions and the sign-ins that wait for it', async () => {
+  it('is deleted with its sessions and pending sign-ins', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     const name = 'fay';
@@ -554,7 +564,7 @@ describe('an identity provider', () => {
     ).toEqual([]);
   });
 
-  it('requires nothing of a member who joined in another way, and leaves the role', async () => {
+  it('is optional for a member who joined in another way, and keeps the role', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'comment');
     const own = await startIdentityProvider(key, [userOf('member', member.email)]);

@@ -1,42 +1,43 @@
-import { useInvite } from '../accounts/accept-invite.ts';
+import { redeemInvite } from '../accounts/accept-invite.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { endSession, type StartedSession, startSession } from '../accounts/sessions.ts';
-import type { Browser } from '../accounts/set-password.ts';
-import { type Deed, recordDeed, writeAccountAuditEvent } from '../audit/record.ts';
+import type { BrowserInfo } from '../accounts/set-password.ts';
+import { type NewAuditEvent, writeAccountAuditEvent, writeAuditEvent } from '../audit/record.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import type { Tx } from '../db/transact.ts';
-import { insertUnproven } from '../queries/accounts.ts';
+import { insertUnverified } from '../queries/accounts.ts';
 import { listInvitesTo } from '../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { setTeamMembers } from '../queries/teams.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import type { SamlAnswer, VouchedPerson } from './read-person.ts';
+import type { SamlAnswer, SamlProfile } from './read-profile.ts';
 import type { RefusalReason } from './refusal.ts';
 
 /** Never recent. */
 const UNKNOWN = new Date(0).toISOString();
 
-export type SignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
+export type SsoSignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
 
 /**
- * Signs in whom the provider vouches for. Who is new becomes a user, a member with the role of the provider, and a member
- * of its team; who is a member keeps role, teams and the mark `sso`. It refuses instead of throwing: that, too, is written down.
+ * Signs in a person verified by the provider. New people become users, members with the provider's default role, and
+ * members of its team; existing members keep role, teams and the mark `sso`. It returns refusals instead of throwing,
+ * since they are logged.
  */
-export async function signInVouched(
+export async function signInVerified(
   tx: Tx,
   provider: SamlProviderRow,
   person: SamlAnswer,
-  { userAgent, session }: Browser,
-): Promise<SignInResult> {
+  { userAgent, session }: BrowserInfo,
+): Promise<SsoSignInResult> {
   const known = await findUserByEmail(tx.db, person.email);
   const user = known ?? (await createNewcomer(tx, provider, person));
   const refused = await findRefusal(tx, provider, user.id);
   if (refused !== undefined) {
-    // What is told is what the provider said: whose account it is may be none of the organization's business.
+    // The log contains the provider's claims: the organization may not learn whose account it is.
     const target = { kind: 'saml-provider', id: provider.id };
     const details = { reason: refused, email: person.email };
-    await writeAccountAuditEvent(tx, { act: 'session.refused', actorId: null, target, details }, provider.id);
+    await writeAccountAuditEvent(tx, { action: 'session.refused', actorId: null, target, details }, provider.id);
     return { refused };
   }
   await updateMemberRow(tx.db, provider.organization_id, user.id, { last_seen_at: tx.now });
@@ -45,29 +46,29 @@ export async function signInVouched(
     userId: user.id,
     samlProviderId: provider.id,
     userAgent,
-    // People may have been signed in there for days: what needs a recent authentication asks them again.
+    // People may have been signed in there for days: operations that need a recent authentication prompt again.
     authenticatedAt: person.authenticatedAt ?? UNKNOWN,
   });
   const target = { kind: 'session', id: started.session.id };
-  const deed = { act: 'session.started', actorId: user.id, target, details: { method: 'saml' } } as const;
-  await writeAccountAuditEvent(tx, deed, provider.id);
+  const auditEvent = { action: 'session.started', actorId: user.id, target, details: { method: 'saml' } } as const;
+  await writeAccountAuditEvent(tx, auditEvent, provider.id);
   return { started };
 }
 
 async function findRefusal(tx: Tx, provider: SamlProviderRow, userId: string): Promise<RefusalReason | undefined> {
   const member = await findMember(tx.db, provider.organization_id, userId);
   if (member?.disabled === 1) return 'disabled';
-  // An account that is there already is somebody's who never agreed to have to do with this organization.
+  // The owner of an existing account never agreed to join this organization.
   return member === undefined ? 'foreign-account' : undefined;
 }
 
 /**
- * Makes somebody new a user and a member. The word of one organization's identity provider does not prove to all the
- * others whose an address is: what they mean for the address waits until that is proved by a mail.
+ * Creates a user and a member. One organization's identity provider does not verify the e-mail address for the others:
+ * their invitations to it wait until a mail verifies it.
  */
-async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: VouchedPerson): Promise<UserRow> {
+async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: SamlProfile): Promise<UserRow> {
   const user = await createUser(tx, person.email, person.displayName);
-  await insertUnproven(tx.db, user.id, tx.now);
+  await insertUnverified(tx.db, user.id, tx.now);
   await join(tx, provider, user);
   const { organization_id, default_team_id: team_id } = provider;
   if (team_id !== null)
@@ -75,19 +76,22 @@ async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: Vouched
   return user;
 }
 
-/** By the invitation that waits for the address, or with the role of the provider. */
+/** Joins by the pending invitation to the e-mail address, or with the role of the provider. */
 async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<void> {
   const { organization_id, default_role: role } = provider;
   const invite = (await listInvitesTo(tx.db, user.email_folded)).find((one) => one.organization_id === organization_id);
-  // Somebody new has no password: single sign-on is their way into the organization, whatever the invitation says.
+  // A new user has no password: single sign-on is their only way into the organization, regardless of the invitation.
   if (invite !== undefined && (invite.expires_at === null || invite.expires_at > tx.now))
-    return useInvite(tx, { ...invite, sso: 1 }, user.id);
+    return redeemInvite(tx, { ...invite, sso: 1 }, user.id);
   const membership = { disabled: 0, sso: 1, joined_at: tx.now, last_seen_at: null };
   await insertMember(tx.db, { organization_id, user_id: user.id, role, ...membership });
   const target = { kind: 'member', id: user.id };
   const details = { role, by: 'saml' };
-  await record(tx, provider, { act: 'member.joined', actorId: user.id, target, details });
+  await record(tx, provider, { action: 'member.joined', actorId: user.id, target, details });
 }
 
-const record = (tx: Tx, provider: SamlProviderRow, deed: Deed): Promise<void> =>
-  recordDeed(tx, provider.organization_id, { ...deed, details: { ...deed.details, provider: provider.id } });
+const record = (tx: Tx, provider: SamlProviderRow, auditEvent: NewAuditEvent): Promise<void> =>
+  writeAuditEvent(tx, provider.organization_id, {
+    ...auditEvent,
+    details: { ...auditEvent.details, provider: provider.id },
+  });

@@ -18,7 +18,7 @@ const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
 }));
 
 describe('findForm', () => {
-  it('takes every document of elements, attributes and text', () => {
+  it('accepts every document of elements, attributes and text', () => {
     fc.assert(
       fc.property(element, (document) => {
         expect(findForm(` ${document}\n`)).toBe('well-formed');
@@ -26,7 +26,7 @@ describe('findForm', () => {
     );
   });
 
-  it('takes none that lost or gained a tag', () => {
+  it('rejects documents with a missing or additional tag', () => {
     fc.assert(
       fc.property(element, fc.nat(), (document, choice) => {
         const tags = [...document.matchAll(/<[^>]*[^/]>/g)];
@@ -66,11 +66,11 @@ describe('findForm', () => {
     '<a>\u0001</a>',
     '<a><![CDATA[]]></a>',
     '<a><!-- --></a>',
-  ])('refuses %j', (document) => {
+  ])('rejects %j', (document) => {
     expect(findForm(document)).toBe('broken');
   });
 
-  it('bounds depth, elements and namespaces, on both sides', () => {
+  it('limits depth, elements and namespaces, exactly', () => {
     const deep = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels);
     expect([findForm(deep(40)), findForm(deep(41))]).toEqual(['well-formed', 'too-deep']);
     const wide = (count: number) => `<a>${'<b/>'.repeat(count)}</a>`;
@@ -85,7 +85,7 @@ describe('findForm', () => {
     ['a name', `<${'a'.repeat(250_000)}`],
     ['a value', `<a b="${'c'.repeat(250_000)}`],
     ['equals signs', `<a b${' = '.repeat(80_000)}`],
-  ])('comes to an end for %s without end', (_what, document) => {
+  ])('terminates for %s without end', (_what, document) => {
     expect(findForm(document)).toBe('broken');
   });
 });

@@ -1,7 +1,7 @@
-/** Levels of elements; what is deeper could exhaust the stack of whoever walks it. */
+/** Maximum depth; deeper documents could overflow the stack of recursive code. */
 const MAX_DEPTH = 40;
 /**
- * A thousand attributes with a value each, and more. The time that checking a signature takes grows with the square of
+ * A thousand attributes with a value each, and more. The time that checking a signature needs grows with the square of
  * these: it is a third of a second here.
  */
 const MAX_TAGS = 4000;
@@ -11,16 +11,16 @@ const NAME = '[A-Za-z_][\\w.:-]*';
 const VALUE = `"[^"<]*"|'[^'<]*'`;
 const TAG = new RegExp(`<(/?)(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:${VALUE}))*)\\s*(/?)>`, 'y');
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot contain
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-export type Form = 'well-formed' | 'broken' | 'too-deep' | 'too-large';
+export type NormalForm = 'well-formed' | 'broken' | 'too-deep' | 'too-large';
 
 /**
- * How a text of elements, attributes and text alone is formed; the parser forgives what must not be forgiven here, and its
- * time grows faster than the text. It takes time in proportion to the text.
+ * Checks that a text consists of well-formed elements, attributes and text only; the parser is too lenient, and its
+ * time is superlinear. Linear time.
  */
-export function findForm(text: string): Form {
+export function findForm(text: string): NormalForm {
   if (NO_CHARACTER.test(text) || REFERENCE.test(text)) return 'broken';
   const open: string[] = [];
   let [tags, namespaces] = [0, 0];

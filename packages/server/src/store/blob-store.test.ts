@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBlobs } from '../config/blobs-config.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { isSignedBy } from '../testing/s3-signature.ts';
 import type { BlobStore } from './blob-store.ts';
-import { readBlobs } from './blobs-config.ts';
 import { openBlobStore } from './open-blob-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -18,7 +18,7 @@ let now = Date.parse('2026-01-15T10:00:00.000Z');
 const clock = () => new Date(now);
 const folder = mkdtempSync(path.join(tmpdir(), 'bindery-blobs-'));
 let s3: S3Server;
-/** Opens stores of two nodes that share what they keep. */
+/** Opens the stores of two nodes that share their blobs. */
 const KINDS: readonly (readonly [name: string, open: () => [BlobStore, BlobStore]])[] = [
   ['a shared folder', () => openTwo(path.join(folder, 'shared'))],
   ['a bucket', () => openTwo(s3.url)],
@@ -44,22 +44,26 @@ async function listAll(store: BlobStore): Promise<string[]> {
   return listed.sort();
 }
 
-describe('a folder of blobs that nodes share by a group', () => {
-  it('gives what is in it its own permissions', async () => {
-    const place = mkdtempSync(path.join(folder, 'group-'));
-    chmodSync(place, 0o770);
-    const store = openBlobStore(readBlobs({ BINDERY_BLOBS: place }, folder), path.join(folder, 'temporary'), clock);
+describe('a folder of blobs shared by a group', () => {
+  it('sets its own permissions on everything in it', async () => {
+    const folderPath = mkdtempSync(path.join(folder, 'group-'));
+    chmodSync(folderPath, 0o770);
+    const store = openBlobStore(
+      readBlobs({ BINDERY_BLOBS: folderPath }, folder),
+      path.join(folder, 'temporary'),
+      clock,
+    );
     await store.prepare();
     const hash = await store.put(Buffer.from('shared by a group'));
     const names = ['drafts', hash.slice(0, 2), path.join(hash.slice(0, 2), hash.slice(2))];
-    const modes = names.map((name) => (statSync(path.join(place, name)).mode & 0o777).toString(8));
+    const modes = names.map((name) => (statSync(path.join(folderPath, name)).mode & 0o777).toString(8));
     expect(modes).toEqual(['770', '770', '660']);
   });
 });
 
 const KEY = { accessKeyId: 'key', secretAccessKey: 's/cret', region: 'eu-1' };
 
-/** As little as `a+/=&` is, it has to be written otherwise in an address, and otherwise again in XML. */
+/** Short, but with characters such as `a+/=&` that URLs and XML escape differently. */
 const TOKEN = 'a+/=&';
 const LISTED = ['1', '2'].map((digit) => digit.repeat(64));
 
@@ -71,7 +75,7 @@ function listPart(url: URL): string {
   return `<ListBucketResult><Contents><Key>${key}</Key><Size>1</Size></Contents>${next}</ListBucketResult>`;
 }
 
-/** A server whose bucket holds two blobs when all are listed, and that answers requests that are not accepted with a status and code. */
+/** A server whose bucket lists two blobs, and that rejects requests with a status and code unless they are accepted. */
 async function startAnswering(accept: (request: IncomingMessage, body: Buffer) => Promise<boolean>, refusal: string) {
   let refused = 0;
   const [status, code] = refusal.split(' ');
@@ -99,7 +103,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
     for (const each of stores()) await each.close();
   });
 
-  it('are kept under their hash, once, and read by every node', async () => {
+  it('are stored once under their hash, and read by every node', async () => {
     const [here, there] = stores();
     const all = [new Uint8Array(), Uint8Array.of(1, 2, 3), new Uint8Array(300_000).fill(7)];
     const hashes = await Promise.all([...all, ...all].map((bytes) => here.put(bytes)));
@@ -114,7 +118,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
     expect((await buffer(there.read(hashes[2] ?? '', { start: 299_000, end: 299_999 }))).length).toBe(1000);
   });
 
-  it('are not there until they are stored, and are named by hashes alone', async () => {
+  it('do not exist before they are stored, and are identified by hash only', async () => {
     const [here, there] = stores();
     const missing = hashOf(Buffer.from('missing'));
     expect(await here.has(missing)).toBe(false);
@@ -128,7 +132,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
     expect(await here.has(missing)).toBe(true);
   });
 
-  it('go when nobody wanted them for a while, and stay when they were stored again', async () => {
+  it('are deleted when unused for a while, unless they were stored again', async () => {
     const [here, there] = stores();
     const [old, again] = await Promise.all(['old', 'again'].map((text) => here.put(Buffer.from(text))));
     const cutoff = new Date(now + 2 * DAY_MS);
@@ -155,7 +159,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('stay when a node stores them at the moment in which another one removes them', async () => {
+  it('are kept if a node stores them while another one removes them', async () => {
     const [here, there] = stores();
     const texts = Array.from({ length: 30 }, (_, index) => Buffer.from(`contested ${index}`));
     for (const text of texts) await here.put(text);
@@ -165,11 +169,11 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
       texts.map(async (text, index) => {
         const remove = () => here.deleteUnwanted(hashOf(text), cutoff);
         const turns = [() => there.put(text), remove, remove];
-        const begun = turns.map(async (turn, place) => {
-          await new Promise((resolve) => setTimeout(resolve, ((index + place) % 3) * 2));
+        const begun = turns.map(async (turn, turnIndex) => {
+          await new Promise((resolve) => setTimeout(resolve, ((index + turnIndex) % 3) * 2));
           return turn();
         });
-        // What takes a file away while another one does the same may fail; the job is then done again.
+        // Concurrent removals of a file may fail; the job then runs again.
         await Promise.allSettled(begun);
       }),
     );
@@ -178,27 +182,27 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
 });
 
 describe('a shared folder', () => {
-  it('gets back what a node was removing when it was killed, and loses the drafts of dead nodes', async () => {
-    const place = path.join(folder, 'crashed');
-    const [store] = openTwo(place);
+  it('recovers a blob that a killed node was removing, and deletes the drafts of dead nodes', async () => {
+    const folderPath = path.join(folder, 'crashed');
+    const [store] = openTwo(folderPath);
     await store.prepare();
     const hash = await store.put(Buffer.from('wanted'));
-    const [kept, left] = ['A'.repeat(20), 'B'.repeat(20)].map((name) => path.join(place, 'drafts', name));
-    for (const draft of [kept, left]) writeFileSync(draft ?? '', 'half');
+    const [live, left] = ['A'.repeat(20), 'B'.repeat(20)].map((name) => path.join(folderPath, 'drafts', name));
+    for (const draft of [live, left]) writeFileSync(draft ?? '', 'half');
     const yesterday = new Date(now - 2 * DAY_MS);
-    utimesSync(kept ?? '', clock(), clock());
+    utimesSync(live ?? '', clock(), clock());
     utimesSync(left ?? '', yesterday, yesterday);
-    mkdirSync(path.join(place, 'removed'));
-    writeFileSync(path.join(place, 'removed', hash), 'wanted');
-    rmSync(path.join(place, hash.slice(0, 2), hash.slice(2)));
+    mkdirSync(path.join(folderPath, 'removed'));
+    writeFileSync(path.join(folderPath, 'removed', hash), 'wanted');
+    rmSync(path.join(folderPath, hash.slice(0, 2), hash.slice(2)));
     await store.prepare();
     expect((await buffer(store.read(hash))).toString()).toBe('wanted');
-    expect(readdirSync(path.join(place, 'drafts'))).toEqual(['A'.repeat(20)]);
-    writeFileSync(path.join(place, hash.slice(0, 2), 'note.txt'), 'Hello.');
+    expect(readdirSync(path.join(folderPath, 'drafts'))).toEqual(['A'.repeat(20)]);
+    writeFileSync(path.join(folderPath, hash.slice(0, 2), 'note.txt'), 'Hello.');
     expect(await listAll(store)).toEqual([hash]);
   });
 
-  it('is refused in one sentence when nothing can be written there', async () => {
+  it('is rejected with a message if it is read-only', async () => {
     writeFileSync(path.join(folder, 'file'), '');
     const [store] = openTwo(path.join(folder, 'file', 'blobs'));
     await expect(store.prepare()).rejects.toThrow(/^Files cannot be stored in the folder .+: ENOTDIR\. Check /);
@@ -206,7 +210,7 @@ describe('a shared folder', () => {
 });
 
 describe('a bucket', () => {
-  it('is refused in one sentence that holds no key when it is not there', async () => {
+  it('is rejected with a message that contains no key if it does not exist', async () => {
     const [store] = openTwo(s3.url.replace('/docs/', '/other/'));
     const refused = store.prepare();
     await expect(refused).rejects.toThrow(
@@ -216,11 +220,11 @@ describe('a bucket', () => {
     await store.close();
   });
 
-  it('is asked with signatures that Amazon would give, and says when it knows another key', async () => {
+  it('receives signatures that equal those of Amazon, and reports a wrong key', async () => {
     const server = await startAnswering((request, body) => isSignedBy(KEY, request, body), '403 SignatureDoesNotMatch');
     const open = (secret: string) =>
       openTwo(`s3://key:${secret}@127.0.0.1:${server.port}/docs/a.b/c?insecure&region=eu-1`)[0];
-    const [store, stranger] = [open('s%2Fcret'), open('pa55')];
+    const [store, nonMember] = [open('s%2Fcret'), open('pa55')];
     try {
       await store.prepare();
       const hash = await store.put(Buffer.from('one'));
@@ -228,20 +232,20 @@ describe('a bucket', () => {
       expect(await listAll(store)).toEqual(LISTED);
       await store.deleteUnwanted(hash, clock());
       expect(server.refused()).toBe(0);
-      const refused = stranger.prepare();
+      const refused = nonMember.prepare();
       await expect(refused).rejects.toThrow(
         /^The bucket "docs" at .+ cannot be used: 403 SignatureDoesNotMatch\. Check B/,
       );
       await expect(refused).rejects.not.toThrow(/pa55/);
-      // It would end in the same way each time.
+      // Retries would end the same way.
       expect(server.refused()).toBe(1);
     } finally {
-      for (const each of [store, stranger]) await each.close();
+      for (const each of [store, nonMember]) await each.close();
       server.close();
     }
   });
 
-  it('is asked again when it answers with an error, and given up after four tries', async () => {
+  it('is retried when it responds with an error, up to four times', async () => {
     let failures = 2;
     const server = await startAnswering(async () => failures-- <= 0, '503 SlowDown');
     const [store] = openTwo(`s3://key:secret@127.0.0.1:${server.port}/docs?insecure`);
@@ -261,7 +265,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('serves on once it is there again', async () => {
+  it('recovers once it is available again', async () => {
     const [store] = openTwo(s3.url);
     const hash = await store.put(Buffer.from('before'));
     await s3.stop();
@@ -275,21 +279,21 @@ describe('a bucket', () => {
 
 describe('BINDERY_BLOBS', () => {
   const read = (text: string, more = {}) => readBlobs({ BINDERY_BLOBS: text, ...more }, '/data');
-  const address = { bucket: 'docs', basePath: '/docs', prefix: '', region: 'us-east-1' };
+  const bucketLocation = { bucket: 'docs', basePath: '/docs', prefix: '', region: 'us-east-1' };
   const credentials = { accessKeyId: 'key', secretAccessKey: 's/+' };
 
-  it('takes a folder or a bucket, whose key may stand in variables of its own', () => {
+  it('accepts a folder or a bucket, whose key may be in separate variables', () => {
     expect(read('')).toEqual({ kind: 'folder', path: '/data/blobs', isShared: false });
     expect(read('/mnt/files/')).toEqual({ kind: 'folder', path: '/mnt/files/', isShared: true });
     expect(read('s3://key:s%2F+@s3.test/docs')).toEqual({
       kind: 'bucket',
-      address: { ...address, ...credentials, origin: 'https://s3.test' },
+      bucket: { ...bucketLocation, ...credentials, origin: 'https://s3.test' },
     });
     const variables = { BINDERY_S3_ACCESS_KEY_ID: 'key', BINDERY_S3_SECRET_ACCESS_KEY: 's/+' };
     expect(read('s3://[::1]:9000/docs/a/b/?region=eu-1&insecure&virtual-host', variables)).toEqual({
       kind: 'bucket',
-      address: {
-        ...address,
+      bucket: {
+        ...bucketLocation,
         ...credentials,
         origin: 'http://docs.[::1]:9000',
         basePath: '',
@@ -302,7 +306,7 @@ describe('BINDERY_BLOBS', () => {
     );
   });
 
-  it('repeats nothing of what it refuses, which may hold a secret', () => {
+  it('never echoes rejected values, which may contain a secret', () => {
     const wrong = [
       'blobs',
       './blobs',

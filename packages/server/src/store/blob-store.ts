@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, chmod, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../ids.ts';
 
 /** Files of revisions by the SHA-256 of their bytes, in hexadecimal. */
 export interface BlobStore {
-  /** Makes sure that blobs can be stored. @throws Error with a sentence for the operator */
+  /** Verifies that blobs can be stored. @throws Error with a message for the operator */
   prepare(): Promise<void>;
   /** Stores bytes durably: once it resolves, they survive the process and the machine. */
   put(bytes: Uint8Array): Promise<string>;
-  /** @throws Error when there is no such blob */
+  /** Like `put`, for the bytes of a file, which are not loaded into memory. */
+  putFile(file: HashedFile): Promise<string>;
+  /** @throws Error if the blob does not exist */
   size(hash: string): Promise<number>;
   read(hash: string, range?: { start: number; end: number }): Readable;
   has(hash: string): Promise<boolean>;
   /**
-   * Removes a blob that was stored for the last time before `cutoff`; a store may keep it for a day longer. One that is
-   * stored again meanwhile, by any process, stays.
-   * @returns whether it was there and was removed
+   * Deletes a blob that was last stored before `cutoff`; a store may retain it for a day longer. A blob that is stored
+   * again meanwhile, by any process, stays.
+   * @returns whether it existed and was deleted
    */
   deleteUnwanted(hash: string, cutoff: Date): Promise<boolean>;
   /** All hashes, in no particular order. */
@@ -26,15 +40,25 @@ export interface BlobStore {
   close(): Promise<void>;
 }
 
-/** Folder in that of the blobs for those that are being removed. */
+/** A local file with a known hash. */
+export interface HashedFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+}
+
+/** Subfolder for blobs that are being removed. */
 const REMOVED = 'removed';
-/** What a process that was killed has left of a blob goes after so long. */
+/** Age at which the draft of a killed process is deleted. */
 const DRAFT_MS = 24 * 3600 * 1000;
 
 /**
- * Blobs in a folder, `ab/cdef…` by their hash. Several processes may share it.
+ * Blobs in a folder, `ab/cdef…` by hash. Several processes may share it.
  * @param draftFolder where they are written first; on the same disk
- * @param clock gives files their time, by which those that are not wanted any more are told
+ * @param clock sets the file times that garbage collection uses
  */
 export function openDiskBlobStore(folder: string, draftFolder: string, clock: () => Date): BlobStore {
   const fileOf = (hash: string) => {
@@ -46,21 +70,22 @@ export function openDiskBlobStore(folder: string, draftFolder: string, clock: ()
       () => true,
       () => false,
     );
+  const store = async (hash: string, write: (draft: FileHandle) => Promise<unknown>) => {
+    const file = fileOf(hash);
+    if (!(await touch(file, clock()))) {
+      await writeDurably(file, path.join(draftFolder, newId()), write);
+      await touch(file, clock());
+    }
+    return hash;
+  };
   return {
     prepare: async () => {
       await prepareFolders(folder, draftFolder, clock);
       await restoreBlobs(path.join(folder, REMOVED), fileOf);
     },
     has,
-    put: async (bytes) => {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const file = fileOf(hash);
-      if (!(await touch(file, clock()))) {
-        await writeDurably(file, path.join(draftFolder, newId()), bytes);
-        await touch(file, clock());
-      }
-      return hash;
-    },
+    put: (bytes) => store(createHash('sha256').update(bytes).digest('hex'), (draft) => draft.writeFile(bytes)),
+    putFile: (from) => store(from.hash, (draft) => writeFile(draft, createReadStream(from.path))),
     deleteUnwanted: (hash, cutoff) => deleteUnwanted(fileOf(hash), path.join(folder, REMOVED, hash), cutoff),
     size: async (hash) => (await stat(fileOf(hash))).size,
     read: (hash, range) => createReadStream(fileOf(hash), range),
@@ -88,7 +113,7 @@ async function prepareFolders(folder: string, draftFolder: string, clock: () => 
   }
 }
 
-/** Notes that a blob is wanted now. @returns whether it is there */
+/** Marks a blob as in use. @returns whether it exists */
 async function touch(file: string, now: Date): Promise<boolean> {
   return utimes(file, now, now).then(
     () => true,
@@ -97,18 +122,18 @@ async function touch(file: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Moves the file away before its time is read: one that is stored again after that is written anew.
- * @param away where a process that is killed in between leaves it, for `restoreBlobs`
+ * Moves the file away before its time is read: one that is stored again after that is rewritten.
+ * @param away location in which a process killed in between leaves it, for `restoreBlobs`
  */
 async function deleteUnwanted(file: string, away: string, cutoff: Date): Promise<boolean> {
   const before = await stat(file).catch(() => undefined);
   if (before === undefined || before.mtime >= cutoff) return false;
   await makeFolder(path.dirname(away));
   await rename(file, away);
-  const found = await stat(away).catch(() => undefined);
-  // Another process that starts has put it back.
-  if (found === undefined) return false;
-  if (found.mtime >= cutoff) {
+  const stats = await stat(away).catch(() => undefined);
+  // Another starting process has restored it.
+  if (stats === undefined) return false;
+  if (stats.mtime >= cutoff) {
     await rename(away, file);
     return false;
   }
@@ -116,7 +141,10 @@ async function deleteUnwanted(file: string, away: string, cutoff: Date): Promise
   return true;
 }
 
-/** Puts back what was moved away and may have been stored again just before; what nobody wants is found again. */
+/**
+ * Restores blobs that were moved away and may have been stored again just before; garbage collection finds unused ones
+ * again.
+ */
 async function restoreBlobs(folder: string, fileOf: (hash: string) => string): Promise<void> {
   for (const hash of await readdir(folder).catch(() => [])) {
     if (/^[0-9a-f]{64}$/.test(hash)) await rename(path.join(folder, hash), fileOf(hash)).catch(() => undefined);
@@ -124,27 +152,31 @@ async function restoreBlobs(folder: string, fileOf: (hash: string) => string): P
 }
 
 /**
- * Makes a folder in that of the blobs. Nodes that run as different users may share them by a group, so everything in the
- * folder has its permissions, whatever this process gives to other files.
- * @returns the permissions, where they are not the owner's alone
+ * Creates a folder in that of the blobs. Nodes that run as different users may share it by a group, so everything in
+ * the folder has its permissions, regardless of the umask of this process.
+ * @returns the permissions, unless they are for the owner only
  */
 async function makeFolder(folder: string): Promise<number | undefined> {
-  const made = await mkdir(folder, { recursive: true });
+  const firstCreated = await mkdir(folder, { recursive: true });
   const { mode } = await stat(path.dirname(folder));
   if ((mode & 0o077) === 0) return undefined;
-  if (made !== undefined) await chmod(folder, mode & 0o7777).catch(() => undefined);
+  if (firstCreated !== undefined) await chmod(folder, mode & 0o7777).catch(() => undefined);
   return mode;
 }
 
-/** Writes aside, flushes, and renames into place: a file under its final name is always whole. */
-async function writeDurably(file: string, draft: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file, flushes, and renames it: a file under its final name is always complete. */
+async function writeDurably(
+  file: string,
+  draft: string,
+  write: (draft: FileHandle) => Promise<unknown>,
+): Promise<void> {
   const folder = path.dirname(file);
   const mode = await makeFolder(folder);
   try {
     const handle = await open(draft, 'wx');
     try {
       if (mode !== undefined) await handle.chmod(mode & 0o666).catch(() => undefined);
-      await handle.writeFile(bytes);
+      await write(handle);
       await handle.sync();
     } finally {
       await handle.close();
@@ -157,7 +189,7 @@ async function writeDurably(file: string, draft: string, bytes: Uint8Array): Pro
   }
 }
 
-/** The entry of a renamed file lives in its folder, which has a flush of its own. */
+/** The entry of a renamed file lives in its folder, which is flushed separately. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   if (handle === undefined) return;

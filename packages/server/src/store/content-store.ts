@@ -1,38 +1,35 @@
 import type { ContentStore, StoredObject } from '@bindery/content';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { LruCache } from './lru-cache.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** Objects a statement: far below the engines' limits on parameters. */
+/** Objects per statement: far below the engines' limits on parameters. */
 const BATCH = 400;
-/** Bytes of memory that objects may take. */
+/** Bytes of memory that objects may use. */
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Bytes of objects that work on whole spaces has read last: it reads some of them twice. */
+/** Bytes of recently read objects of work on whole spaces: it reads some of them twice. */
 const BULK_BYTES = 1024 * 1024;
-/** Those that stay in memory however long nobody reads them. */
+/** Bytes that stay cached when unused. */
 export const RESTING_OBJECTS = 4 * 1024 * 1024;
 
-/** What an object in memory takes beside its bytes, measured: buffer, hash and entry. Many have fewer than 100 bytes. */
+/** Measured overhead of an object in memory: buffer, hash and entry. Many objects have fewer than 100 bytes. */
 const OBJECT_OVERHEAD = 700;
 
 export type ObjectCache = LruCache<Uint8Array>;
 
 const weigh = (bytes: Uint8Array) => bytes.length + OBJECT_OVERHEAD;
 
-/** A cache for `openContentStore`. Objects are immutable, so what it keeps is always right. */
+/** A cache for `openContentStore`. Objects are immutable, so cached ones never become stale. */
 export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, weigh);
 
-/** A store that keeps in memory what was read last. */
+/** A store with a cache of recently read objects. */
 export interface CachedContentStore extends ContentStore {
-  /** Keeps objects that were stored just now: the next edit begins with them. */
+  /** Caches objects that were stored just now: the next edit reads them. */
   remember(objects: readonly StoredObject[]): void;
-  /** For bytes that are only passed on: the same store, where `get` may refuse texts that take long to parse. */
+  /** For bytes that are only forwarded: the same store, where `get` may reject texts that are slow to parse. */
   readonly unguarded: ContentStore;
   /**
-   * The same for work that goes through all texts of a space: what is in memory for readers stays there, and what is read
-   * is garbage as soon as it was used.
+   * The same store for work that scans all texts of a space: it does not evict objects from the readers' cache, and
+   * does not cache those it reads.
    */
   readonly bulk: ContentStore;
 }
@@ -54,29 +51,29 @@ export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date):
   };
 }
 
-/** Reads objects through caches, of which the first one keeps what is in none of them. */
+/** Reads objects through caches; the first one caches misses. */
 async function readObjects(
   db: Db,
   hashes: readonly string[],
   caches: readonly [ObjectCache, ...ObjectCache[]],
 ): Promise<Uint8Array[]> {
-  const found = new Map<string, Uint8Array>();
+  const objects = new Map<string, Uint8Array>();
   const missing: string[] = [];
   for (const hash of new Set(hashes)) {
-    const kept = findKept(caches, hash);
-    if (kept === undefined) missing.push(hash);
-    else found.set(hash, kept);
+    const cached = findKept(caches, hash);
+    if (cached === undefined) missing.push(hash);
+    else objects.set(hash, cached);
   }
   for (let start = 0; start < missing.length; start += BATCH) {
     const part = missing.slice(start, start + BATCH);
     const rows = await db.selectFrom('content_objects').select(['hash', 'bytes']).where('hash', 'in', part).execute();
     for (const row of rows) {
-      found.set(row.hash, row.bytes);
+      objects.set(row.hash, row.bytes);
       caches[0].set(row.hash, row.bytes);
     }
   }
   return hashes.map((hash) => {
-    const bytes = found.get(hash);
+    const bytes = objects.get(hash);
     if (bytes === undefined) throw new Error(`The content object ${hash} is missing from the database.`);
     return bytes;
   });
@@ -84,22 +81,22 @@ async function readObjects(
 
 function findKept(caches: readonly ObjectCache[], hash: string): Uint8Array | undefined {
   for (const cache of caches) {
-    const kept = cache.get(hash);
-    if (kept !== undefined) return kept;
+    const cached = cache.get(hash);
+    if (cached !== undefined) return cached;
   }
   return undefined;
 }
 
-/** For how long an object that is stored again counts as stored just now. */
+/** How long an object that is stored again counts as just stored. */
 const REFRESH_MS = 3600 * 1000;
 
 /**
- * Stores objects. One that is there already is marked as wanted now, so that no collection of garbage that has not seen
- * its new revision takes it away; at most once an hour, since some objects are part of every space.
+ * Stores objects. An existing one is marked as in use, so that no garbage collection that has not seen its new revision
+ * removes it; at most once an hour, since some objects are part of every space.
  */
 export async function storeObjects(db: Db, objects: readonly StoredObject[], now: string): Promise<void> {
   const stale = new Date(Date.parse(now) - REFRESH_MS).toISOString();
-  // One object may come up twice in a batch, which not every engine accepts in one statement.
+  // An object may occur twice in a batch, which not every engine accepts in one statement.
   const unique = [...new Map(objects.map((object) => [object.hash, object])).values()];
   for (let start = 0; start < unique.length; start += BATCH) {
     const rows = unique.slice(start, start + BATCH).map(({ hash, bytes }) => ({ hash, bytes, stored_at: now }));

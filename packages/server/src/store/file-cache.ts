@@ -1,23 +1,23 @@
 import { mkdir, readdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Derived files on disk, by keys that name everything they depend on; those used longest ago go first. */
+/** Derived files on disk, by keys that contain everything they depend on; the least recently used are evicted first. */
 export interface FileCache {
-  /** Where the file of a key is, or is to be put. */
+  /** The path of a key's file, existing or not. */
   fileOf(key: string): string;
-  /** Bytes of the file; undefined when there is none. It counts as used now. */
+  /** Bytes of the file; undefined if it does not exist. Marks it as used. */
   use(key: string): Promise<number | undefined>;
-  /** Makes the folder. */
+  /** Creates the folder. */
   prepare(): Promise<void>;
-  /** Deletes what is too much, and what nobody has used for a week. */
+  /** Deletes files over the size limit, and those unused for a week. */
   sweep(): Promise<void>;
 }
 
-/** As long as deleted spaces are kept: what was made of them goes with them. */
+/** The retention of deleted spaces, so that their derived files expire with them. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * @param extension of the files, with its dot
+ * @param extension file extension, including its dot
  * @param maxBytes of all files together; the newest one may be larger
  */
 export function openFileCache(folder: string, extension: string, maxBytes: number, clock: () => Date): FileCache {
@@ -37,11 +37,11 @@ export function openFileCache(folder: string, extension: string, maxBytes: numbe
     sweep: async () => {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(extension));
       const files = await Promise.all(names.map((name) => describeFile(path.join(folder, name))));
-      let kept = 0;
+      let totalBytes = 0;
       const oldest = clock().getTime() - MAX_AGE_MS;
       for (const { file, size, used } of files.flat().sort((one, other) => other.used - one.used)) {
-        kept += size;
-        if (used < oldest || (kept > maxBytes && kept > size)) await unlink(file).catch(() => undefined);
+        totalBytes += size;
+        if (used < oldest || (totalBytes > maxBytes && totalBytes > size)) await unlink(file).catch(() => undefined);
       }
     },
   };

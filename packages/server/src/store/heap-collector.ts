@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of new objects and buffers that are worth a collection. */
+/** Bytes of new objects and buffers that justify a collection. */
 const WORTHWHILE = 16 * 1024 * 1024;
-/** The share of time in which the event loop was busy, below which the process counts as idle. */
+/** Event loop utilization below which the process counts as idle. */
 const IDLE_UTILIZATION = 0.2;
 
-/** What a collector needs of the engine; tests have others. */
+/** The engine functions that a collector needs; tests replace them. */
 export interface Heap {
   /** Bytes of objects, garbage included, and of buffers. */
   usedBytes(): number;
@@ -17,14 +17,14 @@ export interface Heap {
 }
 
 /**
- * Has garbage collected while the process is idle. V8 collects when something is to be allocated and its heap is full, so
- * what a large piece of work has left would otherwise stay resident until the next one.
+ * Triggers garbage collection while the process is idle. V8 collects only when it allocates with a full heap, so the
+ * garbage of a large piece of work would otherwise stay resident until the next one.
  */
 export class HeapCollector {
   readonly #heap: Heap;
   #hasGarbage = false;
   #isCollecting = true;
-  /** What was used when the last collection had ended. */
+  /** Bytes in use after the last collection. */
   #restingBytes = 0;
 
   constructor(heap: Heap = v8Heap()) {
@@ -32,14 +32,13 @@ export class HeapCollector {
   }
 
   /**
-   * Starts a collection if it is worth it and nobody has to wait for it; to be called at intervals that are longer than a
-   * collection takes.
-   * @param hasEvicted whether something large was dropped since the last call
+   * Starts a collection if it is worthwhile and the process is idle; call it at intervals longer than a collection.
+   * @param hasEvicted whether something large was evicted since the last call
    * @returns whether one was started
    */
   look(hasEvicted: boolean): boolean {
     const used = this.#heap.usedBytes();
-    // What has been allocated since a collection began belongs to what is in use.
+    // Allocations since a collection started count as in use.
     if (this.#isCollecting) this.#restingBytes = used;
     this.#isCollecting = false;
     this.#hasGarbage ||= hasEvicted || used > this.#restingBytes + WORTHWHILE;
@@ -51,7 +50,8 @@ export class HeapCollector {
   }
 }
 
-function v8Heap(): Heap {
+/** The heap of this process. */
+export function v8Heap(): Heap {
   let last = performance.eventLoopUtilization();
   return {
     usedBytes: () => {
@@ -71,9 +71,8 @@ function v8Heap(): Heap {
 let collectGarbage: ((options: { readonly type: 'minor' }) => void) | undefined;
 
 /**
- * Starts a collection of the whole heap in small steps, most of them in other threads. `gc()` would stop the process for as
- * long as it takes to visit every object, which others would wait for. Behind a collection, V8 goes on until the pages that
- * became empty are given back.
+ * Starts an incremental collection of the whole heap, mostly in other threads. `gc()` would stop the process while it
+ * visits every object. After a collection, V8 continues until empty pages are released.
  */
 function startIncrementalMarking(): void {
   if (collectGarbage === undefined) {

@@ -1,7 +1,9 @@
 interface Entry<Value> {
   readonly key: string;
   readonly value: Value;
-  /** When it was cached: values may grow later, and the total has to lose what it gained. */
+  /**
+   * The weight when it was cached: values may grow later, and the total must decrease by the weight it increased by.
+   */
   readonly weight: number;
   /** The period between two evictions that it was last used in. */
   period: number;
@@ -10,22 +12,26 @@ interface Entry<Value> {
   newer: Entry<Value> | undefined;
 }
 
-/** Keeps what was used last, up to a total weight. For values that are true forever, such as what a hash names. */
+/**
+ * A cache of the most recently used values, up to a total weight. For values that never become stale, such as those
+ * named by a hash.
+ */
 export class LruCache<Value> {
   readonly #maxWeight: number;
   readonly #weigh: (value: Value) => number;
   readonly #largest: number;
   readonly #entries = new Map<string, Entry<Value>>();
-  // The order of use is a list and not that of the map: to delete and insert a key at each read costs 20 times as much.
+  // The order of use is a linked list and not that of the map: deleting and inserting a key at each read costs 20 times
+  // more.
   #oldest: Entry<Value> | undefined;
   #newest: Entry<Value> | undefined;
   #weight = 0;
   #period = 0;
 
   /**
-   * @param weigh of one value, in the unit of `maxWeight`
-   * @param largest entries that weigh more are not kept: one would push out many. One may be kept that weighs more than all
-   *   may: then it is the only one
+   * @param weigh weight of one value, in the unit of `maxWeight`
+   * @param largest entries that weigh more are not cached: one would evict many. It may exceed `maxWeight`: such an
+   * entry is then the only one
    */
   constructor(maxWeight: number, weigh: (value: Value) => number, largest = maxWeight / 8) {
     this.#maxWeight = maxWeight;
@@ -61,15 +67,15 @@ export class LruCache<Value> {
     if (entry !== undefined) this.#drop(entry);
   }
 
-  /** Keys and values, the one used longest ago first. */
+  /** Keys and values, least recently used first. */
   *entries(): Generator<[string, Value]> {
     for (let entry = this.#oldest; entry !== undefined; entry = entry.newer) yield [entry.key, entry.value];
   }
 
   /**
-   * Drops what was not used since the last call, but for what was used last of it up to `restingWeight`: what is small
-   * stays at hand for the next reader, whenever that one comes.
-   * @returns whether anything was dropped
+   * Evicts entries unused since the last call, except the most recently used of them up to `restingWeight`, so that
+   * small contents stay cached for the next reader.
+   * @returns whether anything was evicted
    */
   evictIdle(restingWeight: number): boolean {
     const { size } = this.#entries;
@@ -89,7 +95,7 @@ export class LruCache<Value> {
     this.#unlink(entry);
   }
 
-  /** The entry keeps its own links, so that who walks the list can go on from it. */
+  /** The entry retains its own links, so that an iteration over the list can continue from it. */
   #unlink({ older, newer }: Entry<Value>): void {
     if (older === undefined) this.#oldest = newer;
     else older.newer = newer;

@@ -5,13 +5,13 @@ import { createRevisionReader } from './revision-reader.ts';
 
 const document = textObject('# A page\n');
 
-/** A store with revisions of so many pages each; answers their roots. */
+/** A store with revisions of these numbers of pages; returns their roots. */
 async function aStoreWith(...counts: readonly number[]): Promise<{ store: MemoryStore; roots: string[] }> {
   const store = new MemoryStore();
   const roots: string[] = [];
   for (const [revision, count] of counts.entries()) {
-    const pages = Array.from({ length: count }, (_, place): DocumentPage => {
-      const name = `page-${revision}-${place}`;
+    const pages = Array.from({ length: count }, (_, index): DocumentPage => {
+      const name = `page-${revision}-${index}`;
       return {
         type: 'document',
         id: name,
@@ -31,7 +31,7 @@ async function aStoreWith(...counts: readonly number[]): Promise<{ store: Memory
 }
 
 describe('a revision', () => {
-  it('is read once by all who ask for it at the same time', async () => {
+  it('is read once by concurrent callers', async () => {
     const { store, roots } = await aStoreWith(1000);
     const reader = createRevisionReader(store);
     const [first, ...others] = await Promise.all(Array.from({ length: 30 }, () => reader.view(roots[0] ?? '')));
@@ -41,7 +41,7 @@ describe('a revision', () => {
     expect(store.reads).toBe(2 * reads);
   });
 
-  it('stays in memory when it alone has more pages than all are to have', async () => {
+  it('stays cached even if it alone exceeds the limit of all', async () => {
     const { store, roots } = await aStoreWith(300, 5);
     const reader = createRevisionReader(store, { maxEntries: 100 });
     const [large = '', small = ''] = roots;
@@ -53,28 +53,25 @@ describe('a revision', () => {
     expect(store.reads).toBe(reads);
   });
 
-  it.each([120_000, 100])(
-    'is dropped when it is large and nobody used it for a while: room for %i',
-    async (maxEntries) => {
-      const { store, roots } = await aStoreWith(3000, 5);
-      const idleEviction = new IdleEviction();
-      const reader = createRevisionReader(store, { maxEntries, idleEviction });
-      const [large = '', small = ''] = roots;
-      const before = await reader.view(large);
-      await reader.view(small);
-      expect(idleEviction.evict()).toBe(false);
-      const { reads } = store;
-      expect(await reader.view(large)).toBe(before);
-      expect(idleEviction.evict()).toBe(false);
-      expect(store.reads).toBe(reads);
-      expect(idleEviction.evict()).toBe(true);
-      await reader.view(small);
-      expect(store.reads).toBe(reads);
-      const after = await reader.view(large);
-      expect(after).not.toBe(before);
-      expect(after.content).toEqual(before.content);
-    },
-  );
+  it.each([120_000, 100])('is evicted if it is large and unused for a while: room for %i', async (maxEntries) => {
+    const { store, roots } = await aStoreWith(3000, 5);
+    const idleEviction = new IdleEviction();
+    const reader = createRevisionReader(store, { maxEntries, idleEviction });
+    const [large = '', small = ''] = roots;
+    const before = await reader.view(large);
+    await reader.view(small);
+    expect(idleEviction.evict()).toBe(false);
+    const { reads } = store;
+    expect(await reader.view(large)).toBe(before);
+    expect(idleEviction.evict()).toBe(false);
+    expect(store.reads).toBe(reads);
+    expect(idleEviction.evict()).toBe(true);
+    await reader.view(small);
+    expect(store.reads).toBe(reads);
+    const after = await reader.view(large);
+    expect(after).not.toBe(before);
+    expect(after.content).toEqual(before.content);
+  });
 
   it('is read again after an error', async () => {
     const { store, roots } = await aStoreWith(5);

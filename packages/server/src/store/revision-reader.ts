@@ -12,79 +12,101 @@ import {
   type ReusableContent,
   type RevisionContent,
   readRevision,
+  routeKey,
   runStepsWithPauses,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { IdleEviction } from './idle-eviction.ts';
 import { LruCache } from './lru-cache.ts';
 
-/** A revision in memory, with what is looked up in it. */
+/** A revision in memory, with its indexes. */
 export interface RevisionView {
   readonly root: string;
   readonly content: RevisionContent;
   readonly index: PageIndex;
   readonly filesById: ReadonlyMap<string, ContentFile>;
+  /** By path, and by the URL path that they had (`routeKey`). */
   readonly filesByPath: ReadonlyMap<string, ContentFile>;
   readonly filesByBlob: ReadonlyMap<string, ContentFile>;
   readonly snippetsByFile: ReadonlyMap<string, ReusableContent>;
   /** The pages below which pages are computed. */
   readonly computing: readonly IndexedPage<DocumentPage>[];
-  /** What the computed pages of the view show, by their ids; empty where they are not computed. */
+  /** The content of the view's computed pages, by id; empty if they are not computed. */
   readonly computed: ReadonlyMap<string, ComputedContent>;
-  /** Names the specifications that they were computed from; empty where they are not. */
+  /** Identifies the specifications that they were computed from; empty without any. */
   readonly computedOf: string;
 }
 
-/** What a computed page shows. */
+/** The content of a computed page. */
 export interface ComputedContent {
   /** Slug of the specification. */
   readonly spec: string;
-  readonly doc: 'operations' | 'models';
+  /**
+   * The kind of page: all operations of a tag, a tag whose operations have separate pages, one operation, or schemas.
+   */
+  readonly doc: 'operations' | 'tag' | 'operation' | 'models';
+  /** Of one operation: its method in lower case, `hook` for a webhook. */
+  readonly method?: string;
   /** The page below which it was computed. */
   readonly seed: string;
 }
 
-/** Reads what hashes name, through caches: revisions, page sources and their document trees. All of it is immutable. */
+/** A stored text: the object that has it, and its syntax. Pages and reusable contents are such. */
+export type StoredText = Pick<DocumentPage, 'document' | 'syntax' | 'expanded'>;
+
+/** The object with the text that readers see: the source, or the source with the files that it includes. */
+export const shownTextOf = ({ document, expanded = document }: StoredText): string => expanded;
+
+/** Parses a stored text. All stored texts are parsed here, so that none is parsed in another syntax than its own. */
+export const parseStoredText = ({ syntax }: Pick<StoredText, 'syntax'>, bytes: Uint8Array): ParsedPage =>
+  parsePage(decodeSource(bytes), { syntax });
+
+/** Reads revisions, page sources and their document trees by hash, through caches. All of them are immutable. */
 export interface RevisionReader {
   view(root: string): Promise<RevisionView>;
-  /** The source of a page, exactly as stored, decoded from UTF-8 with its byte order mark kept. */
+  /** The source of a page, exactly as stored, decoded from UTF-8 including its byte order mark. */
   source(document: string): Promise<string>;
-  parsed(document: string): Promise<ParsedPage>;
-  /** The same for work that goes through all pages of a space: what is in memory for readers stays there. */
-  parsedOnce(document: string): Promise<ParsedPage>;
+  parsed(text: StoredText): Promise<ParsedPage>;
+  /** Like `parsed`, for work that scans all pages of a space: it does not evict the readers' cache. */
+  parsedOnce(text: StoredText): Promise<ParsedPage>;
 }
 
-/** Pages and files of all revisions in memory, each of which takes about 1 kB. The largest revision may be all of it. */
+/**
+ * Pages and files of all revisions in memory, each of which needs about 1 kB. The largest revision may be all of it.
+ */
 const MAX_ENTRIES = 120_000;
 /**
- * Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. Prose takes
- * about 6 bytes a character.
+ * Maximum size of cached trees: characters of their sources, and the weight of their structure, which needs eight times
+ * as much. Prose needs about 6 bytes a character.
  */
 const MAX_PARSED = 4 * 1024 * 1024;
-/** What of both stays in memory however long nobody uses it. */
+/** Size of both caches that is retained when unused. */
 const [RESTING_ENTRIES, RESTING_PARSED] = [2000, 512 * 1024];
 
-/** The text of a page source, its byte order mark kept. */
+/** The text of a page source, including its byte order mark. */
 export function decodeSource(bytes: Uint8Array): string {
-  // Not by TextDecoder, whose strings take two bytes a character whatever they hold.
+  // Not by TextDecoder, whose strings always use two bytes a character.
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** What names a text that stands in no store: the text itself. Hashes have no `:`. */
+/** Prefix of the name of a text that is not stored: the text itself. Hashes have no `:`. */
 const INLINE = 'text:';
 
-/** Names a source of a computed page, such that it is read like any other. */
+/** Name of a computed page's source, which is read like any other. */
 export const inlineDocument = (source: string): string => INLINE + source;
 
 export const isInline = (document: string): boolean => document.startsWith(INLINE);
 
+/** One text can be that of pages with different syntax. */
+const keyOf = (text: StoredText): string => `${text.syntax ?? 'bindery'} ${shownTextOf(text)}`;
+
 interface ReaderOptions {
   /** Pages and files of all revisions in memory. */
   readonly maxEntries?: number;
-  /** Looks at texts that stand in no store before they are read. */
+  /** Checks texts that are not stored before they are parsed. */
   readonly check?: ((text: string) => void) | undefined;
   readonly idleEviction?: IdleEviction;
-  /** The same store for work that goes through all pages of a space. */
+  /** The same store for work that scans all pages of a space. */
   readonly bulk?: ContentStore;
 }
 
@@ -112,22 +134,23 @@ export function createRevisionReader(
   return {
     source,
     view: (root) => views.get(root),
-    parsedOnce: async (document) => pages.get(document)?.page ?? parsePage(await readSource(document, bulk)),
-    parsed: async (document) => {
-      const kept = pages.get(document);
-      if (kept !== undefined) return kept.page;
-      const text = await source(document);
-      const pause = createPauses();
-      const page = parsePage(text);
-      pages.set(document, { page, weight: 500 + text.length + 8 * costOfStructure(text) });
-      // What is done with a large tree takes as long once more.
+    parsedOnce: async (stored) =>
+      pages.get(keyOf(stored))?.page ?? parsePage(await readSource(shownTextOf(stored), bulk), stored),
+    parsed: async (stored) => {
+      const cached = pages.get(keyOf(stored));
+      if (cached !== undefined) return cached.page;
+      const text = await source(shownTextOf(stored));
+      const pause = createYielder();
+      const page = parsePage(text, stored);
+      pages.set(keyOf(stored), { page, weight: 500 + text.length + 8 * costOfStructure(text) });
+      // Processing a large tree needs about the same time once more.
       await pause();
       return page;
     },
   };
 }
 
-/** Revisions as they are stored, each read once by all who ask for it meanwhile. */
+/** Stored revisions, each read once by concurrent callers. */
 function createViewCache(
   store: ContentStore,
   maxEntries: number,
@@ -136,12 +159,12 @@ function createViewCache(
   const weigh = ({ content, index }: RevisionView) => 1 + index.pages.length + content.files.length;
   const views = new LruCache<RevisionView>(maxEntries, weigh, maxEntries);
   const loading = new Map<string, Promise<RevisionView>>();
-  // Beyond the bound of the cache: whoever reads such a space would otherwise load it for every page again.
+  // Too large for the cache: otherwise readers of such a space would load it again for every page.
   const largest = new LruCache<RevisionView>(1, () => 1, 1);
   idleEviction.add(views, RESTING_ENTRIES);
   idleEviction.add(largest, 0);
   const load = async (root: string) => {
-    const pause = createPauses();
+    const pause = createYielder();
     const view = await viewOf(root, await readRevision(store, root, pause), { pause });
     (weigh(view) > maxEntries ? largest : views).set(root, view);
     return view;
@@ -158,17 +181,17 @@ function createViewCache(
 }
 
 interface ViewOptions extends Partial<Pick<RevisionView, 'computed' | 'computedOf'>> {
-  /** Called again and again: a revision may have very many pages. */
+  /** Called often: a revision may have very many pages. */
   readonly pause?: () => Promise<void>;
 }
 
-const NO_PAUSE = () => Promise.resolve();
+const NEVER_YIELD = () => Promise.resolve();
 
-/** The look-ups of a revision's content, with what was computed below some of its pages. */
+/** The indexes of a revision's content, including the content computed below some of its pages. */
 export async function viewOf(
   root: string,
   content: RevisionContent,
-  { computed = new Map(), computedOf = '', pause = NO_PAUSE }: ViewOptions = {},
+  { computed = new Map(), computedOf = '', pause = NEVER_YIELD }: ViewOptions = {},
 ): Promise<RevisionView> {
   const index = await runStepsWithPauses(indexSteps(content), pause);
   const { files, reusableContents } = content;
@@ -180,10 +203,20 @@ export async function viewOf(
     computed,
     computedOf,
     filesById: await mapBy(files, ({ id }) => id, pause),
-    filesByPath: await mapBy(files, ({ path }) => path, pause),
+    filesByPath: await mapFiles(files, pause),
     filesByBlob: await mapBy(files, ({ blob }) => blob, pause),
     snippetsByFile: await mapBy(reusableContents, ({ file }) => file, pause),
   };
+}
+
+async function mapFiles(
+  files: readonly ContentFile[],
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, ContentFile>> {
+  const routed = files.filter(({ route }) => route !== undefined);
+  const byPath = await mapBy(files, ({ path }) => path, pause);
+  if (routed.length === 0) return byPath;
+  return new Map([...(await mapBy(routed, ({ route = '' }) => routeKey(route), pause)), ...byPath]);
 }
 
 async function mapBy<Value>(

@@ -1,68 +1,72 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { S3Location } from '../config/s3-url.ts';
 import type { BlobStore } from './blob-store.ts';
 import { LruCache } from './lru-cache.ts';
-import type { S3Address } from './s3-address.ts';
-import { NO_BODY, openS3Client, readElements, type S3Client } from './s3-client.ts';
+import { NO_BODY, openS3Client, readElements, type S3Body, type S3Client } from './s3-client.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Blobs of which it is known where they are. */
+/** Cached locations of blobs. */
 const MAX_KNOWN = 50_000;
 
 /** A blob under one of its keys. */
 interface Copy {
   readonly hash: string;
-  /** The day on which it was wanted, such as `2026-01-15`. */
+  /** The day of its last use, such as `2026-01-15`. */
   readonly day: string;
   /** Bytes. */
   readonly size: number;
 }
 
 /**
- * Blobs in a bucket, under `<hash>.<day>`: the day on which they were stored for the last time. What is stored again on a
- * later day gets a new key, and its older one goes. So a key that a `put` of today counts on is never one that a
- * `deleteUnwanted` of today removes, which servers without conditions on `DELETE` could not promise otherwise. The clocks of nodes differ
- * by less than a day.
+ * Blobs in a bucket, under `<hash>.<day>`: the day on which they were last stored. Storing a blob again on a later day
+ * creates a new key and deletes the older one. So a `deleteUnwanted` of today never deletes a key that a `put` of today
+ * relies on, which servers without conditional `DELETE` could not guarantee otherwise. The clocks of nodes differ by
+ * less than a day.
  */
-export function openS3BlobStore(address: S3Address, clock: () => Date): BlobStore {
-  const client = openS3Client(address);
+export function openS3BlobStore(bucket: S3Location, clock: () => Date): BlobStore {
+  const client = openS3Client(bucket);
   const known = new LruCache<Copy>(MAX_KNOWN, () => 1);
   const today = () => clock().toISOString().slice(0, 10);
   const find = async (hash: string): Promise<Copy | undefined> => {
-    const kept = known.get(requireHash(hash));
-    if (kept !== undefined) return kept;
-    const newest = (await listCopies(client, address, hash)).at(-1);
+    const cached = known.get(requireHash(hash));
+    if (cached !== undefined) return cached;
+    const newest = (await listCopies(client, bucket, hash)).at(-1);
     if (newest !== undefined) known.set(hash, newest);
     return newest;
   };
+  const store = async (hash: string, size: number, body: S3Body): Promise<string> => {
+    const day = today();
+    if ((known.get(hash)?.day ?? '') >= day) return hash;
+    const copies = await listCopies(client, bucket, hash);
+    if ((copies.at(-1)?.day ?? '') < day) {
+      await read(client.send({ method: 'PUT', key: keyOf({ hash, day }), body }));
+      // A reader that only knew these looks again. A remaining one is removed with the blob, or by the next `put`.
+      for (const copy of copies) await remove(client, copy).catch(() => undefined);
+    }
+    known.set(hash, { hash, day, size });
+    return hash;
+  };
   return {
-    prepare: () => requireBucket(client, address),
+    prepare: () => requireBucket(client, bucket),
     has: async (hash) => (await find(hash)) !== undefined,
     size: async (hash) => (await find(hash))?.size ?? Promise.reject(missing(hash)),
     read: (hash, range) => Readable.from(readBlob(client, find, known, hash, range), { objectMode: false }),
-    put: async (bytes) => {
+    put: (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      const day = today();
-      if ((known.get(hash)?.day ?? '') >= day) return hash;
-      const copies = await listCopies(client, address, hash);
-      if ((copies.at(-1)?.day ?? '') < day) {
-        await read(client.send({ method: 'PUT', key: keyOf({ hash, day }), body: { bytes, hash } }));
-        // Whoever knew only these looks again. One that stays is removed with the blob, or by the next `put`.
-        for (const copy of copies) await remove(client, copy).catch(() => undefined);
-      }
-      known.set(hash, { hash, day, size: bytes.length });
-      return hash;
+      return store(hash, bytes.length, { bytes, hash });
     },
+    putFile: ({ path, size, hash }) => store(hash, size, { file: path, size, hash }),
     deleteUnwanted: async (hash, cutoff) => {
-      const copies = await listCopies(client, address, requireHash(hash));
+      const copies = await listCopies(client, bucket, requireHash(hash));
       const newest = copies.at(-1);
       if (newest === undefined || Date.parse(newest.day) + DAY_MS > cutoff.getTime()) return false;
       known.delete(hash);
-      // The newest one last: as long as one is left, a blob that was not removed wholly is found again.
+      // The newest one last: if one remains, an incompletely removed blob is found again.
       for (const copy of copies) await remove(client, copy);
       return true;
     },
-    list: () => listHashes(client, address, known),
+    list: () => listHashes(client, bucket, known),
     close: () => client.close(),
   };
 }
@@ -74,10 +78,10 @@ function requireHash(hash: string): string {
   return hash;
 }
 
-async function requireBucket(client: S3Client, address: S3Address): Promise<void> {
-  const { origin, bucket } = address;
+async function requireBucket(client: S3Client, s3Bucket: S3Location): Promise<void> {
+  const { origin, bucket } = s3Bucket;
   try {
-    await listPart(client, address, '', undefined);
+    await listPart(client, s3Bucket, '', undefined);
     await read(client.send({ method: 'PUT', key: 'writable', body: NO_BODY }));
   } catch (error) {
     const { cause } = error as { cause?: unknown };
@@ -86,7 +90,7 @@ async function requireBucket(client: S3Client, address: S3Address): Promise<void
   }
 }
 
-/** Begins anew when the key went because the blob was stored again. */
+/** Starts over if the key was deleted because the blob was stored again. */
 async function* readBlob(
   client: S3Client,
   find: (hash: string) => Promise<Copy | undefined>,
@@ -109,20 +113,20 @@ const keyOf = ({ hash, day }: Pick<Copy, 'hash' | 'day'>): string => `${hash}.${
 const remove = (client: S3Client, copy: Copy): Promise<string> =>
   read(client.send({ method: 'DELETE', key: keyOf(copy) }));
 
-/** The text of an answer; empty when there is no such key. */
+/** The text of a response; empty if the key does not exist. */
 const read = async (sent: ReturnType<S3Client['send']>): Promise<string> => (await (await sent)?.body.text()) ?? '';
 
-/** All keys of a blob, the oldest first: there is more than one only while one of them is being replaced. */
-async function listCopies(client: S3Client, address: S3Address, hash: string): Promise<readonly Copy[]> {
-  return (await listPart(client, address, `${hash}.`, undefined)).copies;
+/** All keys of a blob, oldest first: there are several only while one of them is being replaced. */
+async function listCopies(client: S3Client, bucket: S3Location, hash: string): Promise<readonly Copy[]> {
+  return (await listPart(client, bucket, `${hash}.`, undefined)).copies;
 }
 
-/** Remembers where each one is: who lists them often reads them next. */
-async function* listHashes(client: S3Client, address: S3Address, known: LruCache<Copy>): AsyncGenerator<string> {
+/** Caches the key of each: callers that list them often read them next. */
+async function* listHashes(client: S3Client, bucket: S3Location, known: LruCache<Copy>): AsyncGenerator<string> {
   let newest: Copy | undefined;
   let next: string | undefined;
   do {
-    const part = await listPart(client, address, '', next);
+    const part = await listPart(client, bucket, '', next);
     for (const copy of part.copies) {
       if (newest !== undefined && copy.hash !== newest.hash) {
         known.set(newest.hash, newest);
@@ -136,12 +140,12 @@ async function* listHashes(client: S3Client, address: S3Address, known: LruCache
 }
 
 /**
- * The blobs whose keys begin with a text, in the order of their keys, as many as the server gives at once.
- * @param next where the part before has ended
+ * The blobs whose keys start with a prefix, in key order, one page of the server's listing.
+ * @param next the end of the previous page
  */
 async function listPart(
   client: S3Client,
-  { prefix, bucket }: S3Address,
+  { prefix, bucket }: S3Location,
   begin: string,
   next: string | undefined,
 ): Promise<{ copies: readonly Copy[]; next: string | undefined }> {

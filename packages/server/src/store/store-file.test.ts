@@ -23,7 +23,7 @@ describe('detectContentType', () => {
     ['a.avif', bytes('\0\0\0\x20ftypavif'), 'image/avif'],
     ['a', bytes(''), 'application/octet-stream'],
     ['a.unknown', bytes('x'), 'application/octet-stream'],
-  ])('of %s is told by its bytes first', (name, content, type) => {
+  ])('of %s is detected by its bytes first', (name, content, type) => {
     expect(detectContentType(name, content)).toBe(type);
   });
 });

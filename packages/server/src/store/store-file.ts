@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import type { StoredFile } from '@bindery/content';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
-import type { Context } from '../context.ts';
+import type { BlobStore } from './blob-store.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+/** Where files are stored. */
+interface FileContext {
+  readonly blobs: BlobStore;
+}
 
 const DATA = 'application/octet-stream';
 
-/** Stores the bytes of a file of a revision, and says what they are. */
-export async function storeFile(ctx: Context, name: string, bytes: Uint8Array): Promise<StoredFile> {
+/** Stores the bytes of a file of a revision, and returns their description. */
+export async function storeFile(ctx: FileContext, name: string, bytes: Uint8Array): Promise<StoredFile> {
   const described = describeFile(name, bytes);
   return { ...described, blob: await ctx.blobs.put(bytes) };
 }
 
-/** What the bytes of a file are, and what they would be stored as. */
+/** Describes the bytes of a file as they would be stored. */
 export function describeFile(name: string, bytes: Uint8Array): StoredFile {
   const contentType = detectContentType(name, bytes);
   const dimensions = contentType.startsWith('image/') ? measureImage(bytes) : undefined;
@@ -20,19 +26,27 @@ export function describeFile(name: string, bytes: Uint8Array): StoredFile {
   return { blob, size: bytes.length, contentType, ...(dimensions !== undefined && { dimensions }) };
 }
 
+/** Like `storeFile`, for bytes in a temporary file. */
+export async function storeReceived(ctx: FileContext, name: string, received: ReceivedFile): Promise<StoredFile> {
+  const contentType = detectContentType(name, received.start);
+  const dimensions = contentType.startsWith('image/') ? measureImage(received.start) : undefined;
+  const blob = await ctx.blobs.putFile(received);
+  return { blob, size: received.size, contentType, ...(dimensions !== undefined && { dimensions }) };
+}
+
 /** Pixels of an image; undefined when they cannot be read. */
 function measureImage(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
-    // Photographs that are stored turned are shown upright (Exif orientations 5 to 8).
+    // Rotated photographs are displayed upright (Exif orientations 5 to 8).
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return undefined;
   }
 }
 
-/** What files begin with, by the type that they then have. `....` is any four bytes. */
+/** Magic bytes of files, by media type. `....` is any four bytes. */
 const SIGNATURES: readonly (readonly [type: string, start: string])[] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', '\xff\xd8\xff'],
@@ -63,7 +77,7 @@ const SIGNATURES: readonly (readonly [type: string, start: string])[] = [
   ['font/woff2', 'wOF2'],
 ];
 
-/** Types that one signature stands for as well: the name may tell which of them it is. */
+/** Types that share a signature: the name may select one of them. */
 const VARIANTS: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/(?:vnd\.|epub\+zip|java-archive|x-|zip)/,
   'application/gzip': /^application\/(?:gzip|x-)/,
@@ -72,26 +86,27 @@ const VARIANTS: Readonly<Record<string, RegExp>> = {
   'audio/ogg': /^(?:video|audio)\/ogg|^audio\/opus/,
 };
 
-/** Types that say what the reader's browser will do with them, and that no name makes true. */
+/** Types with an effect on the reader's browser, which are never derived from a name. */
 const TOLD_BY_BYTES = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/;
 
 /**
- * The type of a file, by its content. The name decides only what bytes do not tell: which kind of text a text is, which
- * kind of archive a document is. A name that claims an image is not believed when the bytes are none.
+ * The media type of a file, by its content. The name decides only what the bytes do not: the kind of a text, the kind
+ * of an archive document. A name with an image extension is ignored if the bytes are not an image.
  */
 export function detectContentType(name: string, bytes: Uint8Array): string {
-  const named = mime.lookup(name) || DATA;
+  const typeOfName = mime.lookup(name) || DATA;
   // Words at the beginning of a text may look like a signature.
-  if (named.startsWith('text/') && isText(bytes)) return named;
-  const found = findSignature(bytes);
-  if (found !== undefined) return VARIANTS[found]?.test(named) === true ? named : found;
-  if (named === 'image/svg+xml') return isText(bytes) && /<svg[\s>]/i.test(startOf(bytes, 4_096)) ? named : DATA;
-  if (named === 'image/bmp') return startOf(bytes, 2) === 'BM' ? named : DATA;
-  if (TOLD_BY_BYTES.test(named)) return isUnsigned(named) ? named : DATA;
-  return named.startsWith('text/') ? DATA : named;
+  if (typeOfName.startsWith('text/') && isText(bytes)) return typeOfName;
+  const signature = findSignature(bytes);
+  if (signature !== undefined) return VARIANTS[signature]?.test(typeOfName) === true ? typeOfName : signature;
+  if (typeOfName === 'image/svg+xml')
+    return isText(bytes) && /<svg[\s>]/i.test(startOf(bytes, 4_096)) ? typeOfName : DATA;
+  if (typeOfName === 'image/bmp') return startOf(bytes, 2) === 'BM' ? typeOfName : DATA;
+  if (TOLD_BY_BYTES.test(typeOfName)) return isUnsigned(typeOfName) ? typeOfName : DATA;
+  return typeOfName.startsWith('text/') ? DATA : typeOfName;
 }
 
-/** Types of which some files begin with nothing that tells them. */
+/** Types without a signature in some files. */
 const isUnsigned = (type: string): boolean =>
   /^audio\/(?:mpeg|aac|midi)|^font\/(?:ttf|otf|collection)|^video\/(?:mpeg|mp2t)/.test(type);
 

@@ -12,7 +12,7 @@ describe('the content store', () => {
   });
   afterAll(() => server.close());
 
-  it('gives back objects in the order asked for, however many, and whichever come twice', async () => {
+  it('returns objects in the requested order, in any number, with duplicates', async () => {
     const objects = Array.from({ length: 1000 }, (_, i) => ({ hash: `hash ${i}`, bytes: Buffer.from(`bytes ${i}`) }));
     await transact(server.ctx, (tx) => storeObjects(tx.db, [...objects, ...objects.slice(0, 10)], tx.now));
     const hashes = [...objects.map(({ hash }) => hash), 'hash 3', 'hash 3'].reverse();
@@ -24,7 +24,7 @@ describe('the content store', () => {
     expect(await server.ctx.content.get([])).toEqual([]);
   });
 
-  it('reads for work on whole spaces what readers have at hand, and pushes nothing out of it', async () => {
+  it('uses cached objects for work on whole spaces, and evicts none', async () => {
     const objects = ['one', 'two'].map((name) => ({ hash: `bulk ${name}`, bytes: Buffer.from(name) }));
     await transact(server.ctx, (tx) => storeObjects(tx.db, objects, tx.now));
     const { reader } = server.ctx.database;
@@ -36,17 +36,17 @@ describe('the content store', () => {
     expect([...cache.entries()].map(([hash]) => hash)).toEqual(['bulk one']);
   });
 
-  it('bounds the memory of many small objects, of which each takes more than its bytes', () => {
+  it('limits the memory of many small objects, including their overhead', () => {
     const cache = createObjectCache();
     for (let count = 0; count < 50_000; count++) cache.set(`small ${count}`, Buffer.from('a'));
     expect([...cache.entries()].length).toBeLessThan(40_000);
   });
 
-  it('names the object that is missing', async () => {
+  it('names a missing object', async () => {
     await expect(server.ctx.content.get(['hash of nothing'])).rejects.toThrow('hash of nothing is missing');
   });
 
-  it('writes the same object again without complaint, also from units that run at once', async () => {
+  it('is idempotent, also in concurrent units', async () => {
     const object = { hash: 'shared', bytes: Buffer.from('same') };
     const put = () => transact(server.ctx, (tx) => storeObjects(tx.db, [object], tx.now));
     await Promise.all(Array.from({ length: 10 }, put));
@@ -56,7 +56,7 @@ describe('the content store', () => {
 });
 
 describe('LruCache', () => {
-  it('never weighs more than it may, and keeps what was used last', () => {
+  it('never exceeds its weight, and retains the most recently used', () => {
     const step = fc.record({
       key: fc.nat(30).map(String),
       weight: fc.integer({ min: 1, max: 20 }),
@@ -65,18 +65,18 @@ describe('LruCache', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const cache = new LruCache<number>(100, (weight) => weight);
-        // The keys that a plain model keeps, oldest first.
+        // The keys of a reference model, oldest first.
         let model: { key: string; weight: number }[] = [];
         for (const { key, weight, isRead } of steps) {
-          const kept = model.find((entry) => entry.key === key);
+          const cached = model.find((entry) => entry.key === key);
           if (isRead) {
-            expect(cache.get(key)).toBe(kept?.weight);
-            if (kept) model = [...model.filter((entry) => entry !== kept), kept];
+            expect(cache.get(key)).toBe(cached?.weight);
+            if (cached) model = [...model.filter((entry) => entry !== cached), cached];
             continue;
           }
           cache.set(key, weight);
           if (weight > 100 / 8) continue;
-          model = [...model.filter((entry) => entry !== kept), { key, weight }];
+          model = [...model.filter((entry) => entry !== cached), { key, weight }];
           while (model.reduce((sum, entry) => sum + entry.weight, 0) > 100) model.shift();
         }
       }),
@@ -84,7 +84,7 @@ describe('LruCache', () => {
     );
   });
 
-  it('drops what was not used since the last eviction, but for as much of it as may rest', () => {
+  it('evicts entries unused since the last eviction, except the resting weight', () => {
     const cache = new LruCache<number>(100, (weight) => weight, 100);
     for (const [key, weight] of Object.entries({ a: 10, b: 20, c: 30, d: 40 })) cache.set(key, weight);
     expect(cache.evictIdle(0)).toBe(false);
@@ -99,7 +99,7 @@ describe('LruCache', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('loses the weight that a value was kept with, whatever it weighs by then', () => {
+  it('subtracts the weight with which a value was cached, regardless of its current weight', () => {
     const cache = new LruCache<{ weight: number }>(100, ({ weight }) => weight, 100);
     const growing = { weight: 10 };
     cache.set('growing', growing);
@@ -110,7 +110,7 @@ describe('LruCache', () => {
     expect([...cache.entries()].map(([key]) => key)).toEqual(['other']);
   });
 
-  it('keeps the one set last, however heavy, where no entry is too large', () => {
+  it('retains the last entry, regardless of its weight, if no entry is too large', () => {
     const cache = new LruCache<number>(100, (weight) => weight, Number.POSITIVE_INFINITY);
     cache.set('small', 1);
     cache.set('huge', 1000);

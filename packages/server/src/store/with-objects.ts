@@ -1,6 +1,6 @@
 import type { ContentStore, ObjectHash, StoredObject } from '@bindery/content';
 
-/** A store together with objects that are not written to it yet. */
+/** A store with additional objects that are not written to it yet. */
 export function withObjects(store: ContentStore, objects: Iterable<StoredObject>): ContentStore {
   const fresh = new Map<ObjectHash, Uint8Array>();
   for (const { hash, bytes } of objects) fresh.set(hash, bytes);
@@ -9,8 +9,8 @@ export function withObjects(store: ContentStore, objects: Iterable<StoredObject>
     get: async (hashes) => {
       const missing = [...new Set(hashes)].filter((hash) => !fresh.has(hash));
       const stored = missing.length === 0 ? [] : await store.get(missing);
-      const found = new Map(missing.map((hash, index) => [hash, stored[index]]));
-      return hashes.flatMap((hash) => fresh.get(hash) ?? found.get(hash) ?? []);
+      const loaded = new Map(missing.map((hash, index) => [hash, stored[index]]));
+      return hashes.flatMap((hash) => fresh.get(hash) ?? loaded.get(hash) ?? []);
     },
   };
 }

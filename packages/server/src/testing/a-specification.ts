@@ -44,7 +44,12 @@ function describeOperation(number: number, method: string, schema: string) {
     deprecated: number % 10 === 9,
     parameters: [
       { name: 'shelf', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'limit', in: 'query', description: 'How many.', schema: { type: 'integer', default: 20 } },
+      {
+        name: 'limit',
+        in: 'query',
+        description: 'Number of omissions of this kind.',
+        schema: { type: 'integer', default: 20 },
+      },
     ],
     ...(method === 'post' || method === 'put' ? { requestBody: { required: true, ...json(ref) } } : {}),
     responses: { 200: { description: 'Done', ...json(ref) }, 400: fault, 404: fault },

@@ -17,7 +17,7 @@ interface Document {
 
 /** What is declared together as `default`. */
 const OTHERS: ReadonlySet<number> = new Set([412, 413, 414, 415, 503, 507]);
-/** Of balancers, in words of their own. */
+/** Of balancers, in their own words. */
 const BAD_GATEWAY = 502;
 
 /** Reads the text of `/openapi.json` with a validator that shares nothing with the server's own. */
@@ -27,19 +27,20 @@ export function readApiDocument(text: string): AnswerCheck {
   ajv.addSchema({ ...document, $id: 'document:api' });
   const find = indexOperations(document);
   return (method, pathname, status, body) => {
-    const found = find(method, pathname);
-    if (found === undefined || method === 'HEAD' || status === 304 || status === BAD_GATEWAY) return undefined;
-    const { operation, pointer } = found;
+    const matched = find(method, pathname);
+    if (matched === undefined || method === 'HEAD' || status === 304 || status === BAD_GATEWAY) return undefined;
+    const { operation, pointer } = matched;
     recordStatus(operation.operationId, status);
     const name = OTHERS.has(status) ? 'default' : status;
     const answer = operation.responses[name];
-    const place = `The answer ${status} of ${operation.operationId}`;
-    if (answer === undefined) return `${place} is not declared.`;
-    if (answer.content === undefined) return body === '' ? undefined : `${place} has a body: ${body.slice(0, 200)}`;
+    const description = `The answer ${status} of ${operation.operationId}`;
+    if (answer === undefined) return `${description} is not declared.`;
+    if (answer.content === undefined)
+      return body === '' ? undefined : `${description} has a body: ${body.slice(0, 200)}`;
     const $ref = `document:api#${pointer}/responses/${name}/content/application~1json/schema`;
     const validate: ValidateFunction = ajv.getSchema($ref) ?? ajv.compile({ $ref });
     if (validate(parse(body))) return undefined;
-    return `${place} breaks its schema: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`;
+    return `${description} breaks its schema: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`;
   };
 }
 
@@ -64,10 +65,10 @@ export function indexOperations({ paths }: Document) {
     .sort((one, other) => one.parameters - other.parameters);
   return (method: string, pathname: string): FoundOperation | undefined => {
     const name = method.toLowerCase();
-    const found = described.find(({ pattern, methods }) => methods[name] !== undefined && pattern.test(pathname));
-    const operation = found?.methods[name];
-    if (found === undefined || operation === undefined) return undefined;
-    return { operation, pointer: `/paths/${encodeURI(found.path.replaceAll('/', '~1'))}/${name}` };
+    const match = described.find(({ pattern, methods }) => methods[name] !== undefined && pattern.test(pathname));
+    const operation = match?.methods[name];
+    if (match === undefined || operation === undefined) return undefined;
+    return { operation, pointer: `/paths/${encodeURI(match.path.replaceAll('/', '~1'))}/${name}` };
   };
 }
 

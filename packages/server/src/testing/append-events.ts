@@ -10,7 +10,7 @@ const schema = version === 'newer' ? NEWER_SCHEMA : EVENT_SCHEMA;
 const store = await openDuckdbStore(folder, (error) => process.stderr.write(`${error}\n`), schema);
 let next = Number(first);
 
-/** Each event is of a visitor of its own, whose number tells it. */
+/** Each event its own is visitor, whose number tells it. */
 async function appendForEver(size: number): Promise<void> {
   for (;;) {
     const numbers = Array.from({ length: size }, () => next++);

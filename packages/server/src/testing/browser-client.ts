@@ -1,6 +1,6 @@
 import type { Answer, TestServer } from './test-server.ts';
 
-/** What a browser does without scripts: it keeps cookies, fills in forms and follows where it is led. */
+/** What a browser does without scripts: it keeps cookies, fills in forms and follows redirects. */
 export class BrowserClient {
   readonly #server: TestServer;
   readonly #agent: string;
@@ -8,31 +8,31 @@ export class BrowserClient {
   /** The page that it shows. */
   page: Answer | undefined;
   /** Path and query of that page. */
-  address = '';
+  url = '';
 
   constructor(server: TestServer, agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') {
     this.#server = server;
     this.#agent = agent;
   }
 
-  /** Opens an address of the server, and where that leads. */
-  open(address: string): Promise<Answer> {
-    return this.#load('GET', pathOf(address));
+  /** Opens a URL of the server, and follows its redirects. */
+  open(url: string): Promise<Answer> {
+    return this.#load('GET', pathOf(url));
   }
 
-  /** Sends the form of the page whose action is `action`, with what it holds and `fields` filled in. */
+  /** Sends the form of the page whose action is `action`, with its fields and `fields` filled in. */
   submit(action: string, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const form = this.#findForm(action);
     const body = new URLSearchParams({ ...form.values, ...fields }).toString();
     return this.#load('POST', pathOf(form.action), body);
   }
 
-  /** What the hidden and filled-in fields of a form of the page hold. */
+  /** What the hidden and filled-in fields of a form of the page contain. */
   valuesOf(action: string): Record<string, string> {
     return this.#findForm(action).values;
   }
 
-  /** Sends fields as a page of this server would, whatever page is shown. */
+  /** Sends fields as a page of this server would, regardless of which page is shown. */
   post(path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<Answer> {
     return this.#load('POST', path, new URLSearchParams(fields).toString(), headers);
   }
@@ -60,11 +60,11 @@ export class BrowserClient {
   async #load(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
     const own = { 'sec-fetch-site': 'same-origin', ...(method === 'POST' && { origin: 'https://docs.test' }) };
     let answer = await this.request(method, path, body, { ...own, ...headers });
-    this.address = path;
+    this.url = path;
     for (let steps = 0; answer.status >= 301 && answer.status <= 308; steps++) {
       if (steps > 5) throw new Error('The browser is led in circles.');
-      this.address = pathOf(String(answer.headers['location']));
-      answer = await this.request('GET', this.address);
+      this.url = pathOf(String(answer.headers['location']));
+      answer = await this.request('GET', this.url);
     }
     this.page = answer;
     return answer;
@@ -78,9 +78,9 @@ export class BrowserClient {
 
   #findForm(action: string): { action: string; values: Record<string, string> } {
     const forms = [...(this.page?.text ?? '').matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
-    const found = forms.find(([, attributes = '']) => attributeOf(attributes, 'action') === action);
-    if (found === undefined) throw new Error(`The page ${this.address} has no form for ${action}:\n${this.page?.text}`);
-    const inputs = [...(found[2] ?? '').matchAll(/<input\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    const form = forms.find(([, attributes = '']) => attributeOf(attributes, 'action') === action);
+    if (form === undefined) throw new Error(`The page ${this.url} has no form for ${action}:\n${this.page?.text}`);
+    const inputs = [...(form[2] ?? '').matchAll(/<input\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
     const values = inputs.map((input) => [attributeOf(input, 'name') ?? '', attributeOf(input, 'value') ?? '']);
     return { action, values: Object.fromEntries(values) };
   }
@@ -95,8 +95,8 @@ function attributeOf(attributes: string, name: string): string | undefined {
     .replace(/&amp;/g, '&');
 }
 
-function pathOf(address: string): string {
-  const url = new URL(address, 'https://docs.test');
-  if (url.origin !== 'https://docs.test') throw new Error(`The browser is led to another server: ${address}`);
+function pathOf(reference: string): string {
+  const url = new URL(reference, 'https://docs.test');
+  if (url.origin !== 'https://docs.test') throw new Error(`The browser is led to another server: ${reference}`);
   return url.pathname + url.search;
 }

@@ -19,7 +19,7 @@ export const BINARY = path.join(ROOT, 'packages/server/bin/bindery.js');
 /** Builds the program when its sources are newer than the last build. Test files that ask at once share one build. */
 export async function buildProgram(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  // While one builds, its files are there one after the other.
+  // While one builds, its files appear one after the other.
   while (existsSync(LOCK) || !isBuilt()) {
     if (!takeLock()) {
       await sleep(200);
@@ -53,9 +53,9 @@ const isBuilt = (): boolean => isNewerThanSources(PROGRAM, (source) => !source.i
  * @param counts leaves out folders
  */
 export function isNewerThanSources(file: string, counts: (folder: string) => boolean = () => true): boolean {
-  const made = timeOf(file);
+  const builtAt = timeOf(file);
   const newest = (name: string) => newestIn(path.join(ROOT, 'packages', name, 'src'), counts);
-  return made > 0 && ['content', 'site', 'app', 'server'].every((name) => newest(name) <= made);
+  return builtAt > 0 && ['content', 'site', 'app', 'server'].every((name) => newest(name) <= builtAt);
 }
 
 /** @returns whether this process builds; a lock whose holder was killed is taken over */

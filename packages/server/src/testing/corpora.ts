@@ -30,16 +30,16 @@ export async function aSpaceOfCorpus(
   }
 }
 
-/** A published site that shows the space; its address is a path. */
+/** A published site that shows the space, by its path. */
 export async function aPublishedSite(
   organizationId: string,
   admin: Person,
   spaces: readonly string[],
   changes: object = {},
 ): Promise<{ id: string; path: string }> {
-  const made = await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Documentation', spaces, ...changes });
-  expect(made.status).toBe(201);
-  const published = await admin.post(`/v1/orgs/${organizationId}/sites/${made.body.id}/publish`);
+  const site = await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Documentation', spaces, ...changes });
+  expect(site.status).toBe(201);
+  const published = await admin.post(`/v1/orgs/${organizationId}/sites/${site.body.id}/publish`);
   expect(published.status).toBe(200);
-  return { id: made.body.id, path: new URL(published.body.urls.published).pathname };
+  return { id: site.body.id, path: new URL(published.body.urls.published).pathname };
 }

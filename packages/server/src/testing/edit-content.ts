@@ -25,7 +25,7 @@ export interface WrittenEdits extends RevisionEdits {
 }
 
 /**
- * Changes a space or change request in one revision, as somebody who edits it does.
+ * Changes a space or change request in one revision, like an editor.
  * @returns the id of the active revision after it
  */
 export async function editContent(
@@ -47,7 +47,7 @@ export async function editContent(
  * @param change works out the new source of pages for which no text is given
  * @returns the id of the active revision after it
  */
-export function writePages(
+export function writeTestPages(
   server: TestServer,
   head: ContentHead,
   userId: string,
@@ -69,8 +69,8 @@ export function writePages(
       const written = textObject(text === undefined ? change(source) : `# ${title}\n\n${text}\n`);
       objects.push(written);
       last = before?.position ?? positionBetween(last, null);
-      const place = { parent, position: last };
-      records.set(id, { id, type: 'document', title, slug: id, file: `${id}.md`, document: written.hash, ...place });
+      const position = { parent, position: last };
+      records.set(id, { id, type: 'document', title, slug: id, file: `${id}.md`, document: written.hash, ...position });
     }
     return { pages: records, objects };
   });

@@ -109,7 +109,7 @@ function meets(event: StoredEvent, { dimension, operator, values }: EventFilter,
   if (dimension.column === 'visitorClaimProperty')
     return (event.claim_names ?? []).some((name) => values.includes(name));
   const value = readValue(event, dimension, timeZone);
-  if (operator === 'in') return values.some((wanted) => canonicalJson(wanted) === canonicalJson(value));
+  if (operator === 'in') return values.some((candidate) => canonicalJson(candidate) === canonicalJson(value));
   if (value === null) return false;
   const difference = compareValues(value, values[0]);
   if (operator === 'greaterThan') return difference > 0;

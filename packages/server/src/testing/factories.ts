@@ -29,7 +29,7 @@ export async function aPerson(server: TestServer, name = 'Person'): Promise<Pers
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${++count}@example.com`;
   const { id, token } = await transact(server.ctx, async (tx) => {
     const user = await createUser(tx, email, name);
-    // Whoever comes first administrates the installation; in tests nobody does by chance.
+    // The first user administrates the installation; in tests nobody does by chance.
     await updateUserRow(tx.db, user.id, { installation_admin: 0 });
     return { id: user.id, token: (await issueToken(tx, user.id, {})).token };
   });
@@ -62,7 +62,7 @@ export async function anOrganization(server: TestServer, title = 'Acme'): Promis
   return { id: (await anOrganizationOf(server, admin, title)).id, admin };
 }
 
-/** An organization whose administrator is there already. */
+/** An organization whose administrator exists already. */
 export async function anOrganizationOf(server: TestServer, admin: Person, title = 'Acme'): Promise<{ id: string }> {
   return transact(server.ctx, (tx) => createOrganization(tx, admin.id, { title }));
 }

@@ -33,12 +33,12 @@ export async function callProgram(
   url: string,
   token: string,
   method: string,
-  address: string,
+  targetUrl: string,
   body?: unknown,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; headers: Headers; text: string; body: Json }> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const answer = await fetchChecked(url + address, {
+  const answer = await fetchChecked(url + targetUrl, {
     method,
     headers: { authorization: `Bearer ${token}`, ...type, ...more },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -54,9 +54,9 @@ export async function callProgram(
  */
 export const callerOf =
   (url: string, token: string) =>
-  async (method: string, address: string, body?: unknown): Promise<Json> => {
-    const answer = await callProgram(url, token, method, address, body);
-    if (answer.status >= 400) throw new Error(`${method} ${address}: ${answer.status} ${answer.text}`);
+  async (method: string, targetUrl: string, body?: unknown): Promise<Json> => {
+    const answer = await callProgram(url, token, method, targetUrl, body);
+    if (answer.status >= 400) throw new Error(`${method} ${targetUrl}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { extract } from 'tar-stream';
-import type { ClickHouseAddress } from '../config/clickhouse-address.ts';
+import type { ClickHouseLocation } from '../config/clickhouse-url.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../test/fixtures/events/', import.meta.url));
@@ -30,11 +30,11 @@ export async function restoreDuckdb(folder: string): Promise<string> {
   const archive = extract();
   archive.end(gunzipSync(read('duckdb.tar.gz')));
   for await (const entry of archive) {
-    const place = path.join(folder, entry.header.name);
+    const filePath = path.join(folder, entry.header.name);
     const pieces: Buffer[] = [];
     for await (const piece of entry) pieces.push(piece as Buffer);
-    if (entry.header.type === 'directory') mkdirSync(place, { recursive: true });
-    else writeFileSync(place, Buffer.concat(pieces));
+    if (entry.header.type === 'directory') mkdirSync(filePath, { recursive: true });
+    else writeFileSync(filePath, Buffer.concat(pieces));
   }
   const restored = path.join(folder, 'insights');
   if (!existsSync(path.join(restored, 'events.duckdb'))) throw new Error('The fixture has no file of DuckDB.');
@@ -50,13 +50,13 @@ export async function restorePostgresql(url: string): Promise<void> {
 }
 
 /** Puts the table into an empty database. */
-export async function restoreClickHouse(address: ClickHouseAddress): Promise<void> {
-  await askClickHouse(address, read('clickhouse.sql').toString());
-  await askClickHouse(address, `INSERT INTO insights_events FORMAT JSONEachRow\n${read('clickhouse.ndjson')}`);
+export async function restoreClickHouse(endpoint: ClickHouseLocation): Promise<void> {
+  await askClickHouse(endpoint, read('clickhouse.sql').toString());
+  await askClickHouse(endpoint, `INSERT INTO insights_events FORMAT JSONEachRow\n${read('clickhouse.ndjson')}`);
 }
 
 /** Sends one statement to the server. */
-export async function askClickHouse({ url, database }: ClickHouseAddress, statement: string): Promise<string> {
+export async function askClickHouse({ url, database }: ClickHouseLocation, statement: string): Promise<string> {
   const response = await fetch(`${url}/?database=${database}`, { method: 'POST', body: statement });
   const text = await response.text();
   if (!response.ok) throw new Error(text);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { latLngToCell } from 'h3-js';
 import { canonicalJson } from '../insights/canonical-json.ts';
-import { COLUMNS } from '../insights/columns.ts';
+import { QUERY_COLUMNS } from '../insights/columns.ts';
 import type { Dimension, DimensionName, EventFilter, EventQuery, Metric, MetricName } from '../insights/event-query.ts';
 import { GEO_RESOLUTION, STORED_COLUMNS, type StoredEvent } from '../insights/stored-event.ts';
 import { readValue } from './event-reference.ts';
@@ -102,7 +102,7 @@ const METRICS: readonly MetricName[] = [
   'pageFeedbackRating',
   'askResponseRating',
 ];
-const DIMENSIONS = Object.keys(COLUMNS) as DimensionName[];
+const DIMENSIONS = Object.keys(QUERY_COLUMNS) as DimensionName[];
 
 const dimensionOf = (column: DimensionName): fc.Arbitrary<Dimension> => {
   if (column === 'datetime')
@@ -123,7 +123,7 @@ const filterOn = (
   events: readonly StoredEvent[],
   timeZone: string,
 ): fc.Arbitrary<EventFilter> => {
-  const { isOrdered, isNullable } = COLUMNS[column];
+  const { isOrdered, isNullable } = QUERY_COLUMNS[column];
   return fc
     .record({
       dimension: dimensionOf(column),
@@ -145,7 +145,7 @@ const filterOn = (
     });
 };
 
-/** Questions to events of a site that take every column, argument and operator in turn; the same for the same seed. */
+/** Queries over events of a site that cover every column, argument and operator in turn; the same for the same seed. */
 export function generateQueries(
   count: number,
   seed: number,

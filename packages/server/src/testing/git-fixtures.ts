@@ -32,7 +32,7 @@ export async function gitFailure(promise: Promise<unknown>): Promise<GitError> {
 
 /** A repository that tests commit to, as its authors do. */
 export interface TestRepository {
-  /** Its repository is the folder `.git` in it; there are no files beside that. */
+  /** Its repository is the folder `.git` in it; there are no other files. */
   readonly directory: string;
   /** Id of the commit that it began with. */
   readonly firstCommit: string;
@@ -60,10 +60,10 @@ export async function aRepository(files: RepositoryFiles = { 'README.md': '# Hom
   };
   const readFiles = async (ref = 'main') => {
     const entries = (await git(['ls-tree', '-r', '-z', ref])).toString().split('\0').slice(0, -1);
-    const found = entries.map((entry) => /^\d+ \w+ (?<id>\w+)\t(?<name>.*)$/s.exec(entry)?.groups ?? {});
-    let rest = await git(['cat-file', '--batch'], found.map(({ id }) => `${id}\n`).join(''));
+    const treeEntries = entries.map((entry) => /^\d+ \w+ (?<id>\w+)\t(?<name>.*)$/s.exec(entry)?.groups ?? {});
+    let rest = await git(['cat-file', '--batch'], treeEntries.map(({ id }) => `${id}\n`).join(''));
     return Object.fromEntries(
-      found.map(({ name = '' }) => {
+      treeEntries.map(({ name = '' }) => {
         // A line with the size, the bytes, and the end of a line.
         const begin = rest.indexOf('\n') + 1;
         const end = begin + Number(rest.subarray(0, begin).toString().split(' ')[2]);

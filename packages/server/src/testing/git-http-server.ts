@@ -10,13 +10,13 @@ export interface GitServerFailures {
   serverErrors?: number;
   /** Answer every request with this status and a page. */
   status?: number;
-  /** Send every request on to the same path at this address, such as `http://127.0.0.1:4000`. */
+  /** Redirect every request to the same path at this URL, such as `http://127.0.0.1:4000`. */
   redirectTo?: string;
   /** Break the connection after this many bytes of a pack. */
   cutAfterBytes?: number;
   /** Answer nothing before this. */
   hold?: Promise<void> | undefined;
-  /** Take requests and never answer. */
+  /** Accept requests and never answer. */
   isSilent?: boolean;
   /** Answer what is pushed with this status and these words. */
   pushStatus?: { readonly status: number; readonly text?: string };
@@ -55,7 +55,7 @@ export interface GitServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves bare repositories over real smart HTTP: `git http-backend` behind a server on the loopback address. */
+/** Serves bare repositories over real smart HTTP: `git http-backend` served by a server on the loopback address. */
 export async function startGitServer(options: GitServerOptions): Promise<GitServer> {
   const failures = options.failures ?? {};
   const requests: SeenRequest[] = [];
@@ -84,8 +84,8 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const bound = server.address();
+  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
   return {
     url: `http://${host}`,
     host,
@@ -138,7 +138,7 @@ function runBackend(
   };
   pipeline(incoming, takeRoom, backend.stdin).catch(() => undefined);
   const isPack = incoming.method === 'POST';
-  // A probe for credentials has no pack and is answered.
+  // A probe for credentials has no pack and gets a response.
   const isAnswerLost = () => isPush(incoming) && received > 4 && (failures.lostPushAnswers ?? 0) > 0;
   let head: Buffer | undefined = Buffer.alloc(0);
   let bytes = 0;
@@ -169,7 +169,7 @@ function runBackend(
 function startBackend(
   { method, url = '/', headers }: IncomingMessage,
   repository: string | undefined,
-  place: string,
+  folder: string,
   user: string | undefined,
 ) {
   // Without `git` in between: it would be killed, and its child be left, which waits at full speed for what was cut off.
@@ -183,7 +183,7 @@ function startBackend(
       GIT_CONFIG_VALUE_1: 'true',
       GIT_PROJECT_ROOT: repository,
       GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: place,
+      PATH_INFO: folder,
       QUERY_STRING: new URL(url, 'http://localhost').search.slice(1),
       REQUEST_METHOD: method,
       REMOTE_USER: user,

@@ -3,12 +3,12 @@ import type { TestServer } from './test-server.ts';
 
 /** What a server records from now on: the list grows with every event that was stored. */
 export function watchEvents({ ctx: { insights } }: TestServer): StoredEvent[] {
-  const kept: StoredEvent[] = [];
+  const storedEvents: StoredEvent[] = [];
   const store = insights.append.bind(insights);
   const append = async (events: readonly StoredEvent[]) => {
     await store(events);
-    kept.push(...events);
+    storedEvents.push(...events);
   };
   Object.assign(insights, { append });
-  return kept;
+  return storedEvents;
 }

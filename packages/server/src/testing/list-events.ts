@@ -7,7 +7,7 @@ import { EVENT_SCHEMA } from '../insights/migrations/migrations.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 
 /** The events of a store, of all sites or of one, in the order of their time. */
-export async function listEvents(store: EventStore, siteId?: string, schema = EVENT_SCHEMA): Promise<StoredEvent[]> {
+export async function listAuditLog(store: EventStore, siteId?: string, schema = EVENT_SCHEMA): Promise<StoredEvent[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-events-'));
   try {
     const file = path.join(folder, 'events.parquet');

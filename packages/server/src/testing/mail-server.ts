@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { MailSettings } from '../mail/mail-settings.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
 
 /** A mail as it arrived. */
 export interface ReceivedMail {
@@ -16,7 +16,7 @@ export interface TestMailServer {
   /** How the program reaches it. */
   readonly settings: MailSettings;
   readonly received: readonly ReceivedMail[];
-  /** Refuses everything with this status from now on; undefined takes everything again. */
+  /** Refuses everything with this status from now on; undefined accepts everything again. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       const isRight = username === MAIL_LOGIN.user && password === MAIL_LOGIN.password;
       done(isRight ? null : new Error('Wrong login.'), isRight ? { user: username } : undefined);
     },
-    onRcptTo: (_address, _session, done) =>
+    onRcptTo: (_recipient, _session, done) =>
       done(refusal === undefined ? null : Object.assign(new Error('Not taken.'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
       let raw = '';
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       });
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        received.push({ from, to: envelope.rcptTo.map(({ address: email }) => email), raw });
         done(null);
       });
     },
@@ -64,7 +64,7 @@ export async function startMailServer(): Promise<TestMailServer> {
 }
 
 /** The plain text of a mail, decoded. */
-export function textOf({ raw }: ReceivedMail): string {
+export function mailTextOf({ raw }: ReceivedMail): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw);
   const text = part?.[1] ?? '';
   const isQuoted = /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: quoted-printable/i.test(raw);
@@ -73,9 +73,9 @@ export function textOf({ raw }: ReceivedMail): string {
   return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25'));
 }
 
-/** The one address that a mail asks to open. */
+/** The one link in a mail. */
 export function linkIn(mail: ReceivedMail): string {
-  const [link] = /https?:\/\/\S+/.exec(textOf(mail)) ?? [];
+  const [link] = /https?:\/\/\S+/.exec(mailTextOf(mail)) ?? [];
   if (link === undefined) throw new Error(`The mail has no link:\n${mail.raw}`);
   return link;
 }

@@ -17,7 +17,7 @@ import { createTestClickHouse, hasClickHouse } from './test-clickhouse.ts';
 export interface Nodes {
   readonly installation: Installation;
   readonly s3: S3Server;
-  /** Settings of a new node, with a data folder of its own. */
+  /** Settings of a new node, with its own data folder. */
   settings(more?: Settings): Settings;
   /** Starts a server, which is stopped with the others. */
   serve(more?: Settings): Promise<ServingProgram>;
@@ -26,11 +26,12 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
-const TOKEN = 'token-of-the-first-user';
+/** Token of the first user. */
+export const TOKEN = 'token-of-the-first-user';
 
 /** Calls the API of a node, as its first user or by another token. */
-export const callNode = (url: string, method: string, address: string, body?: object, token = TOKEN) =>
-  callProgram(url, token, method, address, body);
+export const callNode = (url: string, method: string, pathname: string, body?: object, token = TOKEN) =>
+  callProgram(url, token, method, pathname, body);
 
 /** Nothing runs yet but what the nodes share; events are on ClickHouse where the tests have one. */
 export async function prepareNodes(): Promise<Nodes> {
@@ -46,7 +47,7 @@ export async function prepareNodes(): Promise<Nodes> {
     BINDERY_BOOTSTRAP_TOKEN: TOKEN,
     BINDERY_PUBLIC_URL: 'http://docs.test',
     ...(clickHouse !== undefined && {
-      BINDERY_INSIGHTS_URL: `${clickHouse.address.url.replace('http', 'clickhouse')}/${clickHouse.address.database}`,
+      BINDERY_INSIGHTS_URL: `${clickHouse.endpoint.url.replace('http', 'clickhouse')}/${clickHouse.endpoint.database}`,
     }),
   };
   const settings = (more: Settings = {}) => ({

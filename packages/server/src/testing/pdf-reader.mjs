@@ -1,4 +1,4 @@
-// Reads PDFs that it is sent, in a thread of its own (`read-pdf.ts`): the library puts slower functions of its own into the
+// Reads PDFs that it is sent, in its own thread (`read-pdf.ts`): the library adds slower custom functions to the
 // language, and some that Node has not.
 import { parentPort } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -49,8 +49,8 @@ async function readPdf(bytes, mostSheets) {
 }
 
 async function sheetOf(pdf, dest) {
-  const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
-  const page = place?.[0];
+  const destination = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
+  const page = destination?.[0];
   return page === undefined || page === null ? 0 : (await pdf.getPageIndex(page)) + 1;
 }
 

@@ -18,11 +18,11 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** The real program in a process of its own. */
+/** The real program in its own process. */
 export interface Program {
   stdout(): string;
   stderr(): string;
-  /** Resolves once standard output holds the text. @throws Error with all output when the process ends before */
+  /** Resolves once standard output contains the text. @throws Error with all output when the process ends before */
   shows(text: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   readonly finished: Promise<Finished>;
@@ -40,6 +40,8 @@ export async function anInstallation(): Promise<Installation & { remove(): Promi
   const settings = {
     BINDERY_DATA_DIR: database.dataDir,
     BINDERY_SAMPLE: '0',
+    // Without it, the first start prints a link that sets up the account.
+    BINDERY_BOOTSTRAP_EMAIL: 'admin@example.com',
     BINDERY_RATE_LIMIT: '0',
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
     BINDERY_LOG_LEVEL: 'debug',
@@ -148,15 +150,15 @@ export async function serveProgram(settings: Settings): Promise<ServingProgram> 
 export async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
+  const bound = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 /** The access token that the first start shows. */
 export const shownToken = (output: string): string => findShown(output, 'Access token');
 
-/** The address for a first password that the first start shows. */
+/** The URL for a first password that the first start prints. */
 export const shownPasswordLink = (output: string): string => findShown(output, 'Set a password');
 
 function findShown(output: string, name: string): string {

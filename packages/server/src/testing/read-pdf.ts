@@ -7,7 +7,7 @@ export interface ReadPdf {
   readonly title: string | undefined;
   /** Bookmarks, indented by two spaces a level. */
   readonly bookmarks: readonly string[];
-  /** Links, each with its sheet (from 1) and what it leads to: an address, or the number of a sheet. */
+  /** Links, each with its sheet (from 1) and its target: a URL, or the number of a sheet. */
   readonly links: readonly { readonly sheet: number; readonly to: string | number }[];
   /** Families and styles of the fonts in it. */
   readonly fonts: readonly string[];

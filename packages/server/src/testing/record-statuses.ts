@@ -18,7 +18,7 @@ export function recordStatus(operationId: string, status: number): void {
   appendFileSync(path.join(folder, `${process.pid}.txt`), line);
 }
 
-/** Puts the document beside what is written down: it says what is declared. */
+/** Stores the document with what is written down: it says what is declared. */
 export function recordDocument(text: string): void {
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });

@@ -1,24 +1,23 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../ids.ts';
-import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from '../pdf/messages.ts';
+import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from '../pdf/messages.ts';
 import type { Render } from '../pdf/pdf-library.ts';
 import { serveJob } from '../pdf/render-job.ts';
-import { answerQuestion } from '../revisions/answer-question.ts';
 
 /**
- * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which takes longer
+ * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which needs longer
  * to start than a small PDF to make. Nothing stops it, and a refusal is a failure.
  */
 export const renderHere: Render = async (sources, job, file) => {
   const folder = path.join(sources.temporary.path, `pdf-${newId()}`);
   await mkdir(path.join(folder, PICTURE_FOLDER), { recursive: true });
   try {
-    const ask = async (question: RendererMessage): Promise<ServerMessage> => {
+    const ask = async (question: RendererMessage): Promise<PdfServerMessage> => {
       if (question.kind === 'finished' || question.kind === 'refused' || question.kind === 'failed')
         throw new Error(`"${question.kind}" is no question.`);
-      // As between processes: neither side holds what the other may change.
-      return structuredClone(await answerQuestion(sources, job, folder, structuredClone(question)));
+      // As between processes: neither side contains what the other may change.
+      return structuredClone(await sources.answer(job, folder, structuredClone(question)));
     };
     const last = await serveJob({ kind: 'job', job, folder }, ask);
     if (last.kind !== 'finished') throw new Error(JSON.stringify(last));

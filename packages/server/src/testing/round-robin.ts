@@ -14,6 +14,9 @@ export interface RoundRobin {
 /** How often `/readyz` of each is asked. */
 const PROBE_MS = 100;
 
+/** Headers about the connection to the server, which is another one than that of the client. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
+
 interface Target {
   readonly url: string;
   readonly agent: Agent;
@@ -29,8 +32,8 @@ interface Sent {
 
 /**
  * Sends each request to the next server that is ready, over connections that are kept. A `GET` that breaks is tried at
- * another one, as balancers do with what can be repeated; anything else is answered with 502.
- * @param urls of the servers, asked anew each time
+ * another one, as balancers do with what can be repeated; anything else gets a 502.
+ * @param urls of the servers, asked again each time
  */
 export async function startRoundRobin(urls: readonly string[]): Promise<RoundRobin> {
   const targets = urls.map((url): Target => ({ url, agent: new Agent({ keepAlive: true }), isReady: false }));
@@ -47,7 +50,8 @@ export async function startRoundRobin(urls: readonly string[]): Promise<RoundRob
     const ready = targets.filter(({ isReady }) => isReady);
     return ready[turn++ % ready.length];
   };
-  const server = createServer(async (incoming, outgoing) => {
+  // Idle connections are the client's to close: one that the server closes may break the request sent at that moment.
+  const server = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const { method = 'GET', url: path = '/', headers } = incoming;
     const sent = { method, path, headers, body: await buffer(incoming) };
     const tries = method === 'GET' ? 5 : 1;
@@ -93,12 +97,13 @@ function pass(target: Target, { method, path, headers, body }: Sent, outgoing: S
       target.isReady = false;
       resolve(false);
     };
-    const { connection: _connection, ...kept } = headers;
-    const sending = request(target.url + path, { method, agent: target.agent, headers: kept }, async (answer) => {
+    const { connection: _connection, ...forwarded } = headers;
+    const sending = request(target.url + path, { method, agent: target.agent, headers: forwarded }, async (answer) => {
       const bytes = await buffer(answer).catch(() => undefined);
       if (bytes === undefined) return failed();
-      const { connection: _closing, 'transfer-encoding': _encoding, ...told } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, told).end(bytes);
+      const answered = { ...answer.headers };
+      for (const name of HOP_BY_HOP) delete answered[name];
+      outgoing.writeHead(answer.statusCode ?? 502, answered).end(bytes);
       resolve(true);
     });
     sending.on('error', failed).end(body);

@@ -4,19 +4,19 @@ import type { Finished, Settings } from './program.ts';
 
 /**
  * Runs `bindery` within this process, for commands that end by themselves: what it says is the same as that of the
- * program, which takes half a second to start.
+ * program, which needs half a second to start.
  */
 export async function runHere(args: readonly string[], settings: Settings): Promise<Finished> {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += String(text);
+      output[name] += String(text);
       return true;
     }),
   );
   try {
     const code = await runCli(['node', 'bindery', ...args], settings);
-    return { code, signal: null, ...said };
+    return { code, signal: null, ...output };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './program.ts';
 
-/** An S3-compatible server in a process of its own, with one bucket. It checks signatures. */
+/** An S3-compatible server in its own process, with one bucket. It checks signatures. */
 export interface S3Server {
-  /** Of the bucket, with its key, as `BINDERY_BLOBS` takes it. */
+  /** Of the bucket, with its key, as `BINDERY_BLOBS` expects it. */
   readonly url: string;
   /** The same without a key. */
   readonly openUrl: string;
-  /** What such an address needs beside it. */
+  /** What such a URL needs besides it. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Nothing answers from here on, until it is started again. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
 /** The session of an event, as a visitor's browser sends it. */
-export const aSession = (changes: Json = {}): Json => ({
+export const aBrowserSession = (changes: Json = {}): Json => ({
   visitorId: 'visitor-one',
   sessionId: 'session-one',
   cookies: {},
@@ -15,7 +15,7 @@ export const aSession = (changes: Json = {}): Json => ({
   ...changes,
 });
 
-/** The location of an event, which names nothing but an address. */
+/** The location of an event, which contains only a URL. */
 export const aLocation = (changes: Json = {}): Json => ({
   url: 'https://docs.test/sites/acme/site/page',
   siteSection: null,
@@ -30,7 +30,7 @@ export const aLocation = (changes: Json = {}): Json => ({
 /** A page that was looked at, as a visitor's browser tells it. */
 export const anEvent = (changes: Json = {}): Json => ({
   type: 'page_view',
-  session: aSession(),
+  session: aBrowserSession(),
   location: aLocation(),
   ...changes,
 });

@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 import { isNewerThanSources } from './build-program.ts';
 
 /**
- * Builds a program that the server starts beside itself from its source, unless it is there already. Test files may do so
- * at once: each puts a whole file there.
+ * Builds a program that the server starts next to itself from its source, unless it exists already. Test files may do
+ * so at once: each puts a whole file there.
  * @param source below `src`
  * @param name of the program below `dist`, without its extension
  * @param external packages that stay where npm puts them

@@ -24,7 +24,7 @@ export async function aSignedIn(server: TestServer, person: Person, agent?: stri
   const browser = new BrowserClient(server, agent);
   await browser.open('/sign-in?returnTo=/account');
   await browser.submit('/sign-in', { email: person.email, password: PASSWORD });
-  if (browser.page?.status !== 200 || browser.address !== '/account')
+  if (browser.page?.status !== 200 || browser.url !== '/account')
     throw new Error(`Nobody is signed in:\n${browser.page?.text}`);
   return browser;
 }

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 /** A published site of a test, and what can be made on it. */
 export interface TestSite {
   readonly id: string;
-  /** Its address in the API. */
+  /** Its URL in the API. */
   readonly url: string;
   /** Adds a section that shows a new space, both of this title; its id. */
   section(title: string): Promise<string>;
@@ -38,23 +38,23 @@ export async function aSite(
 ): Promise<TestSite> {
   const newSpace = async (spaceTitle: string) =>
     (await aSpace(server, organizationId, admin, { title: spaceTitle })).id;
-  const made = async (url: string, body: object): Promise<string> => {
+  const createId = async (url: string, body: object): Promise<string> => {
     const answer = await admin.post(url, body);
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.id;
   };
   const spaces = [];
   for (const spaceTitle of titles) spaces.push(await newSpace(spaceTitle));
-  const id = await made(`/v1/orgs/${organizationId}/sites`, { title, spaces });
+  const id = await createId(`/v1/orgs/${organizationId}/sites`, { title, spaces });
   const url = `/v1/orgs/${organizationId}/sites/${id}`;
   await admin.post(`${url}/publish`);
   return {
     id,
     url,
-    section: async (sectionTitle) => made(`${url}/sections`, { spaceId: await newSpace(sectionTitle) }),
-    group: (groupTitle, sections = []) => made(`${url}/section-groups`, { title: groupTitle, sections }),
+    section: async (sectionTitle) => createId(`${url}/sections`, { spaceId: await newSpace(sectionTitle) }),
+    group: (groupTitle, sections = []) => createId(`${url}/section-groups`, { title: groupTitle, sections }),
     siteSpace: async (spaceTitle, sectionId) =>
-      made(`${url}/site-spaces`, {
+      createId(`${url}/site-spaces`, {
         spaceId: await newSpace(spaceTitle),
         ...(sectionId !== undefined && { sectionId }),
       }),

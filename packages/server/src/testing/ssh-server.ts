@@ -50,7 +50,7 @@ export async function startSshServer(): Promise<SshServer> {
       makeHostKey();
       sshd = await start(file('config'), port);
     },
-    urlOf: (place, host = 'git.test') => `ssh://${userInfo().username}@${host}:${port}${place}`,
+    urlOf: (repositoryPath, host = 'git.test') => `ssh://${userInfo().username}@${host}:${port}${repositoryPath}`,
     close: () => {
       sshd.kill();
       rmSync(folder, { recursive: true, force: true });
@@ -91,9 +91,9 @@ async function start(config: string, port: number): Promise<ChildProcess> {
 async function findPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const bound = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return typeof bound === 'object' ? (bound?.port ?? 0) : 0;
 }
 
 const isListening = (port: number): Promise<boolean> =>

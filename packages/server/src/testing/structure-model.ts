@@ -19,8 +19,8 @@ export interface ModelGroup {
 }
 
 /**
- * What the structure of a site is to be, as plain nested lists: written down again for tests, without positions, rows or
- * addresses.
+ * The expected structure of a site, as plain nested lists: implemented again for tests, without positions, rows or
+ * URLs.
  */
 export class StructureModel {
   top: (ModelSection | ModelGroup)[] = [];
@@ -52,7 +52,7 @@ export class StructureModel {
     return group === undefined ? this.top : group.sections;
   }
 
-  /** Takes a section out of wherever it stands. */
+  /** Removes a section from wherever it stands. */
   takeSection(sectionId: string): ModelSection | undefined {
     const section = this.sections.find(({ id }) => id === sectionId);
     this.top = this.top.filter(({ id }) => id !== sectionId);
@@ -64,14 +64,14 @@ export class StructureModel {
     return this.sections.find(({ spaces }) => spaces.some(({ id }) => id === siteSpaceId));
   }
 
-  /** Takes a site space out of its place; what followed it becomes the default. */
+  /** Removes a site space from its place; what followed it becomes the default. */
   takeSpace(siteSpaceId: string): ModelSpace | undefined {
     const parent = this.parentOf(siteSpaceId);
     const list = parent?.spaces ?? this.root;
     const index = list.findIndex(({ id }) => id === siteSpaceId);
     const [taken] = list.splice(index, 1);
     const chosen = parent === undefined ? this.chosenRoot : parent.chosen;
-    const next = chosen === siteSpaceId ? this.succeed(list, index, this.isShown) : chosen;
+    const next = chosen === siteSpaceId ? this.pickSuccessor(list, index, this.isShown) : chosen;
     if (parent === undefined) this.chosenRoot = next;
     else parent.chosen = next;
     return taken;
@@ -81,11 +81,11 @@ export class StructureModel {
     const index = this.sections.findIndex(({ id }) => id === sectionId);
     this.takeSection(sectionId);
     if (this.chosenSection !== sectionId) return;
-    this.chosenSection = this.succeed(this.sections, index, this.isSectionShown);
+    this.chosenSection = this.pickSuccessor(this.sections, index, this.isSectionShown);
   }
 
   /** Id of what follows in a list where something stood at `index`, shown things first. */
-  private succeed<Item extends { readonly id: string }>(
+  private pickSuccessor<Item extends { readonly id: string }>(
     list: readonly Item[],
     index: number,
     isShown: (item: Item) => boolean,
@@ -94,7 +94,7 @@ export class StructureModel {
     return (following.find(isShown) ?? following[0])?.id ?? null;
   }
 
-  /** What the structure call is to show: ids, with a star behind the section and the site space at the root. */
+  /** What the structure call is to show: ids, with a star after the section and the site space at the root. */
   show(): unknown[] {
     if (this.sections.length === 0) return this.showSpaces(this.root, this.chosenRoot, true);
     const standing = this.standIn(this.sections, this.chosenSection, this.isSectionShown);

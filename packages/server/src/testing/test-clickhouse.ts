@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type ClickHouseAddress, parseClickHouseUrl } from '../config/clickhouse-address.ts';
+import { type ClickHouseLocation, parseClickHouseUrl } from '../config/clickhouse-url.ts';
 
 /** The server that tests of it run on; they are skipped when absent. Set by `.ci/with-clickhouse`. */
 const SERVER_URL = process.env['BINDERY_TEST_CLICKHOUSE_URL'];
 
 export const hasClickHouse = SERVER_URL !== undefined;
 
-/** A database of its own on the server under test. */
+/** Its own database on the server under test. */
 export interface TestClickHouse {
-  readonly address: ClickHouseAddress;
+  readonly endpoint: ClickHouseLocation;
   drop(): Promise<void>;
 }
 
@@ -22,5 +22,5 @@ export async function createTestClickHouse(): Promise<TestClickHouse> {
     if (!answer.ok) throw new Error(await answer.text());
   };
   await run(`create database ${database}`);
-  return { address: { ...server, database }, drop: () => run(`drop database ${database}`) };
+  return { endpoint: { ...server, database }, drop: () => run(`drop database ${database}`) };
 }

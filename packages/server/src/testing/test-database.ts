@@ -8,7 +8,7 @@ import type { DatabaseConfig } from '../config/config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** A database of its own for one test server. */
+/** Its own database for one test server. */
 export interface TestDatabase {
   readonly config: DatabaseConfig;
   readonly dataDir: string;
@@ -60,7 +60,7 @@ async function makeDatabase(template: DatabaseConfig | undefined): Promise<TestD
     return { dataDir, config: { kind: 'file', path: file }, drop: async () => undefined };
   }
   const name = `bindery_test_${randomBytes(8).toString('hex')}`;
-  // Files that are copied are there in half the time of pages that are logged.
+  // Files that are copied are ready in half the time of pages that are logged.
   const copied =
     template?.kind === 'server' ? ` template ${new URL(template.url).pathname.slice(1)} strategy file_copy` : '';
   await runOnServer(SERVER_URL, `create database ${name}${copied}`);

@@ -4,6 +4,7 @@ import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import type { TSchema } from 'typebox';
 import { createApp } from '../app/create-app.ts';
+import { JOBS } from '../app/jobs.ts';
 import { closeContext, createContext } from '../app/main.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
@@ -14,12 +15,13 @@ import { ErrorAnswer } from '../http/schemas.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import type { Resolve } from '../outbound/connection.ts';
 import type { ResolveTexts } from '../outbound/resolve-texts.ts';
-import { PdfLibrary, type Render } from '../pdf/pdf-library.ts';
+import type { Render } from '../pdf/pdf-library.ts';
 import { REASONS, type Reason } from '../reasons.ts';
+import { openPdfLibrary } from '../revisions/open-pdf-library.ts';
 import { recordStatus } from './record-statuses.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
-/** A whole server on a database of its own, with a clock that tests move. */
+/** A whole server on its own database, with a clock that tests move. */
 export interface TestServer {
   readonly ctx: Context;
   readonly app: App;
@@ -31,6 +33,8 @@ export interface TestServer {
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   /** Moves the clock by so many milliseconds. */
   advance(ms: number): void;
+  /** From now on the clock is that of the machine, and moves with it: other servers of a test issue tokens by that clock. */
+  followMachineClock(): void;
   /** Runs jobs until none is due. */
   runJobs(): Promise<void>;
   /** Everything that was logged, one JSON object a line. */
@@ -54,6 +58,27 @@ export interface Answer {
 }
 
 const START = Date.parse('2026-01-15T10:00:00.000Z');
+
+/** A clock that is moved by tests. Each reading is a millisecond later than the last one, so that rows have an order. */
+function createTestClock(): Pick<TestServer, 'advance' | 'followMachineClock'> & { readonly clock: () => Date } {
+  let time = START;
+  let isFollowing = false;
+  let advanced = 0;
+  return {
+    clock: () => {
+      if (isFollowing) time = Math.max(time, Date.now() + advanced);
+      return new Date(time++);
+    },
+    advance: (ms) => {
+      time += ms;
+      advanced += ms;
+    },
+    followMachineClock: () => {
+      isFollowing = true;
+      advanced = 0;
+    },
+  };
+}
 
 /** Tests ask no name server: all names but that of this machine are unknown. */
 const resolveNothing: Resolve = async (host) => {
@@ -93,38 +118,33 @@ export async function startTestServer(
     ...changes,
   };
   let lines = '';
-  let time = START;
-  // Each reading is a millisecond later, so that what is made first is older.
-  const clock = () => new Date(time++);
+  const { clock, advance, followMachineClock } = createTestClock();
   const write = (line: string) => {
     lines += line;
   };
   const log = pino({ level: 'debug' }, { write });
   const created = createContext(config, log, { clock, resolve, resolveTexts });
-  const ctx = render === undefined ? created : { ...created, pdf: new PdfLibrary(created, { render }) };
+  const ctx = render === undefined ? created : { ...created, pdf: openPdfLibrary(created, { render }) };
   // A database that the test brings is not one of the copies.
   if (changes.database !== undefined) await migrate(ctx.database);
   const allRoutes: RouteOptions[] = [];
   const app = createApp(ctx, checkAnswer, (route) => void allRoutes.push(route));
-  app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
-    const operation = routeOptions.schema?.operationId;
-    if (operation === undefined || method === 'HEAD') return payload;
-    recordStatus(operation, reply.statusCode);
-    if (reply.statusCode >= 400) checkRefusal(JSON.parse(String(payload)), reply.statusCode, operation);
-    return payload;
-  });
+  const faults = checkRefusals(app);
   await app.ready();
   return {
     ctx,
     app,
     allRoutes,
     routes: allRoutes.filter(({ url }) => url.startsWith('/v1')),
-    call: (method, url, options = {}) => callApp(app, method, url, options),
-    advance: (ms) => {
-      time += ms;
+    call: async (method, url, options = {}) => {
+      const answer = await callApp(app, method, url, options);
+      throwFirst(faults);
+      return answer;
     },
+    advance,
+    followMachineClock,
     runJobs: async () => {
-      while (await runNextJob(ctx, new AbortController().signal)) {
+      while (await runNextJob(ctx, new AbortController().signal, JOBS)) {
         // every job that is due
       }
     },
@@ -134,8 +154,36 @@ export async function startTestServer(
       await closeContext(ctx);
       await database.drop();
       rmSync(path.resolve(database.dataDir), { recursive: true, force: true });
+      throwFirst(faults);
     },
   };
+}
+
+/**
+ * Checks every refusal of an operation. An error that is thrown while a refusal is sent changes its body and nothing else,
+ * so faults are collected for the caller.
+ */
+function checkRefusals(app: App): Error[] {
+  const faults: Error[] = [];
+  app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const operation = routeOptions.schema?.operationId;
+    if (operation === undefined || method === 'HEAD') return payload;
+    recordStatus(operation, reply.statusCode);
+    if (reply.statusCode < 400) return payload;
+    try {
+      checkRefusal(JSON.parse(String(payload)), reply.statusCode, operation);
+    } catch (error) {
+      faults.push(error as Error);
+    }
+    return payload;
+  });
+  return faults;
+}
+
+/** @throws Error the first fault, and forgets all of them */
+function throwFirst(faults: Error[]): void {
+  const [fault] = faults.splice(0);
+  if (fault !== undefined) throw fault;
 }
 
 async function callApp(app: App, method: string, url: string, { token, body, headers }: CallOptions): Promise<Answer> {

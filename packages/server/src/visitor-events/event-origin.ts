@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { refusesTracking } from './do-not-track.ts';
 import { type GeoLocation, readGeoLocation } from './locate-visitor.ts';
 
-/** Where events come from, and with that what is believed of what they say. */
+/** The origin of events, which determines how far they are trusted. */
 export interface EventOrigin {
-  /** Address that the request came from, behind the proxies that are believed. */
+  /** IP address of the client, as trusted proxies report it. */
   readonly ip: string;
-  /** Where that is, as a proxy tells it. */
+  /** The client's location according to a proxy. */
   readonly geoLocation?: GeoLocation | undefined;
-  /** The browser asks not to be followed: `DNT: 1` or `Sec-GPC: 1`. */
+  /** The browser opts out of tracking: `DNT: 1` or `Sec-GPC: 1`. */
   readonly refusesTracking: boolean;
   /** The header, in which a visitor may show the token of the site's login. */
   readonly cookie?: string | undefined;
-  /** The caller's token is one of somebody who may read the site: a server that reports for its visitors. */
+  /** The caller's token is that of a user who may read the site: a server reporting on behalf of its visitors. */
   readonly isReporter: boolean;
 }
 
@@ -21,7 +22,7 @@ export function readOrigin({ config }: Pick<Context, 'config'>, { ip, raw, heade
   return {
     ip,
     geoLocation: readGeoLocation(config, raw),
-    refusesTracking: headers['dnt'] === '1' || headers['sec-gpc'] === '1',
+    refusesTracking: refusesTracking(headers),
     cookie: headers.cookie,
     isReporter: false,
   };

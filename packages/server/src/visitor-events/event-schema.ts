@@ -12,9 +12,12 @@ export const MAX_CLAIMS = 32;
 
 const Session = Type.Object(
   {
-    visitorId: Text(64, 'Random, and the same while the visitor may be recognized. Only a keyed hash is stored.'),
-    sessionId: Text(64, 'Random, and the same for one visit. Only a keyed hash is stored.'),
-    cookies: Type.Record(Type.String(), Text(4096), { maxProperties: 200, description: 'Not looked at.' }),
+    visitorId: Text(
+      64,
+      'Random id of the visitor, for the time in which they may be recognized. Only a keyed hash is stored.',
+    ),
+    sessionId: Text(64, 'Random id of the visit. Only a keyed hash is stored.'),
+    cookies: Type.Record(Type.String(), Text(4096), { maxProperties: 200, description: 'Ignored.' }),
     userAgent: Text(1024, 'Device, browser, system and bot are derived from it; it is not stored.'),
     language: Nullable(Text(35)),
     referrer: Nullable(Text(2048, 'Stored without query and fragment.')),
@@ -135,5 +138,5 @@ export const EVENTS: ReadonlyMap<EventType, TSchema> = new Map(
   SHAPES.flatMap((each) => each.properties.type.enum.map((type): [EventType, TSchema] => [type, each])),
 );
 
-/** What happened on a site, as browsers, servers and the published site itself tell it. */
+/** An event on a site, as browsers, servers and the published site itself send it. */
 export const SentEvent = named('SiteEvent', Type.Union([...SHAPES]));

@@ -10,10 +10,10 @@ const MAX_KNOWN = 50_000;
 const hashes = new WeakMap<Secret, (text: string) => bigint>();
 
 /**
- * A number of 64 bits for somebody on a site, which nobody without the secret of the installation can make from what was
- * given. Other sites give other numbers, so nobody can be followed from one to another.
+ * A 64-bit pseudonym of a visitor on a site, keyed by the secret of the installation. It differs between sites, so
+ * visitors cannot be tracked across them.
  *
- * @param what who it is, and of which kind that is: texts that were given for one purpose never meet those of another
+ * @param what identity and its kind: texts for different purposes never collide
  */
 export function hashVisitor({ secret }: Pick<Context, 'secret'>, siteId: string, ...what: readonly string[]): bigint {
   const text = [siteId, ...what].join('\0');

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { selectShareLinks } from '../queries/share-links.ts';
-import type { FoundSite } from '../sites/find-site.ts';
+import type { LoadedSite } from '../sites/find-site.ts';
 import type { SentEvent } from './event-schema.ts';
 import type { EventFacts } from './store-event.ts';
 
-/** A share link, as far as events are about it. */
+/** The properties of a share link that events record. */
 export interface SharedBy {
   readonly id: string;
   readonly isActive: boolean;
@@ -18,40 +18,41 @@ export async function loadShareKeys(ctx: Context, siteId: string): Promise<Reado
   });
 }
 
-/** What is on a site, by its ids. */
+/** The contents of a site, by id. */
 interface OwnIds {
   readonly sections: ReadonlySet<string>;
   readonly siteSpaces: ReadonlySet<string>;
   readonly spaces: ReadonlySet<string>;
 }
 
-/** A site is another object after every commit, so this is true as long as it is there. */
-const ids = new WeakMap<FoundSite, OwnIds>();
+/** A site is another object after every commit, so this is true while it exists. */
+const ids = new WeakMap<LoadedSite, OwnIds>();
 
-function ownIds(found: FoundSite): OwnIds {
-  const known = ids.get(found);
+function ownIds(loadedSite: LoadedSite): OwnIds {
+  const known = ids.get(loadedSite);
   if (known !== undefined) return known;
   const own = {
-    sections: new Set(found.structure.sections.map(({ row }) => row.id)),
-    siteSpaces: new Set(found.spaces.map(({ row }) => row.id)),
-    spaces: new Set(found.spaces.map(({ space }) => space.id)),
+    sections: new Set(loadedSite.structure.sections.map(({ row }) => row.id)),
+    siteSpaces: new Set(loadedSite.spaces.map(({ row }) => row.id)),
+    spaces: new Set(loadedSite.spaces.map(({ space }) => space.id)),
   };
-  ids.set(found, own);
+  ids.set(loadedSite, own);
   return own;
 }
 
 const ID = /^[\w-]+$/;
 
 /**
- * Where an event happened. Of visitors nothing is taken that is not of the site; of servers with a token what they say.
- * Keys of share links become the ids of the links, as whoever may read this may not open the site with it.
+ * The location of an event. Visitors' values are accepted only if they are of the site; those of servers with a token
+ * are trusted. Keys of share links are replaced by the ids of the links, since readers of the insights may not have
+ * access to the site.
  */
 export function locateEvent(
-  found: FoundSite,
+  loadedSite: LoadedSite,
   { location }: SentEvent,
   { isReporter, keys }: { readonly isReporter: boolean; readonly keys: ReadonlyMap<string, SharedBy> },
-): EventFacts['place'] {
-  const { sections, siteSpaces, spaces } = ownIds(found);
+): EventFacts['location'] {
+  const { sections, siteSpaces, spaces } = ownIds(loadedSite);
   const keep = (id: string | null | undefined, own: ReadonlySet<string>) =>
     id != null && id !== '' && (isReporter || own.has(id)) ? id : null;
   const name = (id: string | null | undefined) => (id != null && ID.test(id) ? id : null);

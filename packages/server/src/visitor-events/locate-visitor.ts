@@ -5,9 +5,10 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { createTrust, type TrustProxy } from '../http/trusted-proxies.ts';
 import { GEO_RESOLUTION } from '../insights/stored-event.ts';
-import { isPublicAddress, parseAddress } from '../outbound/addresses.ts';
+import { parseIpAddress } from '../outbound/ip-addresses.ts';
+import { isPublicIp } from '../outbound/private-ranges.ts';
 
-/** Where somebody is, as far as it is known. */
+/** The known part of somebody's location. */
 export interface GeoLocation {
   /** ISO 3166-1, two capital letters. */
   readonly country: string | null;
@@ -32,7 +33,7 @@ export function readGeoLocation(config: Config, { headers, socket }: FastifyRequ
   return country === null && point === undefined ? undefined : { country, point };
 }
 
-/** Proxies have letters of their own for what they do not know. */
+/** Proxies use special codes for unknown countries. */
 const readCountry = (text: unknown): string | null =>
   typeof text === 'string' && /^[A-Z]{2}$/.test(text) && text !== 'XX' && text !== 'ZZ' ? text : null;
 
@@ -40,28 +41,28 @@ const readDegrees = (text: unknown): number | undefined =>
   typeof text === 'string' && /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : undefined;
 
 /** Files of this format name the country in one of these ways. */
-type Found = Partial<CityResponse> & { readonly country_code?: unknown };
+type GeoRecord = Partial<CityResponse> & { readonly country_code?: unknown };
 
-const readers = new WeakMap<Config, Promise<Reader<Found & CityResponse> | undefined>>();
+const readers = new WeakMap<Config, Promise<Reader<GeoRecord & CityResponse> | undefined>>();
 
-/** Where an address is, by the file that the operator named; read when the first event needs it. */
-export async function locateAddress(ctx: Context, text: string): Promise<GeoLocation> {
+/** The location of an IP address by the operator's GeoIP file, which the first event loads. */
+export async function locateIp(ctx: Context, text: string): Promise<GeoLocation> {
   const { file } = ctx.config.geoIp;
-  const address = file === undefined ? undefined : parseAddress(text);
-  if (file === undefined || address === undefined || !isPublicAddress(address)) return UNKNOWN_LOCATION;
+  const ipAddress = file === undefined ? undefined : parseIpAddress(text);
+  if (file === undefined || ipAddress === undefined || !isPublicIp(ipAddress)) return UNKNOWN_LOCATION;
   const opened = readers.get(ctx.config) ?? openPlaces(ctx, file);
   readers.set(ctx.config, opened);
-  const found: Found | null | undefined = (await opened)?.get(address.ip);
-  const { latitude, longitude } = found?.location ?? {};
+  const record: GeoRecord | null | undefined = (await opened)?.get(ipAddress.ip);
+  const { latitude, longitude } = record?.location ?? {};
   return {
-    country: readCountry(found?.country?.iso_code ?? found?.country_code),
+    country: readCountry(record?.country?.iso_code ?? record?.country_code),
     point: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
   };
 }
 
-async function openPlaces(ctx: Context, file: string): Promise<Reader<Found & CityResponse> | undefined> {
+async function openPlaces(ctx: Context, file: string): Promise<Reader<GeoRecord & CityResponse> | undefined> {
   try {
-    return new Reader<Found & CityResponse>(await readFile(file));
+    return new Reader<GeoRecord & CityResponse>(await readFile(file));
   } catch (error) {
     ctx.log.error({ err: error }, 'BINDERY_INSIGHTS_GEOIP cannot be read: no country of a visitor is known');
     return undefined;

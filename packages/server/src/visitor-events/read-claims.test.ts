@@ -4,22 +4,22 @@ import { keepClaims, NO_CLAIMS } from './read-claims.ts';
 
 const someClaims = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 8 });
 
-describe('claims that are kept', () => {
-  it('are the same text in whichever order they come, and can be read back', () => {
+describe('stored claims', () => {
+  it('are equal in any order, and can be parsed', () => {
     fc.assert(
       fc.property(someClaims, (claims) => {
-        const kept = keepClaims(claims);
+        const stored = keepClaims(claims);
         const turned = keepClaims(Object.fromEntries(Object.entries(claims).reverse()));
-        expect(turned).toEqual(kept);
-        if (kept?.claims == null) return;
-        expect(JSON.parse(kept.claims)).toEqual(JSON.parse(JSON.stringify(claims)));
-        expect(kept.claim_names).toEqual(Object.keys(claims).sort());
-        expect(kept.claim_values).toHaveLength(Object.keys(claims).length);
+        expect(turned).toEqual(stored);
+        if (stored?.claims == null) return;
+        expect(JSON.parse(stored.claims)).toEqual(JSON.parse(JSON.stringify(claims)));
+        expect(stored.claim_names).toEqual(Object.keys(claims).sort());
+        expect(stored.claim_values).toHaveLength(Object.keys(claims).length);
       }),
     );
   });
 
-  it('are texts as they are, and everything else as JSON', () => {
+  it('are strings unchanged, and everything else as JSON', () => {
     expect(keepClaims({ b: 'text', a: 5, c: { z: 1, y: [true] } })).toEqual({
       claims: '{"a":5,"b":"text","c":{"y":[true],"z":1}}',
       claim_names: ['a', 'b', 'c'],
@@ -28,7 +28,7 @@ describe('claims that are kept', () => {
     expect(keepClaims({})).toBe(NO_CLAIMS);
   });
 
-  it('are bounded in number, length and depth', () => {
+  it('are limited in number, length and depth', () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
     expect([keepClaims(many(32)), keepClaims(many(33))]).toEqual([expect.anything(), undefined]);
     expect([keepClaims({ a: 'a'.repeat(4088) }), keepClaims({ a: 'a'.repeat(4089) })]).toEqual([

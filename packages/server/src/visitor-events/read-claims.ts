@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { canonicalJson } from '../insights/canonical-json.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 import { listTokenCookies, readCookies } from '../sites/visitor-cookie.ts';
-import type { VisitorRules } from '../sites/visitor-rules.ts';
+import { hasOwnLogin, type VisitorRules } from '../sites/visitor-rules.ts';
 import { checkVisitorToken } from '../sites/visitor-token.ts';
 import { MAX_CLAIMS } from './event-schema.ts';
 
-/** Claims as they are kept. */
+/** Claims in their stored form. */
 export type KeptClaims = Pick<StoredEvent, 'claims' | 'claim_names' | 'claim_values'>;
 
 export const NO_CLAIMS: KeptClaims = { claims: null, claim_names: null, claim_values: null };
@@ -17,7 +17,7 @@ const MAX_LENGTH = 4096;
 /** Lists and members within each other. */
 const MAX_DEPTH = 4;
 
-/** Brings claims into the form in which they are kept; undefined where they are too many, too long or too deep. Pure. */
+/** Converts claims to their stored form; undefined if they are too many, too long or too deep. Pure. */
 export function keepClaims(claims: ExpressionData): KeptClaims | undefined {
   const names = Object.keys(claims).sort();
   if (names.length === 0) return NO_CLAIMS;
@@ -34,15 +34,17 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
-/** What the site's login has signed of a visitor. What visitors say of themselves is not kept. */
+/** The visitor's claims signed by the site's login. Unsigned claims are not stored. */
 export async function readSignedClaims(
   ctx: Context,
   siteId: string,
   rules: VisitorRules,
   cookie: string | undefined,
 ): Promise<KeptClaims> {
+  // Tokens signed by this server describe the sign-in, not the visitor.
+  if (!hasOwnLogin(rules)) return NO_CLAIMS;
   for (const token of listTokenCookies(siteId).flatMap((name) => readCookies(cookie, name))) {
-    const checked = await checkVisitorToken(token, rules.key, ctx.clock());
+    const checked = await checkVisitorToken(ctx, token, rules.key);
     if (checked.ok) return keepClaims(keepSigned(rules, checked.claims)) ?? NO_CLAIMS;
   }
   return NO_CLAIMS;

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { RecordSiteEvents } from '../api/site-insights/schema.ts';
 import { ValidationError } from '../http/validation.ts';
-import { aLocation, anEvent, aSession } from '../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent } from '../testing/sent-events.ts';
 import { EVENTS } from './event-schema.ts';
 import { checkEvents } from './read-events.ts';
 
@@ -29,11 +29,11 @@ const aValue = fc.oneof(
   fc.string({ maxLength: 5 }),
   fc.integer({ min: 500, max: 2100 }).map((length) => 'a'.repeat(length)),
 );
-/** A place in an event, and what is put there; undefined takes away what was. */
+/** A path in an event, and its new value; undefined removes the member. */
 const aChange = fc.tuple(
   fc.constantFrom(
     ...['type', 'session', 'location', 'timestamp', ...Object.keys(OWN)].map((name) => [name]),
-    ...Object.keys(aSession({ ip: '', visitorAuthClaims: {} })).map((name) => ['session', name]),
+    ...Object.keys(aBrowserSession({ ip: '', visitorAuthClaims: {} })).map((name) => ['session', name]),
     ...Object.keys(aLocation()).map((name) => ['location', name]),
     ...Object.entries(OWN).flatMap(([name, own]) =>
       typeof own === 'object' ? Object.keys(own).map((member) => [name, member]) : [],
@@ -46,7 +46,7 @@ const someEvent = fc
   .tuple(fc.constantFrom(...EVENTS.keys()), fc.array(aChange, { maxLength: 2 }))
   .map(([type, changes]) => {
     const event = structuredClone({ ...anEvent({ timestamp: TIMESTAMP }), ...OWN, type });
-    for (const [place, value] of changes) put(event, place, value);
+    for (const [path, value] of changes) put(event, path, value);
     return event;
   });
 
@@ -68,8 +68,8 @@ const isTaken = (body: unknown): boolean => {
   }
 };
 
-describe('the check of events', () => {
-  it('takes exactly what the schema of the operation describes', () => {
+describe('the validation of events', () => {
+  it('accepts exactly the schema of the operation', () => {
     let [taken, refused] = [0, 0];
     fc.assert(
       fc.property(fc.array(someEvent, { minLength: 1, maxLength: 3 }), (events) => {
@@ -84,11 +84,11 @@ describe('the check of events', () => {
     expect(Math.min(taken, refused)).toBeGreaterThan(100);
   });
 
-  it.each([null, [], 'events', 1, {}, { events: {} }, { events: [null] }, { events: [[]] }])('refuses %j', (body) => {
+  it.each([null, [], 'events', 1, {}, { events: {} }, { events: [null] }, { events: [[]] }])('rejects %j', (body) => {
     expect(isTaken(body)).toBe(false);
   });
 
-  it('is not deceived by names that all objects have', () => {
+  it('accepts no names of built-in object members', () => {
     for (const type of ['__proto__', 'constructor', 'toString']) expect(isTaken({ events: [{ type }] })).toBe(false);
     expect(isTaken(JSON.parse(`{"events":[{"__proto__":${JSON.stringify(anEvent())}}]}`))).toBe(false);
   });

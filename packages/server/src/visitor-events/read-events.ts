@@ -7,12 +7,12 @@ import { EVENTS, type SentEvent, TARGETS } from './event-schema.ts';
 /** Events of one call. */
 export const MAX_EVENTS = 1000;
 
-/** What all calls have in common; the rest depends on the type of each event. */
+/** The common part of all calls; the rest depends on the type of each event. */
 const Outline = Type.Object({
   events: Type.Array(Type.Object({ type: Type.Enum([...EVENTS.keys()]) }), { minItems: 1, maxItems: MAX_EVENTS }),
 });
 
-/** The same of links, the rest of which depends on what they lead to. */
+/** The common part of links, the rest of which depends on their target. */
 const LinkOutline = Type.Object({
   link: Type.Object({ target: Type.Object({ kind: Type.Enum(Object.keys(TARGETS)) }) }),
 });
@@ -22,33 +22,33 @@ type Check = ReturnType<typeof Compile>;
 const checks = new Map<TSchema, Check>();
 
 /**
- * Checks the body of a call. Each event is held against the shape of its own type alone: tried one after the other, the
- * many shapes would take longer than all that follows, and what was wrong with the others would be told as well.
- * @throws ValidationError naming the place in one sentence
+ * Validates the body of a call. Each event is checked against the schema of its type only: trying the many schemas in
+ * turn would be slower than all later work, and would report irrelevant errors.
+ * @throws ValidationError with the path, in one sentence
  */
 export function checkEvents(body: unknown): readonly SentEvent[] {
   check(Outline, 'body', body);
   const { events } = body as { events: readonly SentEvent[] };
   for (const [index, event] of events.entries()) {
-    const place = `body/events/${index}`;
-    if (event.type === 'link_click') checkTarget(place, event);
-    check(EVENTS.get(event.type) ?? Type.Never(), place, event);
+    const path = `body/events/${index}`;
+    if (event.type === 'link_click') checkTarget(path, event);
+    check(EVENTS.get(event.type) ?? Type.Never(), path, event);
   }
   return events;
 }
 
-function checkTarget(place: string, event: Extract<SentEvent, { readonly type: 'link_click' }>): void {
-  check(LinkOutline, place, event);
+function checkTarget(path: string, event: Extract<SentEvent, { readonly type: 'link_click' }>): void {
+  check(LinkOutline, path, event);
   const { target } = event.link;
-  check(TARGETS[target.kind], `${place}/link/target`, target);
+  check(TARGETS[target.kind], `${path}/link/target`, target);
 }
 
 /** Compiled when the first call needs it. */
-function check(schema: TSchema, place: string, value: unknown): void {
+function check(schema: TSchema, path: string, value: unknown): void {
   const compiled = checks.get(schema) ?? Compile(schema);
   checks.set(schema, compiled);
   if (compiled.Check(value)) return;
-  throw new ValidationError(describeFailure(place, compiled.Errors(value) as readonly Failure[]));
+  throw new ValidationError(describeFailure(path, compiled.Errors(value) as readonly Failure[]));
 }
 
 const notJson = () => new ValidationError('The request body is not valid JSON.', 'invalid_json');
@@ -60,8 +60,8 @@ const PROTOTYPE = /"__proto__"\s*:/;
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads the text of a body as JSON.
- * @throws ValidationError for what is none, and for texts that no store is sure to keep
+ * Parses the text of a body as JSON.
+ * @throws ValidationError for invalid JSON, and for texts that some store rejects
  */
 export function parseEvents(text: string): unknown {
   if (PROTOTYPE.test(text)) throw notJson();
@@ -71,7 +71,7 @@ export function parseEvents(text: string): unknown {
   } catch {
     throw notJson();
   }
-  // Both can come as an escape alone.
+  // Both can occur only as an escape.
   const fault = ESCAPED.test(text) ? describeTextFault('body', body) : undefined;
   if (fault === undefined) return body;
   throw new ValidationError(fault);

@@ -30,7 +30,7 @@ describe('a user agent', () => {
     [`Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/126.0.0.0 Mobile Safari/537.36`, 'mobile chrome android'],
     ['Mozilla/5.0 (Android 14; Tablet; rv:127.0) Gecko/127.0 Firefox/127.0', 'tablet firefox android'],
     ['', 'unknown unknown unknown'],
-  ])('of a person is read: %s', (userAgent, expected) => {
+  ])('of a person is parsed: %s', (userAgent, expected) => {
     const { device, browser, os, bot } = readUserAgent(userAgent);
     expect(`${device} ${browser} ${os}`).toBe(expected);
     expect(bot).toBeNull();
@@ -55,7 +55,7 @@ describe('a user agent', () => {
     expect(browser).toBeTypeOf('string');
   });
 
-  it('is read into the words of the columns, whatever is sent', () => {
+  it('is parsed into values of the columns for every input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 1024, unit: 'binary' }), (userAgent) => {
         const { device, browser, os } = readUserAgent(userAgent);

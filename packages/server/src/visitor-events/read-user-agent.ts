@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
-import { isbot } from 'isbot';
+import { detectBot } from './detect-bot.ts';
 import { remember } from './remember.ts';
 
-/** What a program says of itself, in the values of the columns of events. */
-export interface Program {
+/** A parsed user agent, in the values of the columns of events. */
+export interface UserAgentProgram {
   readonly device: 'desktop' | 'tablet' | 'mobile' | 'unknown';
   readonly browser: 'chrome' | 'firefox' | 'safari' | 'edge' | 'ie' | 'opera' | 'unknown';
   readonly os: 'windows' | 'macos' | 'linux' | 'android' | 'ios' | 'unknown';
@@ -11,19 +11,8 @@ export interface Program {
   readonly bot: string | null;
 }
 
-/** The programs of those who have a name of their own; other bots are `unknown`. */
-const BOTS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['googlebot', /googlebot|google-inspectiontool|storebot-google|adsbot-google|mediapartners-google|googleother/i],
-  ['bingbot', /bingbot|bingpreview|msnbot|adidxbot/i],
-  ['duckduckbot', /duckduckbot|duckassistbot/i],
-  ['facebookbot', /facebookexternalhit|facebookbot|meta-externalagent|meta-externalfetcher|facebookcatalog/i],
-  ['applebot', /applebot/i],
-  ['chatgpt', /gptbot|chatgpt|oai-searchbot|openai/i],
-  ['anthropic', /claudebot|claude-user|claude-searchbot|claude-web|claude-code|anthropic/i],
-];
-
-// Maps, as the library takes names out of what it does not know, and `constructor` is a member of every object.
-const BROWSERS: ReadonlyMap<string | undefined, Program['browser']> = new Map([
+// Maps, since the library returns names from unknown input, and `constructor` is a member of every object.
+const BROWSERS: ReadonlyMap<string | undefined, UserAgentProgram['browser']> = new Map([
   ['Chrome', 'chrome'],
   ['Chromium', 'chrome'],
   ['Firefox', 'firefox'],
@@ -32,27 +21,30 @@ const BROWSERS: ReadonlyMap<string | undefined, Program['browser']> = new Map([
   ['Internet Explorer', 'ie'],
   ['Opera', 'opera'],
 ]);
-const SYSTEMS: ReadonlyMap<string | undefined, Program['os']> = new Map([
+const SYSTEMS: ReadonlyMap<string | undefined, UserAgentProgram['os']> = new Map([
   ['Windows', 'windows'],
   ['macOS', 'macos'],
   ['Linux', 'linux'],
   ['Android', 'android'],
   ['iOS', 'ios'],
 ]);
-const DEVICES: ReadonlyMap<string | undefined, Program['device']> = new Map([
+const DEVICES: ReadonlyMap<string | undefined, UserAgentProgram['device']> = new Map([
   ['desktop', 'desktop'],
   ['tablet', 'tablet'],
   ['mobile', 'mobile'],
 ]);
 
-/** Reads a user agent. That takes longer than everything else of an event, and a site meets a few hundred of them. */
-export const readUserAgent = remember(2000, (userAgent: string): Program => {
-  // The library takes no empty text.
+/**
+ * Parses a user agent. This is the slowest step of an event, and a site receives a few hundred different ones, so
+ * results are cached.
+ */
+export const readUserAgent = remember(2000, (userAgent: string): UserAgentProgram => {
+  // The library accepts no empty text.
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? 'unknown' : userAgent);
   return {
     device: DEVICES.get(platform.type) ?? 'unknown',
     browser: BROWSERS.get(browser.name) ?? 'unknown',
     os: SYSTEMS.get(os.name) ?? 'unknown',
-    bot: BOTS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? (isbot(userAgent) ? 'unknown' : null),
+    bot: detectBot(userAgent),
   };
 });

@@ -1,25 +1,25 @@
 import type { Context } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
-import type { FoundSite } from '../sites/find-site.ts';
+import type { LoadedSite } from '../sites/find-site.ts';
 import { loadVisitorRules, type VisitorRules } from '../sites/visitor-rules.ts';
 import type { EventOrigin } from './event-origin.ts';
 import type { SentEvent } from './event-schema.ts';
 import { hashVisitor } from './hash-visitor.ts';
 import { loadShareKeys, locateEvent, type SharedBy } from './locate-event.ts';
-import { findCell, type GeoLocation, locateAddress } from './locate-visitor.ts';
-import { type KeptAddress, readAddress } from './read-address.ts';
+import { findCell, type GeoLocation, locateIp } from './locate-visitor.ts';
 import { type KeptClaims, keepClaims, keepSigned, NO_CLAIMS, readSignedClaims } from './read-claims.ts';
 import { readUserAgent } from './read-user-agent.ts';
 import { storeEvent } from './store-event.ts';
+import { readStoredUrl, type StoredUrl } from './stored-url.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Clocks of browsers may be wrong by so much: what they say lies ahead has just happened. */
+/** Tolerance for browser clocks: a time in the future up to this is replaced by the current time. */
 const MAX_AHEAD = DAY;
-/** Days: pages that were left open send late, and servers that bring what they have kept may go back farther. */
+/** Days: pages left open send late, and servers that submit stored events may send older ones. */
 const MAX_AGE = { visitor: 30, reporter: 3650 };
 
-/** The session of somebody of whom nothing but the program is known: told apart by address and program for one day. */
+/** The session of an unidentified visitor: distinguished by IP address and user agent for one day. */
 export const unknownSession = (userAgent: string | undefined): SentEvent['session'] => ({
   visitorId: '',
   sessionId: '',
@@ -30,19 +30,19 @@ export const unknownSession = (userAgent: string | undefined): SentEvent['sessio
 });
 
 /**
- * Records what happened on a site. Resolves once it would survive a crash. Events of browsers that ask not to be
- * followed are not recorded.
- * @throws 400 naming the place when a time, an address or claims cannot be taken; then nothing is recorded
- * @throws 503 when there is no room
+ * Records events of a site. Resolves once they would survive a crash. Events of browsers that send a signal against
+ * tracking are not recorded.
+ * @throws 400 naming the member when a time, a URL or claims are invalid; then nothing is recorded
+ * @throws 503 when the queue is full
  */
 export async function recordEvents(
   ctx: Context,
-  found: FoundSite,
+  loadedSite: LoadedSite,
   origin: EventOrigin,
   events: readonly SentEvent[],
 ): Promise<void> {
   if (origin.refusesTracking) return;
-  const recording = await openRecording(ctx, found, origin);
+  const recording = await openRecording(ctx, loadedSite, origin);
   const stored: StoredEvent[] = [];
   for (const [index, event] of events.entries()) {
     const ip = origin.isReporter ? (event.session.ip ?? origin.ip) : origin.ip;
@@ -57,10 +57,10 @@ interface Located {
   readonly cell: bigint | null;
 }
 
-/** What is the same for all events of a call. */
+/** State shared by all events of a call. */
 interface Recording {
   readonly ctx: Context;
-  readonly found: FoundSite;
+  readonly loadedSite: LoadedSite;
   readonly origin: EventOrigin;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -70,12 +70,12 @@ interface Recording {
   readonly located: Located;
 }
 
-async function openRecording(ctx: Context, found: FoundSite, origin: EventOrigin): Promise<Recording> {
-  const siteId = found.site.id;
+async function openRecording(ctx: Context, loadedSite: LoadedSite, origin: EventOrigin): Promise<Recording> {
+  const siteId = loadedSite.site.id;
   const rules = await loadVisitorRules(ctx, siteId);
   return {
     ctx,
-    found,
+    loadedSite,
     origin,
     now: ctx.clock().getTime(),
     keys: await loadShareKeys(ctx, siteId),
@@ -85,58 +85,61 @@ async function openRecording(ctx: Context, found: FoundSite, origin: EventOrigin
   };
 }
 
-async function locate(ctx: Context, ip: string, told: GeoLocation | undefined): Promise<Located> {
-  const geoLocation = told ?? (await locateAddress(ctx, ip));
+async function locate(ctx: Context, ip: string, reported: GeoLocation | undefined): Promise<Located> {
+  const geoLocation = reported ?? (await locateIp(ctx, ip));
   return { country: geoLocation.country, cell: await findCell(geoLocation) };
 }
 
 function build(
   recording: Recording,
   event: SentEvent,
-  place: string,
+  path: string,
   { ip, located }: { readonly ip: string; readonly located: Located },
 ): StoredEvent {
-  const { found, origin, keys } = recording;
+  const { loadedSite, origin, keys } = recording;
   return storeEvent(event, {
-    site: found.site.id,
-    instant: readInstant(recording, event.timestamp, place),
+    site: loadedSite.site.id,
+    instant: readInstant(recording, event.timestamp, path),
     ...identify(recording, event.session, ip),
-    place: locateEvent(found, event, { isReporter: origin.isReporter, keys }),
-    url: requireAddress(event.location.url, place),
+    location: locateEvent(loadedSite, event, { isReporter: origin.isReporter, keys }),
+    url: requireStoredUrl(event.location.url, path),
     program: readUserAgent(event.session.userAgent),
     ...located,
-    claims: readClaims(recording, event.session, place),
+    claims: readClaims(recording, event.session, path),
     keys,
   });
 }
 
-/** @throws 400 for a time that lies too far ahead or back */
-function readInstant({ ctx, now, origin }: Recording, timestamp: string | undefined, place: string): number {
+/** @throws 400 for a time too far in the future or past */
+function readInstant({ ctx, now, origin }: Recording, timestamp: string | undefined, path: string): number {
   if (timestamp === undefined) return now;
   const instant = Date.parse(timestamp);
-  // What is older than what is kept would be removed again.
+  // Events older than the retention would be deleted again.
   const days = Math.min(
     MAX_AGE[origin.isReporter ? 'reporter' : 'visitor'],
     ctx.config.insights.days || MAX_AGE.reporter,
   );
   if (instant >= now - days * DAY && instant <= now + MAX_AHEAD) return Math.min(instant, now);
-  throw badRequest(`${place}/timestamp must be in the last ${days} days.`);
+  throw badRequest(`${path}/timestamp must be in the last ${days} days.`);
 }
 
-function requireAddress(url: string, place: string): KeptAddress {
-  const read = readAddress(url);
-  if (read === null) throw badRequest(`${place}/location/url must be an http or https URL.`);
+function requireStoredUrl(url: string, path: string): StoredUrl {
+  const read = readStoredUrl(url);
+  if (read === null) throw badRequest(`${path}/location/url must be an http or https URL.`);
   return read;
 }
 
-/** Who it was. Where the site does not want visitors to be known again, and of who has no id, nobody knows it after the day. */
+/**
+ * The visitor's pseudonym. If the site does not recognize returning visitors, or the visitor has no id, it changes
+ * daily.
+ */
 function identify(
-  { ctx, found, origin, now }: Recording,
+  { ctx, loadedSite, origin, now }: Recording,
   { visitorId, sessionId, userAgent }: SentEvent['session'],
   ip: string,
 ): { readonly visitor: bigint; readonly session: bigint } {
-  const site = found.site.id;
-  const isLasting = found.look.customization.insights.trackingCookie;
+  const site = loadedSite.site.id;
+  const isLasting = loadedSite.customizations.customization.insights.trackingCookie;
   const day = String(Math.floor(now / DAY));
   const hash = (kind: string, id: string) => {
     if (id === '' || !(isLasting || origin.isReporter)) return hashVisitor(ctx, site, kind, 'day', day, ip, userAgent);
@@ -145,11 +148,11 @@ function identify(
   return { visitor: hash('visitor', visitorId), session: hash('session', sessionId) };
 }
 
-/** Of a server with a token what it says, of everybody else what the site's login has signed. */
-function readClaims({ origin, rules, claims }: Recording, session: SentEvent['session'], place: string): KeptClaims {
+/** The claims: those sent by a server with a token, otherwise those signed by the site's login. */
+function readClaims({ origin, rules, claims }: Recording, session: SentEvent['session'], path: string): KeptClaims {
   if (!origin.isReporter) return claims;
   if (session.visitorAuthClaims === undefined) return NO_CLAIMS;
-  const kept = keepClaims(keepSigned(rules, session.visitorAuthClaims));
-  if (kept !== undefined) return kept;
-  throw badRequest(`${place}/session/visitorAuthClaims must have at most 4096 characters and 4 levels.`);
+  const storedClaims = keepClaims(keepSigned(rules, session.visitorAuthClaims));
+  if (storedClaims !== undefined) return storedClaims;
+  throw badRequest(`${path}/session/visitorAuthClaims must have at most 4096 characters and 4 levels.`);
 }

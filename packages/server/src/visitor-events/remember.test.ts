@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { remember } from './remember.ts';
 
-it('answers what the function itself does, whatever was asked before, and asks it once about a text that comes again', () => {
+it('returns what the function returns, regardless of earlier calls, and calls it once for a repeated text', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-d]$/)), fc.integer({ min: 2, max: 8 }), (texts, maxTexts) => {
       let asked = 0;

@@ -1,9 +1,8 @@
 /**
- * The same function, which does not work for a text again that it was asked about lately. Unlike `LruCache`, to know a
- * text costs one look: events ask five times each.
+ * Memoizes a function of a text. Unlike with `LruCache`, a hit costs one lookup: each event needs five.
  *
- * @param read pure, as long as the program runs
- * @param maxTexts that are known at most, when the older half of them is forgotten
+ * @param read pure while the program runs
+ * @param maxTexts maximum entries, above which the older half is evicted
  */
 export function remember<Value extends NonNullable<unknown> | null>(
   maxTexts: number,

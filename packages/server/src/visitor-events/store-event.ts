@@ -1,26 +1,26 @@
 import { canonicalJson } from '../insights/canonical-json.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 import type { SentEvent } from './event-schema.ts';
-import { dropKeys, type KeptAddress, readAddress } from './read-address.ts';
 import type { KeptClaims } from './read-claims.ts';
-import type { Program } from './read-user-agent.ts';
+import type { UserAgentProgram } from './read-user-agent.ts';
 import { remember } from './remember.ts';
+import { dropKeys, readStoredUrl, type StoredUrl } from './stored-url.ts';
 
-/** What was found out about an event beside what it says itself. */
+/** Values derived for an event in addition to its own members. */
 export interface EventFacts {
   readonly site: string;
   /** Milliseconds since 1970. */
   readonly instant: number;
   readonly visitor: bigint;
   readonly session: bigint;
-  /** Where it happened, as far as that is believed. */
-  readonly place: Pick<StoredEvent, 'section' | 'site_space' | 'share_key' | 'space' | 'revision' | 'page'>;
-  readonly url: KeptAddress;
-  readonly program: Program;
+  /** The trusted part of its location. */
+  readonly location: Pick<StoredEvent, 'section' | 'site_space' | 'share_key' | 'space' | 'revision' | 'page'>;
+  readonly url: StoredUrl;
+  readonly program: UserAgentProgram;
   readonly country: string | null;
   readonly cell: bigint | null;
   readonly claims: KeptClaims;
-  /** Keys of the site's share links, which are kept in no address. */
+  /** Keys of the site's share links, which are stored in no URL. */
   readonly keys: ReadonlyMap<string, unknown>;
 }
 
@@ -43,11 +43,11 @@ const NOTHING_OF_ITS_OWN = {
 
 type Own = Pick<StoredEvent, keyof typeof NOTHING_OF_ITS_OWN>;
 
-/** An event as it is kept. Pure. */
+/** An event in its stored form. Pure. */
 export function storeEvent(event: SentEvent, facts: EventFacts): StoredEvent {
   const { site, instant, visitor, session, url, program, keys } = facts;
   const { language, referrer } = event.session;
-  const from = readAddress(referrer ?? '');
+  const from = readStoredUrl(referrer ?? '');
   const [utm_source = null, utm_medium = null, utm_campaign = null, utm_term = null, utm_content = null] = url.utm;
   return {
     site,
@@ -55,8 +55,8 @@ export function storeEvent(event: SentEvent, facts: EventFacts): StoredEvent {
     visitor,
     session,
     type: event.type,
-    url: dropKeys(url.address, keys),
-    ...facts.place,
+    url: dropKeys(url.url, keys),
+    ...facts.location,
     country: facts.country,
     geo_cell: facts.cell,
     device: program.device,
@@ -64,7 +64,7 @@ export function storeEvent(event: SentEvent, facts: EventFacts): StoredEvent {
     os: program.os,
     bot: program.bot,
     language: readLanguage(language ?? ''),
-    referrer: from === null ? null : dropKeys(from.address, keys),
+    referrer: from === null ? null : dropKeys(from.url, keys),
     referrer_domain: from?.domain ?? null,
     utm_source,
     utm_medium,
@@ -77,7 +77,7 @@ export function storeEvent(event: SentEvent, facts: EventFacts): StoredEvent {
   };
 }
 
-/** What only this type of event has. */
+/** Columns of this event type only. */
 function readOwn(event: SentEvent, keys: EventFacts['keys']): Partial<Own> {
   switch (event.type) {
     case 'search_type_query':
@@ -114,7 +114,7 @@ function readOwn(event: SentEvent, keys: EventFacts['keys']): Partial<Own> {
   }
 }
 
-/** Members that no column is for, and none of those that came beside them. */
+/** Members without a column, as stored details. */
 const keepDetails = <Members extends object>(from: Members, names: readonly (keyof Members & string)[]): string =>
   canonicalJson(Object.fromEntries(names.map((name) => [name, from[name]])));
 
@@ -135,13 +135,13 @@ function readTarget(target: Target, keys: EventFacts['keys']): Partial<Own> {
   const members: Record<string, unknown> = { kind: target.kind };
   for (const name of TARGET_MEMBERS[target.kind]) members[name] = target[name as keyof Target];
   if (target.kind !== 'url') return { link_target: canonicalJson(members), link_kind: target.kind };
-  const read = readAddress(target.url);
-  // Links that lead to no host, such as those that write a mail, have a query of their own as well.
-  const url = read === null ? target.url.replace(/[?#].*$/s, '') : dropKeys(read.address, keys);
+  const read = readStoredUrl(target.url);
+  // URLs without a host, such as `mailto:`, may have a query as well.
+  const url = read === null ? target.url.replace(/[?#].*$/s, '') : dropKeys(read.url, keys);
   return { link_target: canonicalJson({ kind: 'url', url }), link_kind: 'url', link_domain: read?.domain ?? null };
 }
 
-/** A language tag in its one form, such as `en-GB`; null for what is none. */
+/** A canonical language tag, such as `en-GB`; null if it is invalid. */
 const readLanguage = remember(1000, (text: string): string | null => {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null;

@@ -1,7 +1,10 @@
-/** Media types of one header that are read. */
+/** Maximum number of media types parsed of one header. */
 const MAX_TYPES = 30;
 
-/** Whether a client names HTML among the types that it accepts, as browsers do; programs that accept anything do not. Pure. */
+/**
+ * Whether a client lists HTML among the types that it accepts, as browsers do; programs that accept anything do not.
+ * Pure.
+ */
 export function acceptsHtml(accept: string | undefined): boolean {
   const types = (accept ?? '').toLowerCase().split(',', MAX_TYPES);
   return types.some(

@@ -3,7 +3,7 @@ import { findBundleFile } from './bundle.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Sends a file of the application under its name, which changes with its bytes, in the best form that the client accepts. */
+/** Sends a file of the application under its content-based name, in the best form that the client accepts. */
 export function sendApplicationAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const { name } = request.params as { readonly name: string };
   const file = findBundleFile(name);
@@ -11,7 +11,7 @@ export function sendApplicationAsset(request: FastifyRequest, reply: FastifyRepl
   const accepted = listEncodings(request.headers['accept-encoding']);
   const encoding = (['br', 'gzip'] as const).find((each) => accepted.has(each) && file[each] !== undefined);
   reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(file.contentType);
-  // Previews run in frames of an opaque origin, and fonts are only loaded with this.
+  // Previews run in frames of an opaque origin, where fonts require this header.
   reply.header('access-control-allow-origin', '*');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply.send(encoding === undefined ? file.plain : file[encoding]);

@@ -2,11 +2,11 @@ import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { handleUnknownRoute } from '../http/errors.ts';
-import { pageAssets, pagePolicy } from '../published/assets.ts';
-import { assetsPathOf, publicPathOf } from '../sites/place.ts';
+import { pageAssets, pagePolicy } from '../pages/page-assets.ts';
+import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 import { acceptsHtml } from './accepts-html.ts';
 
-/** Answers requests that no route matches: browsers get a page, programs the error of the API. */
+/** Responds to requests without a matching route: browsers get a page, programs the error of the API. */
 export function answerUnknown(ctx: Context) {
   const refuse = handleUnknownRoute(ctx);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -15,7 +15,7 @@ export function answerUnknown(ctx: Context) {
   };
 }
 
-/** The page that says that nothing is there, the same for everybody. */
+/** The 404 page, the same for everybody. */
 export function sendUnknownPage(ctx: Context, reply: FastifyReply): FastifyReply {
   const assetsPath = assetsPathOf(ctx);
   const html = renderMessage({

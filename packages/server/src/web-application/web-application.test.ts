@@ -5,7 +5,7 @@ import { aSignedIn } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { matchesPattern, readBundle } from './bundle.ts';
-import { chooseLanguage, readLanguages } from './language.ts';
+import { chooseApplicationLanguage, readLanguages } from './language.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -33,7 +33,7 @@ function readBootstrap(html: string) {
 
 describe('the paths of the application', () => {
   it.each(['/', '/o/a', '/o/a/s/b/page?x=1', '/settings', '/signed-in'])(
-    'lead a browser without a session from %s to the sign-in, and back',
+    'redirect a browser without a session from %s to the sign-in, and back',
     async (path) => {
       const { status, headers } = await server.call('GET', path, { headers: HTML });
       const returnTo = new URLSearchParams({ returnTo: path });
@@ -49,14 +49,14 @@ describe('the paths of the application', () => {
     }
   });
 
-  it('lead to the only organization of somebody', async () => {
+  it('redirect to the only organization of a user', async () => {
     const answer = await open('/');
     expect([answer.status, answer.headers['location']]).toEqual([303, `/o/${organizationId}`]);
   });
 
-  it('offer a choice to those with several organizations, and say so to those with none', async () => {
-    const stranger = await aSignedIn(server, await aPerson(server));
-    const alone = await open('/', HTML, stranger);
+  it('offer a choice to users of several organizations, and a notice without any', async () => {
+    const nonMember = await aSignedIn(server, await aPerson(server));
+    const alone = await open('/', HTML, nonMember);
     expect([alone.status, readBootstrap(alone.text).organizations]).toEqual([200, []]);
     const { admin } = await anOrganization(server);
     await anOrganizationOf(server, admin, 'Zenith');
@@ -65,7 +65,40 @@ describe('the paths of the application', () => {
     expect([several.status, titles]).toEqual([200, ['Acme', 'Zenith']]);
   });
 
-  it('answer one document with the token of the session and the data of the API', async () => {
+  it('contain a hundred organizations, and the one that is opened', async () => {
+    const { admin } = await anOrganization(server);
+    for (let number = 100; number < 200; number++) await anOrganizationOf(server, admin, `Harbor ${number}`);
+    const { id: last } = await anOrganizationOf(server, admin, 'Zenith');
+    const owner = await aSignedIn(server, admin);
+    const read = async (path: string) => {
+      const { status, text } = await open(path, HTML, owner);
+      const { organizations, hasMoreOrganizations } = readBootstrap(text);
+      const ids: string[] = organizations.map(({ id }: { id: string }) => id);
+      return { status, count: ids.length, hasMoreOrganizations, hasLast: ids.includes(last) };
+    };
+    const choice = { status: 200, count: 100, hasMoreOrganizations: true, hasLast: false };
+    expect(await read('/')).toEqual(choice);
+    expect(await read(`/o/${last}`)).toEqual({ ...choice, count: 101, hasLast: true });
+    expect(await read(`/o/${organizationId}`)).toEqual({ ...choice, status: 404 });
+    expect(readBootstrap((await open(`/o/${organizationId}`)).text).hasMoreOrganizations).toBe(false);
+  });
+
+  it('load the stylesheets of their screen, and know those of the others', async () => {
+    const listed = async (path: string) => {
+      const { text } = await open(`/o/${organizationId}${path}`);
+      const hrefs = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+      return { hrefs, known: Object.values(readBootstrap(text).stylesheets) };
+    };
+    const [home, editor] = [await listed(''), await listed('/s/space/~/edit/page')];
+    expect(home.hrefs).toHaveLength(1);
+    expect(editor.hrefs).toEqual([...home.hrefs, ...editor.known]);
+    expect(home.known).toEqual(editor.known);
+    const [style = ''] = home.known;
+    const { status, headers } = await open(String(style), {});
+    expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+
+  it('return one document with the token of the session and the data of the API', async () => {
     const answer = await open(`/o/${organizationId}`);
     expect(answer.status).toBe(200);
     const { user, organizations } = readBootstrap(answer.text);
@@ -79,7 +112,7 @@ describe('the paths of the application', () => {
     expect(listed.body.items).toEqual([same]);
   });
 
-  it('are kept by nobody, and let scripts run by the nonce of that very answer alone', async () => {
+  it('are never cached, and only run scripts with the nonce of that response', async () => {
     const [one, other] = [await open('/settings'), await open('/settings')];
     expect(one.headers['cache-control']).toBe('no-store');
     const policy = String(one.headers['content-security-policy']);
@@ -91,7 +124,7 @@ describe('the paths of the application', () => {
     expect(scripts.every((tag) => tag.includes(`nonce="${nonceOf(policy)}"`))).toBe(true);
   });
 
-  it('say the same of an organization that somebody may not see and of one that does not exist', async () => {
+  it('return the same for invisible and unknown organizations', async () => {
     const hidden = await anOrganization(server);
     const answers = await Promise.all([hidden.id, 'nothing'].map((id) => open(`/o/${id}/s/a`)));
     const shown = answers.map(({ status, text }) => [status, text.replace(/nonce="[^"]*"/g, '')]);
@@ -100,7 +133,7 @@ describe('the paths of the application', () => {
     expect(shown[0]?.[1]).not.toContain(hidden.id);
   });
 
-  it('have no data end the element that it stands in', async () => {
+  it('escape data so that it cannot end its element', async () => {
     const hostile = await anOrganization(server, '</script><script>alert(1)</script>');
     const guest = await aSignedIn(server, await aMember(server, hostile.id, 'read'));
     const { text } = await open(`/o/${hostile.id}`, HTML, guest);
@@ -110,7 +143,7 @@ describe('the paths of the application', () => {
 });
 
 describe('pages that do not exist', () => {
-  it('are a page for browsers and an error for programs', async () => {
+  it('return a page to browsers and an error to programs', async () => {
     const page = await server.call('GET', '/nothing/here', { headers: HTML });
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Page not found');
@@ -124,7 +157,7 @@ describe('pages that do not exist', () => {
 });
 
 describe('the files of the application', () => {
-  it('are sent for good under their names, compressed as the client accepts it', async () => {
+  it('are cached forever under their names, compressed as the client accepts it', async () => {
     const { entry, files } = readBundle();
     const [main = ''] = entry;
     for (const [accepted, encoding] of [
@@ -144,13 +177,13 @@ describe('the files of the application', () => {
       expect((await server.call('GET', `/~app/${name}`)).status, name).toBe(404);
   });
 
-  it('have a sign for browsers that look for one', async () => {
+  it('include a favicon', async () => {
     const { status, headers } = await server.call('GET', '/favicon.ico');
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 });
 
-describe('what the document is chosen by', () => {
+describe('selection of the document', () => {
   it.each([
     ['/', '/', true],
     ['/o/:organization', '/o/a', true],
@@ -163,10 +196,10 @@ describe('what the document is chosen by', () => {
     expect(matchesPattern(pattern, path)).toBe(matches);
   });
 
-  it('reads languages and media types as browsers send them', () => {
+  it('parses languages and media types as browsers send them', () => {
     expect(readLanguages('de-AT;q=0.8, fr, en;q=0, *;q=0.1')).toEqual(['fr', 'de-AT']);
-    expect(chooseLanguage(['fr', 'de-AT'], ['en', 'de'])).toBe('de');
-    expect(chooseLanguage([], ['en', 'de'])).toBe('en');
+    expect(chooseApplicationLanguage(['fr', 'de-AT'], ['en', 'de'])).toBe('de');
+    expect(chooseApplicationLanguage([], ['en', 'de'])).toBe('en');
     expect(['text/html', 'a/b, text/html;q=0.9', 'application/xhtml+xml'].every(acceptsHtml)).toBe(true);
     expect(['*/*', '', 'text/html;q=0', 'application/json', undefined].some(acceptsHtml)).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../insights/stored-event.ts';
+import type { LiveMessage } from '../live/live-hub.ts';
 
-/** What the server tells a compute process first. */
+/** The first message from the server to a compute process. */
 export interface StartMessage {
   readonly kind: 'start';
   /** Path of the socket to listen on. */
@@ -9,20 +10,22 @@ export interface StartMessage {
   readonly secret: string;
 }
 
-/** What the server tells a compute process. */
+/** Messages from the server to a compute process. */
 export type ServerMessage = StartMessage | { readonly kind: 'hand-back-jobs' };
 
-/** What a compute process tells the server. */
+/** Messages from a compute process to the server. */
 export type ComputeMessage =
   | { readonly kind: 'ready' }
   /** Analytics events, whose store only the server has open. */
-  | { readonly kind: 'events'; readonly events: readonly StoredEvent[] };
+  | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
+  /** A committed change, for the live connections of the server. */
+  | { readonly kind: 'live'; readonly change: LiveMessage };
 
-/** Proves that a request comes from the server that started the process. */
+/** Authenticates requests of the server that started the process. */
 export const SECRET_HEADER = 'x-bindery-compute';
 /** IP address of the peer of the connection that the server received the request on. */
 export const PEER_HEADER = 'x-bindery-peer';
-/** CPU time that an answer took, in milliseconds. */
+/** CPU time of a response, in milliseconds. */
 export const CPU_HEADER = 'x-bindery-cpu';
-/** Path prefix of tasks, which are no operations of the API; `~` begins no route of the server. */
+/** Path prefix of tasks, which are not operations of the API; no route of the server begins with `~`. */
 export const TASKS_PATH = '/~compute';

@@ -35,7 +35,13 @@ function startFake(): FakeProcess {
 }
 
 const openPool = (size: number) =>
-  new ComputePool({ size, log: pino({ level: 'silent' }), onEvents: () => undefined, start: startFake });
+  new ComputePool({
+    size,
+    log: pino({ level: 'silent' }),
+    onEvents: () => undefined,
+    onLive: () => undefined,
+    start: startFake,
+  });
 
 /** Work that runs until it is finished. */
 function begin(work: ComputeWork) {
@@ -83,7 +89,7 @@ describe('the pool of compute processes', () => {
     await Promise.all([first.done, second.done, third.done]);
   });
 
-  it('leaves a process to others while one caller asks for everything', async () => {
+  it('reserves processes for others while one caller requests many', async () => {
     pool = openPool(2);
     const greedy = Array.from({ length: 5 }, () => begin(exclusive('greedy')));
     const other = begin(exclusive('other'));
@@ -97,7 +103,7 @@ describe('the pool of compute processes', () => {
     await Promise.all(greedy.map(({ done }) => done));
   });
 
-  it('runs work that waits for the network beside work that computes', async () => {
+  it('runs work that waits for the network together with work that computes', async () => {
     pool = openPool(1);
     const works = [begin(exclusive('a')), begin(shared('b')), begin(shared('c')), begin(shared('d'))];
     await settle();
@@ -108,7 +114,7 @@ describe('the pool of compute processes', () => {
     await Promise.all(works.map(({ done }) => done));
   });
 
-  it('refuses with 503 what would wait behind too much, of one caller and of all', async () => {
+  it('rejects with 503 if the queue of one caller or of all is too long', async () => {
     pool = openPool(1);
     const running = begin(exclusive('a'));
     const waiting = Array.from({ length: 8 }, () => begin(exclusive('a')));
@@ -137,7 +143,7 @@ describe('the pool of compute processes', () => {
     await Promise.all([first.done, second.done]);
   });
 
-  it('ends a process that has no work for a while, and one that has grown at once, unless its answers are being read', async () => {
+  it('ends an idle process, and a large one immediately, unless its responses are being read', async () => {
     pool = openPool(1);
     const work = begin(exclusive('a'));
     await settle();

@@ -5,44 +5,45 @@ import type { Logger } from 'pino';
 import { serverBusy } from '../errors.ts';
 import { ComputeProcess, type ComputeProcessOptions } from './compute-process.ts';
 
-/** How work uses a process: alone, as it computes all the time, or beside others, as it mostly waits for the network. */
+/** How work uses a process: exclusively, if it computes all the time, or shared, if it mostly waits for the network. */
 export type WorkKind = 'exclusive' | 'shared';
 
 /** A piece of work for the pool. */
 export interface ComputeWork {
-  /** Who it is done for: one caller has a bounded share of the pool. */
+  /** On whose behalf it runs: each caller has a bounded share of the pool. */
   readonly caller: string;
   readonly kind: WorkKind;
 }
 
 export interface ComputePoolOptions {
-  /** Processes at once. */
+  /** Maximum number of processes. */
   readonly size: number;
   readonly log: Logger;
   readonly onEvents: ComputeProcessOptions['onEvents'];
-  /** Starts a process; tests have others. */
+  readonly onLive: ComputeProcessOptions['onLive'];
+  /** Starts a process; tests replace it. */
   readonly start?: (options: ComputeProcessOptions) => PoolProcess;
 }
 
-/** What the pool and those who use it need of a process. */
+/** The parts of a process that the pool and its callers need. */
 export type PoolProcess = Pick<ComputeProcess, 'ended' | 'isRead' | 'request' | 'readMemory' | 'handBackJobs' | 'stop'>;
 
-/** Pieces of shared work that one process does at once. */
+/** Maximum shared work of one process. */
 const SHARED_SLOTS = 2;
-/** Pieces of work that wait, of all callers and of one. */
+/** Maximum queued work, in total and per caller. */
 const [MAX_WAITING, MAX_WAITING_OF_CALLER] = [64, 8];
 /** How long work waits for a process, in milliseconds. */
 const WAIT_MS = 30_000;
-/** How long a process without work is kept, and how often it is looked at, in milliseconds. */
+/** Idle time before a process is ended, and the interval of checks, in milliseconds. */
 const [IDLE_MS, LOOK_MS] = [15_000, 1000];
-/** Resident bytes beyond which a process is ended in the midst of its work, and after it. */
+/** Resident bytes beyond which a process is ended during its work, and after it. */
 const [MAX_MEMORY, RETIRE_MEMORY] = [480 * 1024 * 1024, 300 * 1024 * 1024];
 
 interface Member {
   readonly process: PoolProcess;
   readonly running: Record<WorkKind, number>;
   idle: NodeJS.Timeout | undefined;
-  /** It takes no new work. */
+  /** It accepts no new work. */
   isRetired: boolean;
 }
 
@@ -52,12 +53,12 @@ interface WaitingWork {
   refuse(error: Error): void;
 }
 
-/** @throws in every operation that finds no room */
+/** @throws in every operation without capacity */
 const poolIsBusy = () => serverBusy('The server is busy with large pieces of work. Try again in a few seconds.');
 
 /**
- * A bounded number of processes for heavy work. They start when there is work and end when there is none, so an
- * installation that has only small pages never has any.
+ * A bounded pool of processes for heavy work. They start on demand and end when idle, so an installation with only
+ * small pages never has any.
  */
 export class ComputePool {
   readonly #options: ComputePoolOptions;
@@ -73,8 +74,8 @@ export class ComputePool {
   }
 
   /**
-   * Runs a piece of work with a process, as soon as one has room for it and the caller has not more than its share.
-   * @throws ServiceError 503 when too much waits already or the wait takes too long
+   * Runs work in a process, as soon as one has capacity and the caller is below its share.
+   * @throws ServiceError 503 if the queue is full or the wait is too long
    */
   async run<Result>(work: ComputeWork, use: (process: PoolProcess) => Promise<Result>): Promise<Result> {
     const member = await this.#wait(work);
@@ -88,12 +89,12 @@ export class ComputePool {
     }
   }
 
-  /** Jobs that run are handed back for another worker. */
+  /** Returns running jobs for another worker. */
   handBackJobs(): void {
     for (const { process } of this.#members) process.handBackJobs();
   }
 
-  /** Refuses what waits, lets processes finish what they do, and ends them. */
+  /** Rejects queued work, lets processes finish their current work, and ends them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.refuse(poolIsBusy());
@@ -128,7 +129,7 @@ export class ComputePool {
     });
   }
 
-  /** Gives room to what has waited longest and is below its caller's share. */
+  /** Starts the work that has waited longest and is below its caller's share. */
   #dispatch(): void {
     const left: WaitingWork[] = [];
     for (const waiting of this.#waiting) {
@@ -145,7 +146,7 @@ export class ComputePool {
     this.#waiting = left;
   }
 
-  /** The process with the least work that has room, or a new one. */
+  /** The least busy process with capacity, or a new one. */
   #findRoom(kind: WorkKind): Member | undefined {
     const load = ({ running }: Member) => running.exclusive * SHARED_SLOTS + running.shared;
     const [best] = [...this.#members].filter((member) => hasRoom(member, kind)).sort((a, b) => load(a) - load(b));
@@ -161,9 +162,9 @@ export class ComputePool {
       process.platform === 'win32'
         ? `\\\\.\\pipe\\${path.basename(this.#folder)}-${this.#count}`
         : path.join(this.#folder, `${this.#count}.sock`);
-    const { onEvents, log, start = (options) => new ComputeProcess(options) } = this.#options;
+    const { onEvents, onLive, log, start = (options) => new ComputeProcess(options) } = this.#options;
     const member: Member = {
-      process: start({ socket, maxMemory: MAX_MEMORY, onEvents }),
+      process: start({ socket, maxMemory: MAX_MEMORY, onEvents, onLive }),
       running: { exclusive: 0, shared: 0 },
       idle: undefined,
       isRetired: false,
@@ -179,7 +180,7 @@ export class ComputePool {
     return member;
   }
 
-  /** After a piece of work: a process without any ends after a while, and soon if it has not given its memory back. */
+  /** After work: an idle process ends after a while, and soon if it has not released its memory. */
   #settle(member: Member): void {
     const isIdle = () => member.running.exclusive + member.running.shared === 0 && !member.process.isRead;
     clearTimeout(member.idle);
@@ -198,7 +199,7 @@ export class ComputePool {
 const hasRoom = ({ running, isRetired }: Member, kind: WorkKind): boolean =>
   !isRetired && running[kind] < (kind === 'exclusive' ? 1 : SHARED_SLOTS);
 
-/** One caller never has all processes, where there are several. */
+/** A single caller never occupies all processes, if there are several. */
 function isWithinShare({ caller, kind }: ComputeWork, running: readonly ComputeWork[], size: number): boolean {
   const share = kind === 'exclusive' ? Math.max(1, size - 1) : SHARED_SLOTS;
   return running.filter((other) => other.caller === caller && other.kind === kind).length < share;

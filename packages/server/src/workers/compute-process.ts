@@ -7,10 +7,10 @@ import { Client, type Dispatcher } from 'undici';
 import { randomText } from '../ids.ts';
 import { type ComputeMessage, SECRET_HEADER, type ServerMessage } from './compute-channel.ts';
 
-/** Why a process ended before it answered. */
+/** Why a process ended before it responded. */
 export type EndReason = 'memory' | 'time' | 'crash' | 'stopped';
 
-/** A compute process ended before it answered. */
+/** A compute process ended before it responded. */
 export class ComputeProcessEnded extends Error {
   readonly reason: EndReason;
   constructor(reason: EndReason) {
@@ -25,38 +25,42 @@ export type ComputeRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' |
   readonly headers: readonly string[];
 };
 
-/** How a process answers. */
+/** The response of a process. */
 export type ComputeResponse = Dispatcher.ResponseData;
 
 export interface ComputeProcessOptions {
-  /** Path of the socket; its folder is readable for this user alone. */
+  /** Path of the socket; its folder is only readable for this user. */
   readonly socket: string;
   /** Resident bytes beyond which the process is ended. */
   readonly maxMemory: number;
   onEvents(events: Extract<ComputeMessage, { kind: 'events' }>['events']): void;
+  onLive(change: Extract<ComputeMessage, { kind: 'live' }>['change']): void;
 }
 
-/** How long a start may take on a machine that is busy, in milliseconds. */
+/** Timeout of a start on a busy machine, in milliseconds. */
 const START_MS = 60_000;
-/** Milliseconds between looks at the memory of a process that works. */
+/** Interval of memory checks of a working process, in milliseconds. */
 const WATCH_MS = 100;
-/** How long a process that was asked to stop has for it, in milliseconds. */
+/** Grace period of a stopping process, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Behind the server, and still with a fair share where others keep all processors busy: from 0, that of the server, to 19. */
+/**
+ * Lower priority than the server, but still a fair share if others use all processors: from 0, that of the server, to
+ * 19.
+ */
 const NICENESS = 5;
 
-/** The command of the program that is running. */
+/** The command of the running program. */
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
   'bin/bindery.js',
 );
 
-/** A process with the whole program that answers what would hold the server's own thread for too long. */
+/** A process with the whole program that runs work that would block the server's main thread for too long. */
 export class ComputeProcess {
-  /** Resolves once it takes requests. @throws ComputeProcessEnded */
+  /** Resolves once it accepts requests. @throws ComputeProcessEnded */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<EndReason>;
   readonly #child: ChildProcess;
   readonly #client: Client;
@@ -67,7 +71,7 @@ export class ComputeProcess {
   #watch: NodeJS.Timeout | undefined;
   readonly #maxMemory: number;
 
-  constructor({ socket, maxMemory, onEvents }: ComputeProcessOptions) {
+  constructor({ socket, maxMemory, onEvents, onLive }: ComputeProcessOptions) {
     this.#maxMemory = maxMemory;
     this.#child = startProcess();
     this.#client = new Client('http://compute', {
@@ -85,18 +89,19 @@ export class ComputeProcess {
       this.#child.once('error', () => resolve('crash'));
     });
     this.ready = this.#waitUntilReady();
-    // Whoever waits for it is told; nobody may wait at all.
+    // Callers await it; an unawaited rejection must not crash the server.
     this.ready.catch(() => undefined);
     this.#child.on('message', (message: ComputeMessage) => {
       if (message.kind === 'events') onEvents(message.events);
+      if (message.kind === 'live') onLive(message.change);
     });
     this.#send({ kind: 'start', socket, secret: this.#secret });
   }
 
   /**
    * Sends a request once the process is ready.
-   * @param maxTime milliseconds until it has to begin its answer; the process is ended otherwise
-   * @throws ComputeProcessEnded when it ends before it answers
+   * @param maxTime milliseconds until its response must start; otherwise the process is ended
+   * @throws ComputeProcessEnded if it ends before it responds
    */
   async request(options: ComputeRequest, maxTime: number | undefined): Promise<ComputeResponse> {
     await this.ready;
@@ -105,7 +110,8 @@ export class ComputeProcess {
     const ended = this.ended.then((reason) => Promise.reject(new ComputeProcessEnded(reason)));
     const headers = [...options.headers, SECRET_HEADER, this.#secret];
     const answered = this.#client.request({ ...options, headers }).catch((error: unknown) => {
-      // A connection breaks when the process ends: its end tells why. One that lives on has failed nevertheless.
+      // A connection breaks when the process ends, which is the cause. A process that is still running has failed
+      // nevertheless.
       this.end('crash');
       return ended.catch((end: unknown) => Promise.reject(end ?? error));
     });
@@ -121,18 +127,18 @@ export class ComputeProcess {
     }
   }
 
-  /** Answers of it are still being read. */
+  /** Whether its responses are still being read. */
   get isRead(): boolean {
     return this.#openBodies > 0;
   }
 
-  /** Resident bytes; 0 where the system does not tell. */
+  /** Resident bytes; 0 if the system does not report them. */
   async readMemory(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
     return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
   }
 
-  /** Jobs that it runs are handed back for another worker. */
+  /** Returns its running jobs for another worker. */
   handBackJobs(): void {
     this.#send({ kind: 'hand-back-jobs' });
   }
@@ -143,7 +149,7 @@ export class ComputeProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Lets it finish what it does, and ends it. */
+  /** Lets it finish its current work, and ends it. */
   async stop(): Promise<void> {
     this.#endReason ??= 'stopped';
     if (this.#child.connected) this.#child.disconnect();
@@ -152,7 +158,7 @@ export class ComputeProcess {
     clearTimeout(timer);
   }
 
-  /** What ends the process is told by `ended`. */
+  /** Failures surface through `ended`. */
   #send(message: ServerMessage): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
@@ -206,12 +212,12 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-/** The server's own work comes first; and a system that runs out of memory ends this process before the server. */
+/** Gives priority to the server; and if the system runs out of memory, this process is killed first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // Some systems let nobody choose; the process is then as important as everything else.
+    // Some systems do not allow it; the process then has normal priority.
   }
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }

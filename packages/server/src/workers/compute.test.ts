@@ -6,7 +6,7 @@ import { anInstallation, type Installation, type ServingProgram, serveProgram } 
 
 const TOKEN = 'token-of-the-first-user';
 
-/** Far beyond what the server's own thread parses, and quickly parsed all the same. */
+/** Far above the limit of the main thread, but still fast to parse. */
 const SECTION =
   '## A heading\n\nSome *words* and [a link](other.md) beside `code`, with **more** of it.\n\n* one\n* two\n\n';
 const LARGE = SECTION.repeat(400);
@@ -22,7 +22,7 @@ const call = async (method: string, path: string, body?: object) => {
   return answer.body;
 };
 
-/** Processes that a process has started. */
+/** Processes started by a process. */
 function childrenOf(url: string): number[] {
   const port = new URL(url).port;
   const all = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
@@ -71,7 +71,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 const authorized = { authorization: `Bearer ${TOKEN}` };
 
-/** Everything that can be read of the large page. */
+/** All endpoints that read the large page. */
 async function readEverything({ space, page, published }: World) {
   const changeRequests = `/v1/spaces/${space}/change-requests`;
   return {
@@ -96,7 +96,7 @@ afterAll(async () => {
 });
 
 describe('a large page', () => {
-  it('is answered by compute processes as the server itself answers it', async () => {
+  it('gets the same response from compute processes as from the server itself', async () => {
     server = await start();
     const world = await aLargePage();
     const { number } = await call('POST', `/v1/spaces/${world.space}/change-requests`, { subject: 'More' });
@@ -120,7 +120,7 @@ describe('the server', () => {
     server = await start();
   });
 
-  it('sees what a compute process has written with the next request, and the other way round', async () => {
+  it('sees writes of a compute process in the next request, and vice versa', async () => {
     const { space, page, published } = await aLargePage();
     for (let turn = 0; turn < 5; turn++) {
       const markdown = `${LARGE}\nTurn ${turn}.\n`;
@@ -137,7 +137,7 @@ describe('the server', () => {
     }
   }, 120_000);
 
-  it('answers readers whose compute process is killed, by another one', async () => {
+  it('is served by another compute process if its process is killed', async () => {
     const { space, page } = await aLargePage();
     const reads = Array.from({ length: 4 }, () => read(`/v1/spaces/${space}/content/page/${page}`, authorized));
     const killing = (async () => {
@@ -153,7 +153,7 @@ describe('the server', () => {
     expect((await read(`/v1/spaces/${space}/content/page/${page}`, authorized)).status).toBe(200);
   }, 120_000);
 
-  it('does nothing half when a compute process is killed while it writes', async () => {
+  it('never writes partially when a compute process is killed', async () => {
     const { space, page } = await aLargePage();
     for (let turn = 0; turn < 3; turn++) {
       const before = (await call('GET', `/v1/spaces/${space}`)).revision;
@@ -172,7 +172,22 @@ describe('the server', () => {
     }
   }, 120_000);
 
-  it('does once what it has to show a large page for afterwards', async () => {
+  it('draws social images in a compute process, once', async () => {
+    const { published } = await aLargePage('Small.');
+    const { text } = await read(published);
+    const image = new URL(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? '', server.url).pathname;
+    for (const pid of childrenOf(server.url)) process.kill(pid, 'SIGKILL');
+    while (childrenOf(server.url).length > 0) await sleep(5);
+    const drawn = await read(image);
+    expect([drawn.status, drawn.headers]).toEqual([200, expect.arrayContaining([['content-type', 'image/png']])]);
+    expect(childrenOf(server.url)).toHaveLength(1);
+    for (const pid of childrenOf(server.url)) process.kill(pid, 'SIGKILL');
+    while (childrenOf(server.url).length > 0) await sleep(5);
+    expect(await read(image)).toEqual(drawn);
+    expect(childrenOf(server.url)).toEqual([]);
+  }, 120_000);
+
+  it('writes once even if it renders a large page afterwards', async () => {
     const { space, page } = await aLargePage();
     const comment = { body: { markdown: 'Once.' }, page };
     await call('POST', `/v1/spaces/${space}/comments`, comment);
@@ -181,7 +196,7 @@ describe('the server', () => {
     await call('PUT', `/v1/spaces/${space}/comments/${items[0].id}`, { resolved: true });
   }, 120_000);
 
-  it('refuses a large body of a stranger before it starts any process', async () => {
+  it('rejects a large body of an unauthenticated caller before it starts any process', async () => {
     const { space } = await aLargePage('Small.');
     await expect.poll(() => childrenOf(server.url), { timeout: 40_000, interval: 500 }).toEqual([]);
     const refused = await callProgram(server.url, 'bnd_no-such-token', 'POST', `/v1/spaces/${space}/content`, {

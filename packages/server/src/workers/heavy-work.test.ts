@@ -6,7 +6,7 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 const isHeavy = (text: string): boolean => isHeavyText(bytesOf(text));
 const PROSE = 'Some *words* and [a link](other.md) stand beside `code`, and go on with it for a while.\n\n';
 
-describe('what is heavy', () => {
+describe('heavy work', () => {
   it.each([
     ['a page of 20 kB of prose', PROSE.repeat(220), false],
     ['a page of 100 kB without any structure', 'word '.repeat(20_000), false],
@@ -29,7 +29,7 @@ describe('what is heavy', () => {
 });
 
 describe('a guarded store', () => {
-  it('hands out light texts, and no heavy one', async () => {
+  it('returns light texts, and no heavy one', async () => {
     const store = new MemoryStore();
     const [light, heavy] = [textObject(PROSE), textObject(PROSE.repeat(2000))];
     await store.put([light, heavy]);

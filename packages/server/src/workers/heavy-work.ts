@@ -1,10 +1,10 @@
 import { type ContentStore, costOfStructure } from '@bindery/content';
-import type { Context } from '../context.ts';
 import { hasCommitted } from '../db/request-state.ts';
+import type { ComputePool } from './compute-pool.ts';
 
 /**
- * Thrown where work would start whose time depends on bytes of a caller, on the thread that answers everybody. A request
- * that meets it before it has changed anything is answered by a compute process instead.
+ * Thrown on the main thread before work whose duration depends on a caller's bytes. If the request has not changed
+ * anything yet, it is repeated in a compute process.
  */
 export class HeavyWorkError extends Error {
   constructor() {
@@ -13,14 +13,14 @@ export class HeavyWorkError extends Error {
   }
 }
 
-/** Texts up to this length are parsed in about a millisecond, whatever they hold. */
+/** Texts up to this length are parsed in about a millisecond, regardless of structure. */
 const ALWAYS_LIGHT_BYTES = 1024;
 /** Texts from this length on are heavy even if they have no structure at all. */
 const ALWAYS_HEAVY_BYTES = 128 * 1024;
-/** What the structure of a text may cost (`costOfStructure`) so that parsing or rendering it takes some 20 ms at most. */
+/** Maximum structural cost of a text (`costOfStructure`) that can be parsed or rendered in some 20 ms. */
 const LIGHT_COST = 10_000;
 
-/** Whether parsing a text, or what follows from it, takes too long for a thread that others wait for. */
+/** Whether parsing a text, or processing the result, would block the main thread for too long. */
 export function isHeavyText(bytes: Uint8Array): boolean {
   if (bytes.length <= ALWAYS_LIGHT_BYTES) return false;
   if (bytes.length >= ALWAYS_HEAVY_BYTES) return true;
@@ -28,9 +28,9 @@ export function isHeavyText(bytes: Uint8Array): boolean {
   return costOfStructure(text) > LIGHT_COST || hasHeavyFrontMatter(text);
 }
 
-/** Bytes of front matter that YAML is read from in some milliseconds, whatever it holds. */
+/** Maximum bytes of front matter that YAML parses in some milliseconds, regardless of structure. */
 const LIGHT_FRONT_MATTER = 4096;
-/** Where front matter begins and ends, in a text or in a JSON string. */
+/** Delimiters of front matter, in a text or in a JSON string. */
 const FENCE = /(?:^|"|\n|\\n)---[ \t]*(?:\r?\n|(?:\\r)?\\n)/;
 
 function hasHeavyFrontMatter(text: string): boolean {
@@ -41,27 +41,27 @@ function hasHeavyFrontMatter(text: string): boolean {
   return length > LIGHT_FRONT_MATTER;
 }
 
-/** What has written something is finished here, heavy or not. */
+/** A request that has written something finishes here, heavy or not. */
 function passOn(): void {
   if (!hasCommitted()) throw new HeavyWorkError();
 }
 
 /**
- * For work that is heavy when it is about many things.
- * @throws HeavyWorkError where there are compute processes, beyond `most`
+ * For work that is heavy for large numbers of items.
+ * @throws HeavyWorkError if there are compute processes, beyond `most`
  */
-export function requireFew({ compute }: Pick<Context, 'compute'>, count: number, most: number): void {
+export function requireFew({ compute }: { readonly compute?: ComputePool }, count: number, most: number): void {
   if (compute !== undefined && count > most) passOn();
 }
 
-/** @throws HeavyWorkError for a text that is heavy */
+/** @throws HeavyWorkError for heavy texts */
 export function requireLightText(text: string): void {
   if (isHeavyText(Buffer.from(text))) passOn();
 }
 
 /**
- * A store that hands out no heavy text. All page texts come from here, whatever is done with them afterwards, so no new
- * code can forget the check. Nodes of page trees are far below the limit.
+ * A store that rejects heavy texts. All page texts are read through it, so new code cannot miss the check. Nodes of
+ * page trees are far below the limit.
  * @returns the store whose `get` throws `HeavyWorkError`
  */
 export function guardContentStore<Store extends ContentStore>(store: Store): Store {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { BasicHead } from '../frame/head.tsx';
 import { renderWhole } from '../render-whole.tsx';
@@ -11,7 +11,7 @@ interface AccountPageProps {
   readonly frame: AccountFrame;
   /** Of the page and of the window. */
   readonly title: string;
-  /** A form was sent back: the window says so first. */
+  /** A form was rejected: the window title starts with that. */
   readonly hasFaults?: boolean;
   /** A narrow page has one form; a wide one several parts. */
   readonly width: 'narrow' | 'wide';
@@ -28,8 +28,8 @@ function Top({ frame }: { readonly frame: AccountFrame }): VNode {
       </a>
       <div class="account-top-actions">
         <button type="button" class="icon-button" data-theme-toggle hidden aria-label={en.theme} title={en.theme}>
-          <Icon name="sun" />
-          <Icon name="moon" />
+          <IconView name="sun" />
+          <IconView name="moon" />
         </button>
         {user !== undefined && (
           <form method="post" action={`${prefix}/sign-out`}>

@@ -1,8 +1,8 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import type { AccountFrame, Fault } from './account-view.ts';
+import { IconView } from '../components/icon.tsx';
+import type { AccountFrame, FieldError } from './account-view.ts';
 
-/** What every form holds beside its fields. */
+/** The hidden fields of every form. */
 export function HiddenFields({
   frame,
   values = {},
@@ -18,12 +18,12 @@ export function HiddenFields({
   );
 }
 
-/** What is wrong with a form, first of all and with the focus, each linked to its field. */
-export function FaultSummary({ faults }: { readonly faults: readonly Fault[] }): VNode | null {
+/** The errors of a form, at its top and focused, each linked to its field. */
+export function FaultSummary({ faults }: { readonly faults: readonly FieldError[] }): VNode | null {
   if (faults.length === 0) return null;
   return (
     <div class="account-faults" role="alert" tabIndex={-1} autofocus>
-      <Icon name="circle-exclamation" />
+      <IconView name="circle-exclamation" />
       <ul>
         {faults.map(({ field, message }) => (
           <li key={message}>{field === undefined ? message : <a href={`#${field}`}>{message}</a>}</li>
@@ -33,17 +33,17 @@ export function FaultSummary({ faults }: { readonly faults: readonly Fault[] }):
   );
 }
 
-/** What was done, said to who hears the page too. */
+/** A result, announced to screen readers. */
 export function Done({ children }: { readonly children: ComponentChildren }): VNode {
   return (
     <p class="account-done" role="status">
-      <Icon name="circle-check" />
+      <IconView name="circle-check" />
       <span>{children}</span>
     </p>
   );
 }
 
-/** In place of a form that may be sent only by who has authenticated recently: the way to do that. */
+/** Replaces a form that requires a recent authentication: a link to authenticate. */
 export function ConfirmFirst({
   href,
   children,
@@ -55,7 +55,7 @@ export function ConfirmFirst({
     <div class="account-list account-item">
       <p>{children}</p>
       <a class="button button-primary" href={href}>
-        <Icon name="shield" />
+        <IconView name="shield" />
         <span>Confirm it is you</span>
       </a>
     </div>
@@ -65,16 +65,16 @@ export function ConfirmFirst({
 interface FieldProps {
   readonly label: string;
   readonly name: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
   readonly hint?: string;
   readonly children?: ComponentChildren;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A field with its label, what helps to fill it in, and what was wrong with it. Its id is its name. */
-export function Field({ label, name, faults, hint, children, input }: FieldProps): VNode {
-  const fault = faults.find(({ field }) => field === name);
-  const described = [hint !== undefined && `${name}-hint`, fault !== undefined && `${name}-fault`].filter(Boolean);
+/** A field with its label, hint and errors. Its id is its name. */
+export function FormField({ label, name, faults, hint, children, input }: FieldProps): VNode {
+  const fieldError = faults.find(({ field }) => field === name);
+  const described = [hint !== undefined && `${name}-hint`, fieldError !== undefined && `${name}-fault`].filter(Boolean);
   return (
     <div class="account-field">
       <div class="account-label">
@@ -90,7 +90,7 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
         <input
           id={name}
           name={name}
-          aria-invalid={fault === undefined ? undefined : 'true'}
+          aria-invalid={fieldError === undefined ? undefined : 'true'}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           {...input}
         />
@@ -104,29 +104,29 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
             aria-label="Show the password"
             title="Show the password"
           >
-            <Icon name="eye" />
+            <IconView name="eye" />
           </button>
         )}
       </div>
-      {fault !== undefined && (
+      {fieldError !== undefined && (
         <p class="account-fault" id={`${name}-fault`}>
-          {fault.message}
+          {fieldError.message}
         </p>
       )}
     </div>
   );
 }
 
-/** The field of a password that is set: programs that keep passwords offer one of their own. */
+/** The field of a new password, for which password managers offer generated ones. */
 export function NewPasswordField({
   faults,
   label,
 }: {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
   readonly label: string;
 }): VNode {
   return (
-    <Field
+    <FormField
       label={label}
       name="newPassword"
       faults={faults}
@@ -136,7 +136,7 @@ export function NewPasswordField({
   );
 }
 
-/** Ways to sign in through an identity provider, as links: each leads to another site. */
+/** Identity providers for sign-in, as links to other sites. */
 export function ProviderLinks({
   providers,
 }: {
@@ -146,7 +146,7 @@ export function ProviderLinks({
     <>
       {providers.map(({ label, href }) => (
         <a key={href} class="button button-secondary account-wide-button" href={href}>
-          <Icon name="shield" />
+          <IconView name="shield" />
           <span>Continue with {label}</span>
         </a>
       ))}

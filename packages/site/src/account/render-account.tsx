@@ -1,33 +1,9 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { formatDate } from '../texts/find-texts.ts';
+import { Day, ItemButton } from './account-item.tsx';
 import { renderAccountPage } from './account-page.tsx';
-import type { AccountFrame, AccountView, Fault, ShownInvitation, ShownSession, ShownToken } from './account-view.ts';
-import { ConfirmFirst, Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
-
-function Day({ instant }: { readonly instant: string }): VNode {
-  return <time dateTime={instant}>{formatDate(instant, 'en')}</time>;
-}
-
-/** A button that does something with one item of a list. `name` tells screen readers which. */
-function ItemButton(props: {
-  readonly frame: AccountFrame;
-  readonly action: string;
-  readonly label: string;
-  readonly name: string;
-  readonly isPrimary?: boolean;
-}): VNode {
-  const { frame, action, label, name, isPrimary = false } = props;
-  return (
-    <form method="post" action={`${frame.prefix}${action}`} data-once>
-      <HiddenFields frame={frame} />
-      <button type="submit" class={`button button-${isPrimary ? 'primary' : 'secondary'} account-small-button`}>
-        {label}
-        <span class="visually-hidden"> {name}</span>
-      </button>
-    </form>
-  );
-}
+import { Tokens } from './account-tokens.tsx';
+import type { AccountFrame, AccountView, ShownInvitation, ShownSession } from './account-view.ts';
+import { ConfirmFirst, Done, FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
 
 function Invitations({ view: { frame, invitations } }: { readonly view: AccountView }): VNode {
   return (
@@ -63,110 +39,12 @@ function InvitationItem(props: { readonly invitation: ShownInvitation; readonly 
   );
 }
 
-function NewToken({ title, text }: { readonly title: string; readonly text: string }): VNode {
-  return (
-    <div class="account-new-token" role="status">
-      <p>
-        <strong>{title === '' ? 'The new token' : `The token “${title}”`}</strong> is shown this once. Copy it now.
-      </p>
-      <div class="code account-token-text" data-code>
-        <button type="button" class="code-copy" data-copy-code hidden aria-label="Copy the token">
-          <Icon name="copy" />
-          <Icon name="check" />
-        </button>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses no mouse selects it by the keyboard */}
-        <code tabIndex={0}>{text}</code>
-      </div>
-    </div>
-  );
-}
-
-function TokenItem({ token, frame }: { readonly token: ShownToken; readonly frame: AccountFrame }): VNode {
-  const { id, title, createdAt, expiresAt, hasExpired } = token;
-  const name = title === '' ? 'Untitled' : title;
-  return (
-    <li class="account-item">
-      <div>
-        <p class="account-item-title">
-          {name}
-          {hasExpired && <span class="account-badge account-badge-over">Expired</span>}
-        </p>
-        <p class="account-item-text">
-          Created on <Day instant={createdAt} />
-          {expiresAt === undefined ? ', does not expire' : hasExpired ? ', expired on ' : ', expires on '}
-          {expiresAt !== undefined && <Day instant={expiresAt} />}
-        </p>
-      </div>
-      <ItemButton frame={frame} action={`/account/tokens/${id}/delete`} label="Delete" name={name} />
-    </li>
-  );
-}
-
-const LIFETIMES = [
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', '1 year'],
-  ['', 'No expiry'],
-] as const;
-
-const DEFAULT_LIFETIME = '90';
-
-function TokenForm({ view, faults }: { readonly view: AccountView; readonly faults: readonly Fault[] }): VNode {
-  const { frame, tokenTitle, tokenDays = DEFAULT_LIFETIME } = view;
-  return (
-    <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>
-      <HiddenFields frame={frame} />
-      <Field
-        label="What is it for?"
-        name="title"
-        faults={faults}
-        input={{ type: 'text', required: true, maxLength: 100, value: tokenTitle, autocomplete: 'off' }}
-      />
-      <div class="account-field">
-        <div class="account-label">
-          <label for="days">Expires after</label>
-        </div>
-        <select id="days" name="days">
-          {LIFETIMES.map(([value, label]) => (
-            <option key={value} value={value} selected={value === tokenDays}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="submit" class="button button-primary">
-        Create a token
-      </button>
-    </form>
-  );
-}
-
-function Tokens({ view }: { readonly view: AccountView }): VNode {
-  const { frame, tokens, newToken, failed, faults, confirmHrefs } = view;
-  const own = failed === 'token' ? faults : [];
-  return (
-    <section class="account-part" id="tokens" aria-labelledby="tokens-title">
-      <h2 id="tokens-title">Access tokens</h2>
-      <p>
-        A program that uses the <a href={`${frame.prefix}/reference`}>API</a> shows one, and may then act for you.
-      </p>
-      {newToken !== undefined && <NewToken {...newToken} />}
-      <FaultSummary faults={own} />
-      {confirmHrefs.tokens === undefined ? (
-        <TokenForm view={view} faults={own} />
-      ) : (
-        <ConfirmFirst href={confirmHrefs.tokens}>Before you create a token, confirm your identity.</ConfirmFirst>
-      )}
-      {tokens.length > 0 && (
-        <ul class="account-list">
-          {tokens.map((token) => (
-            <TokenItem key={token.id} token={token} frame={frame} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+const BY_METHOD = {
+  password: '',
+  passkey: 'with a passkey ',
+  saml: 'by single sign-on ',
+  oidc: 'by single sign-on ',
+} as const;
 
 function SessionItem({ session, frame }: { readonly session: ShownSession; readonly frame: AccountFrame }): VNode {
   const { id, browser, isCurrent, method, createdAt, seenAt } = session;
@@ -178,8 +56,7 @@ function SessionItem({ session, frame }: { readonly session: ShownSession; reado
           {isCurrent && <span class="account-badge">This browser</span>}
         </p>
         <p class="account-item-text">
-          Signed in {method === 'saml' ? 'by single sign-on ' : ''}on <Day instant={createdAt} />, last used on{' '}
-          <Day instant={seenAt} />
+          Signed in {BY_METHOD[method]}on <Day instant={createdAt} />, last used on <Day instant={seenAt} />
         </p>
       </div>
       {!isCurrent && (
@@ -255,7 +132,7 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
           aria-hidden="true"
         />
         {hasOne && (
-          <Field
+          <FormField
             label="Current password"
             name="currentPassword"
             faults={own}
@@ -273,7 +150,7 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
   );
 }
 
-/** Who somebody is here, with the invitations that wait, the tokens, the sessions and the password. */
+/** The account page: profile, pending invitations, tokens, sessions and password. */
 export function renderAccount(view: AccountView): string {
   const { frame, notice, password } = view;
   const { name, email, photoHref } = frame.user;

@@ -1,21 +1,15 @@
 import type { VNode } from 'preact';
 import { renderAccountPage } from './account-page.tsx';
-import type {
-  ConfirmView,
-  ForgottenView,
-  InvitationView,
-  NoticeView,
-  PasswordView,
-  SignInView,
-} from './account-view.ts';
-import { Done, FaultSummary, Field, HiddenFields, NewPasswordField, ProviderLinks } from './form.tsx';
+import type { ConfirmView, InvitationView, NoticeView, SignInView } from './account-view.ts';
+import { Done, FaultSummary, FormField, HiddenFields, ProviderLinks } from './form.tsx';
+import { CodeField, PasskeyForm } from './passkey-form.tsx';
 
 function PasswordForm({ view }: { readonly view: SignInView }): VNode {
   const { frame, faults, email, returnTo } = view;
   return (
     <form class="account-form" method="post" action={`${frame.prefix}/sign-in`} data-once>
       <HiddenFields frame={frame} values={{ returnTo }} />
-      <Field
+      <FormField
         label="E-mail address"
         name="email"
         faults={faults}
@@ -24,7 +18,7 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
           ...{ autofocus: faults.length === 0 && email === '', spellcheck: false },
         }}
       />
-      <Field
+      <FormField
         label="Password"
         name="password"
         faults={faults}
@@ -34,7 +28,7 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
         }}
       >
         <a href={`${frame.prefix}/forgotten`}>Forgotten?</a>
-      </Field>
+      </FormField>
       <button type="submit" class="button button-primary account-wide-button">
         Sign in
       </button>
@@ -42,13 +36,13 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
   );
 }
 
-/** Asks which organization's identity provider is meant. */
+/** Selects the organization whose identity provider is used. */
 function OrganizationForm({ view }: { readonly view: SignInView }): VNode {
   const { frame, faults, organization = '', returnTo } = view;
   return (
     <form class="account-form" method="get" action={`${frame.prefix}/sign-in`}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <Field
+      <FormField
         label="Organization"
         name="organization"
         faults={faults}
@@ -87,6 +81,9 @@ export function renderSignIn(view: SignInView): string {
         <FaultSummary faults={faults} />
         {showsPassword && <PasswordForm view={view} />}
         {asksForOrganization && <OrganizationForm view={view} />}
+        {showsPassword && view.passkey !== undefined && (
+          <PasskeyForm frame={frame} prompt={view.passkey} returnTo={returnTo} label="Use a passkey" />
+        )}
         {showsPassword && (providers.length > 0 || hasSingleSignOn) && <p class="account-or">or</p>}
         <ProviderLinks providers={providers} />
         {showsPassword && providers.length === 0 && hasSingleSignOn && (
@@ -100,111 +97,14 @@ export function renderSignIn(view: SignInView): string {
           </p>
         )}
         {!hasPasswords && !hasSingleSignOn && (
-          <p>Sign-in is not available yet: passwords are switched off, and no organization has an identity provider.</p>
+          <p>Sign-in is not available yet: passwords are turned off, and no organization has an identity provider.</p>
         )}
       </>
     ),
   });
 }
 
-/** Asks for the address that a link to set a password is mailed to; the answer is the same for every address. */
-export function renderForgotten({ frame, email, isSent, isMailed, faults }: ForgottenView): string {
-  const operator = (
-    <p>
-      This server does not send mail. Its operator creates a link for you with{' '}
-      <code>bindery user set-password --link</code>.
-    </p>
-  );
-  const sent = (
-    <>
-      <Done>If {email} has an account here, a mail is on its way.</Done>
-      <p>The link expires in one hour. No mail? Check your spam folder, or try again later.</p>
-    </>
-  );
-  const form = (
-    <form class="account-form" method="post" action={`${frame.prefix}/forgotten`} data-once>
-      <p>Enter your e-mail address. We will send you a link to reset your password.</p>
-      <HiddenFields frame={frame} />
-      <Field
-        label="E-mail address"
-        name="email"
-        faults={faults}
-        input={{
-          ...{ type: 'email', required: true, maxLength: 254, value: email, autocomplete: 'username' },
-          ...{ autofocus: faults.length === 0, spellcheck: false },
-        }}
-      />
-      <button type="submit" class="button button-primary account-wide-button">
-        Send the link
-      </button>
-    </form>
-  );
-  return renderAccountPage({
-    frame,
-    title: 'Forgotten password',
-    hasFaults: faults.length > 0,
-    width: 'narrow',
-    children: (
-      <>
-        <h1>Forgotten password</h1>
-        <FaultSummary faults={faults} />
-        {isMailed ? (isSent ? sent : form) : operator}
-        <p class="account-aside">
-          <a href={`${frame.prefix}/sign-in`}>Back to sign in</a>
-        </p>
-      </>
-    ),
-  });
-}
-
-/** Sets a password, and a name where the user is new. */
-export function renderPasswordForm(view: PasswordView): string {
-  const { frame, title, text, action, email, name, key, signInHref, button, faults } = view;
-  return renderAccountPage({
-    frame,
-    title,
-    hasFaults: faults.length > 0,
-    width: 'narrow',
-    children: (
-      <>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <FaultSummary faults={faults} />
-        <form class="account-form" method="post" action={action} data-once>
-          <HiddenFields frame={frame} values={{ key }} />
-          <Field
-            label="E-mail address"
-            name="email"
-            faults={[]}
-            input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
-          />
-          {name !== undefined && (
-            <Field
-              label="Your name"
-              name="name"
-              faults={faults}
-              input={{
-                ...{ type: 'text', required: true, maxLength: 64, value: name, autocomplete: 'name' },
-                autofocus: faults.length === 0,
-              }}
-            />
-          )}
-          <NewPasswordField label={name === undefined ? 'New password' : 'Password'} faults={faults} />
-          <button type="submit" class="button button-primary account-wide-button">
-            {button}
-          </button>
-        </form>
-        {signInHref !== undefined && (
-          <p class="account-aside">
-            <a href={signInHref}>I already have an account: sign in</a>
-          </p>
-        )}
-      </>
-    ),
-  });
-}
-
-/** An invitation, to be accepted by who is signed in. */
+/** An invitation for a signed-in user to accept. */
 export function renderInvitation(view: InvitationView): string {
   const { frame, organization, text, action, key, declineAction, obstacle, signInHref, providers } = view;
   return renderAccountPage({
@@ -243,8 +143,8 @@ export function renderInvitation(view: InvitationView): string {
   });
 }
 
-/** Asks somebody who is signed in to show again who they are, before what goes on to work after they have signed out. */
-export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmView): string {
+/** Requests a signed-in user to authenticate again, before actions whose effect outlives the session. */
+export function renderConfirm({ frame, email, returnTo, way, passkey, faults }: ConfirmView): string {
   return renderAccountPage({
     frame,
     title: 'Confirm it is you',
@@ -260,13 +160,13 @@ export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmVi
         {way.kind === 'password' && (
           <form class="account-form" method="post" action={`${frame.prefix}/account/confirm`} data-once>
             <HiddenFields frame={frame} values={{ returnTo }} />
-            <Field
+            <FormField
               label="E-mail address"
               name="email"
               faults={[]}
               input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
             />
-            <Field
+            <FormField
               label="Password"
               name="password"
               faults={faults}
@@ -275,13 +175,19 @@ export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmVi
                 autofocus: faults.length === 0,
               }}
             />
+            {way.needsCode && <CodeField faults={faults} />}
             <button type="submit" class="button button-primary account-wide-button">
               Confirm
             </button>
           </form>
         )}
+        {passkey !== undefined && (
+          <PasskeyForm frame={frame} prompt={passkey} returnTo={returnTo} label="Confirm with a passkey" />
+        )}
         {way.kind === 'provider' && <ProviderLinks providers={[way]} />}
-        {way.kind === 'sign-in' && <p>Sign out and sign in again: this session cannot be confirmed otherwise.</p>}
+        {way.kind === 'sign-in' && passkey === undefined && (
+          <p>Sign out and sign in again: this session cannot be confirmed otherwise.</p>
+        )}
         <p class="account-aside">
           <a href={`${frame.prefix}/account`}>Back to your account</a>
         </p>

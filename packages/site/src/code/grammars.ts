@@ -88,7 +88,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
 /**
- * The grammars that code is coloured with, by name: those that documentation of programs uses. All of the library's
+ * The grammars that code is colored with, by name: those that documentation of programs uses. All of the library's
  * would cost several times the memory and time to load, most of it for languages that nobody documents.
  */
 export const grammars = {

@@ -6,7 +6,7 @@ const textOf = (lines: ReturnType<typeof highlightCode>) =>
   lines.map((line) => line.map((token) => token.text).join(''));
 
 describe('highlightCode', () => {
-  it('keeps every character of every line, whatever the syntax', () => {
+  it('preserves every character of every line, for every syntax', () => {
     const anyLine = fc.string({ maxLength: 40 }).map((line) => line.replace(/[\r\n\u2028\u2029]/g, ' '));
     const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -20,7 +20,7 @@ describe('highlightCode', () => {
     );
   });
 
-  it('names what stands in the code, over the end of a line as well', () => {
+  it('classifies tokens, including those that span lines', () => {
     expect(highlightCode(['/* one', 'two */ const x = 1;'], 'ts')).toEqual([
       [{ text: '/* one', className: 'hl-comment' }],
       [
@@ -34,7 +34,7 @@ describe('highlightCode', () => {
     ]);
   });
 
-  it('shows code of an unknown syntax, of a syntax named like a member of every object, and large code as it is', () => {
+  it('returns code of an unknown syntax, of a syntax named like a built-in object member, and large code unchanged', () => {
     for (const syntax of ['no-such', '__proto__', 'constructor', '']) {
       expect(highlightCode(['const x'], syntax)).toEqual([[{ text: 'const x' }]]);
     }

@@ -2,13 +2,13 @@ import type { HLJSApi } from 'highlight.js';
 import highlight from 'highlight.js/lib/core';
 import { grammars } from './grammars.ts';
 
-/** A stretch of code with the classes of what it is. */
+/** A range of code with its token classes. */
 export interface CodeToken {
   readonly text: string;
   readonly className?: string;
 }
 
-/** Characters of code beyond which nothing is coloured: grammars take more than linear time on some texts. */
+/** Characters of code beyond which nothing is colored: grammars need more than linear time on some texts. */
 const highlightLimit = 60_000;
 /** Characters in one line beyond which a text is data and not code that someone reads. */
 const lineLimit = 4_000;
@@ -41,6 +41,9 @@ function getHighlighter(): HLJSApi {
   return highlighter;
 }
 
+/** Names of the syntaxes that are colored, in alphabetical order. */
+export const listSyntaxes = (): readonly string[] => [...Object.keys(grammars), ...Object.keys(otherNames)].sort();
+
 /** Name of the grammar for the syntax that a code block names; undefined for plain text. */
 function findGrammar(syntax: string | undefined): string | undefined {
   const name = (syntax ?? '').toLowerCase().split(/[\s,{:]/)[0] ?? '';
@@ -50,7 +53,7 @@ function findGrammar(syntax: string | undefined): string | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Reads the library's answer, which is text with `span` elements and five entities, and nothing else. */
+/** Parses the library's output: text with `span` elements and five entities only. */
 function readTokens(html: string): CodeToken[] {
   const tokens: CodeToken[] = [];
   const classes: string[] = [];
@@ -78,7 +81,10 @@ function splitLines(tokens: readonly CodeToken[]): CodeToken[][] {
   return lines;
 }
 
-/** Colours code: one list of tokens for each line. Code of an unknown syntax, and code that is too large, comes back plain. */
+/**
+ * Highlights code: one list of tokens per line. Code of an unknown syntax, and code that is too large, is returned
+ * plain.
+ */
 export function highlightCode(lines: readonly string[], syntax: string | undefined): readonly (readonly CodeToken[])[] {
   const code = lines.join('\n');
   const grammar = findGrammar(syntax);

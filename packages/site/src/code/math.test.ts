@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFaults } from '../testing/check-html.ts';
-import { findMathml } from './math.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
+import { findFormulaFault, findMathml } from './math.ts';
 
 const commands = [
   '\\frac{a}{b}',
@@ -31,27 +31,51 @@ describe('findMathml', () => {
     expect(findMathml('x', 'block')).toMatch(/^<math display="block"/);
   });
 
-  it('keeps a colour and a frame without style', () => {
+  it('preserves a color and a frame without a style attribute', () => {
     expect(findMathml('\\color{red}{x}', 'inline')).toContain('mathcolor="#ff0000"');
     expect(findMathml('\\boxed{x}', 'inline')).toContain('class="math-boxed"');
   });
 
-  it('never writes a style, a handler, a link or an element that it does not know', () => {
+  it('never writes a style, a handler, a link or an unknown element', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 6 }), (parts) => {
         const mathml = findMathml(parts.join(' '), 'block');
         if (mathml === undefined) return;
-        expect(listFaults(mathml)).toEqual([]);
+        expect(listHtmlFaults(mathml)).toEqual([]);
         expect(mathml).not.toMatch(/href|<(?!\/?m)/);
       }),
     );
   });
 
-  it('leaves what is no formula, or no end of one, to be shown as its source', () => {
+  it('returns undefined for invalid or unterminated formulas, so that their source is shown', () => {
     expect(findMathml('\\frac{a', 'inline')).toBeUndefined();
     expect(findMathml('\\nosuchcommand', 'inline')).toBeUndefined();
     expect(findMathml('x'.repeat(10_000), 'inline')).toBeUndefined();
     expect(findMathml('\\def\\x{\\x\\x}\\x', 'inline')).toBeUndefined();
     expect(findMathml('{'.repeat(4_000), 'inline')).toBeUndefined();
+  });
+});
+
+describe('findFormulaFault', () => {
+  it('explains every error', () => {
+    const anyFormula = fc
+      .array(fc.constantFrom(...commands, 'x', ' '), { maxLength: 6 })
+      .map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(anyFormula, (formula) => {
+        const fault = findFormulaFault(formula);
+        expect(fault === undefined).toBe(findMathml(formula, 'block') !== undefined);
+        if (fault !== undefined) expect(fault).toMatch(/^The formula [^\n]{5,240}\.$/);
+      }),
+    );
+  });
+
+  it.each([
+    ['\\frac{a', /^The formula is not valid: .*expected/i],
+    ['\\nosuch', /^The formula is not valid: .*nosuch/],
+    ['x'.repeat(5001), 'The formula has more than 5000 characters.'],
+    ['\\href{https://example.com}{y}', /^The formula /],
+  ])('explains %.20s', (formula, message) => {
+    expect(findFormulaFault(formula)).toMatch(message);
   });
 });

@@ -3,7 +3,7 @@ import temml from 'temml';
 /** Characters of a formula beyond which its source is shown instead. */
 const formulaLimit = 5_000;
 
-/** Elements of MathML that are written, in upright form; anything else makes a formula fall back to its source. */
+/** Allowed elements of MathML; for all others a formula falls back to its source. */
 const elements: ReadonlySet<string> = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover ' +
@@ -24,7 +24,7 @@ const attribute = /([a-z-]+)="([^"<>]*)"/g;
 const plainColor = /(?:^|;)\s*color:\s*(#[0-9a-f]{3,6})\s*(?:;|$)/i;
 const boxed = /border:\s*1px solid/;
 
-/** Keeps the attributes of the list; a colour and a frame, which come as style, turn into what needs no style. */
+/** Preserves allowed attributes; color and frame styles are converted to presentational attributes. */
 function writeAttributes(source: string): string {
   let written = '';
   const classes: string[] = [];
@@ -39,20 +39,41 @@ function writeAttributes(source: string): string {
   return classes.length > 0 ? `${written} class="${classes.join(' ')}"` : written;
 }
 
+/** Options of the library: a formula that expands endlessly, or is very large, is invalid. */
+const optionsFor = (display: 'block' | 'inline') => ({
+  displayMode: display === 'block',
+  throwOnError: true,
+  maxExpand: 300,
+  maxSize: [20, 20] as [number, number],
+});
+
+/** Why a formula is shown as its source, as a sentence for its writer; undefined for a valid one. */
+export function findFormulaFault(formula: string): string | undefined {
+  if (formula.length > formulaLimit) return `The formula has more than ${formulaLimit} characters.`;
+  if (findMathml(formula, 'block') !== undefined) return undefined;
+  try {
+    temml.renderToString(formula, optionsFor('block'));
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
+    const plain = reason
+      .replace(/^\w*ParseError:?\s*/i, '')
+      .replace(/[.:]?\s*$/, '')
+      .slice(0, 200);
+    if (plain !== '') return `The formula is not valid: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}.`;
+  }
+  return 'The formula uses commands that pages cannot show.';
+}
+
 /**
- * A formula of LaTeX as MathML (temml: it writes MathML alone, where KaTeX is made for markup with fonts and styles), without style attributes and with nothing but the elements above; undefined where it
- * cannot be read, so that the source can be shown. MathML needs no font, no script and no stylesheet of its own.
+ * Converts a LaTeX formula to MathML (by temml: it generates MathML only, unlike KaTeX, which generates markup with
+ * fonts and styles), without style attributes and with the allowed elements only; undefined if it is invalid, so that
+ * the source can be shown. MathML needs no font, script or stylesheet.
  */
 export function findMathml(formula: string, display: 'block' | 'inline'): string | undefined {
   if (formula.length > formulaLimit) return undefined;
   let source: string;
   try {
-    source = temml.renderToString(formula, {
-      displayMode: display === 'block',
-      throwOnError: true,
-      maxExpand: 300,
-      maxSize: [20, 20],
-    });
+    source = temml.renderToString(formula, optionsFor(display));
   } catch {
     return undefined;
   }

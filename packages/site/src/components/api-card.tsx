@@ -1,8 +1,8 @@
 import type { OpenApiOperation, OpenApiSchemas, OpenApiWebhook } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { IconView } from './icon.tsx';
+import { LinkView } from './link.tsx';
 import { MethodBadge } from './method-badge.tsx';
 
 type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
@@ -27,14 +27,14 @@ function Subject({ block }: { readonly block: ApiBlock }): VNode {
     case 'openapi-schemas':
       return (
         <>
-          <Icon name="cube" />
+          <IconView name="cube" />
           <code class="api-path">{block.data.schemas.join(', ') || 'schemas'}</code>
         </>
       );
   }
 }
 
-/** An operation, schemas or a webhook: what it is, and the document that describes it. */
+/** A card of an operation, schemas or a webhook, with a link to the document that describes it. */
 export function ApiCard({ block, context }: { readonly block: ApiBlock; readonly context: DocumentContext }): VNode {
   const target = findTarget(context, block.data.ref);
   return (
@@ -42,9 +42,9 @@ export function ApiCard({ block, context }: { readonly block: ApiBlock; readonly
       <div class="api-subject">
         <Subject block={block} />
       </div>
-      <Link href={target?.href} class="api-source" openBeside={context.openBeside}>
+      <LinkView href={target?.href} class="api-source" opensNewTab={context.opensNewTab}>
         {describeRef(block.data.ref, target)}
-      </Link>
+      </LinkView>
     </div>
   );
 }

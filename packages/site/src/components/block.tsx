@@ -16,7 +16,7 @@ import { IntegrationView } from './integration.tsx';
 import { ListItemView, ListView } from './list.tsx';
 import { Formula } from './math.tsx';
 import { StepperView, StepView } from './stepper.tsx';
-import { TableView } from './table.tsx';
+import { TableComponent } from './table.tsx';
 import { TabsView } from './tabs.tsx';
 import { UpdatesView, UpdateView } from './updates.tsx';
 
@@ -40,7 +40,7 @@ interface BlockProps {
   readonly context: DocumentContext;
 }
 
-/** One block by its type; the parts of other blocks (a step, a tab) are shown as what they hold when they stand alone. */
+/** One block by its type; a part of another block (a step, a tab) on its own is rendered as its contents. */
 function BlockView({ block, context }: BlockProps): VNode | null {
   switch (block.type) {
     case 'paragraph':
@@ -105,7 +105,7 @@ function RichBlock({
 }): VNode | null {
   switch (block.type) {
     case 'table':
-      return <TableView block={block} context={context} />;
+      return <TableComponent block={block} context={context} />;
     case 'image':
       return <ImageBlock block={block} context={context} />;
     case 'images':
@@ -149,7 +149,7 @@ type TransparentType =
   | 'drawing';
 type TransparentBlockData = Extract<Block, { readonly type: TransparentType }>;
 
-/** Blocks that add nothing to what they hold, and parts that stand outside of the block they belong to. */
+/** Blocks rendered as their contents only, and parts outside of their container. */
 function TransparentBlock({
   block,
   context,
@@ -182,9 +182,27 @@ function TransparentBlock({
     case 'reusable-content':
       return <Blocks nodes={block.nodes} context={context} />;
     case 'if':
-      // Conditions are decided before a document is shown: one that is left was decided for nobody.
-      return null;
+      // Conditions are decided before a document is shown: a remaining one was not evaluated for a reader.
+      return context.review === undefined ? null : <ConditionSource block={block} context={context} />;
     case 'drawing':
       return block.data.ref === undefined ? null : <ContentRefCard contentRef={block.data.ref} context={context} />;
   }
+}
+
+/** A condition as written, for reviewers of the page. */
+function ConditionSource({
+  block,
+  context,
+}: {
+  readonly block: Extract<Block, { readonly type: 'if' }>;
+  readonly context: DocumentContext;
+}): VNode {
+  return (
+    <div class="review-condition">
+      <p>
+        <code class="review-source">{`{% if ${block.data.expression} %}`}</code>
+      </p>
+      <Blocks nodes={block.nodes} context={context} />
+    </div>
+  );
 }

@@ -11,7 +11,7 @@ import {
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { Picture } from './image.tsx';
-import { Link } from './link.tsx';
+import { LinkView } from './link.tsx';
 import { listColumns, listRecords } from './table.tsx';
 import { TableCell } from './table-cell.tsx';
 
@@ -21,7 +21,7 @@ interface CardProps {
   readonly context: DocumentContext;
 }
 
-/** Plain text of what a card says, for the name of the link that covers it. */
+/** Plain text of a card, as the name of the link that covers it. */
 function readText(nodes: readonly (Block | Inline)[], depth = 0): string {
   if (depth > 8) return '';
   return nodes
@@ -51,11 +51,11 @@ function CardLink(props: CardProps): VNode | null {
   const target = ref && findTarget(context, ref);
   if (ref === undefined || target?.href === undefined) return null;
   return (
-    <Link
+    <LinkView
       href={target.href}
       class="card-link"
       label={nameOfCard(props) || describeRef(ref, target)}
-      openBeside={context.openBeside}
+      opensNewTab={context.opensNewTab}
     />
   );
 }

@@ -1,26 +1,27 @@
-import type { Code, CodeLine, Inline } from '@bindery/content';
+import type { Code, CodeLine, Inline, Leaf } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type CodeToken, highlightCode } from '../code/highlight.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Inlines } from './inline.tsx';
 import { keyboardScroll } from './keyboard-scroll.ts';
 
 /** Lines shown of code that can be expanded. */
 const shownLines = 12;
 
-/** The text of a line, where it is nothing but text; undefined when it has marks or other inlines. */
-function findPlainText(line: CodeLine): string | undefined {
+/** The text of a line of plain text only; undefined if it has marks, differences or other inlines. */
+function findPlainText(line: CodeLine, { review }: DocumentContext): string | undefined {
+  const isMarked = (leaf: Leaf) => leaf.marks.length > 0 || review?.markOf(leaf) !== undefined;
   let text = '';
   for (const node of line.nodes) {
-    if (node.object !== 'text' || node.leaves.some((leaf) => leaf.marks.length > 0)) return undefined;
+    if (node.object !== 'text' || node.leaves.some(isMarked)) return undefined;
     text += node.leaves.map((leaf) => leaf.text).join('');
   }
   return text;
 }
 
-/** A line as its source has it: with marks, without colours. */
+/** A line as its source has it: with marks, without colors. */
 export function CodeLineText({ line, context }: { readonly line: CodeLine; readonly context: DocumentContext }): VNode {
   return <Inlines nodes={line.nodes as readonly Inline[]} context={context} />;
 }
@@ -41,7 +42,7 @@ function Tokens({ tokens }: { readonly tokens: readonly CodeToken[] }): VNode {
   );
 }
 
-/** Lines of a difference have the colour of what they do. */
+/** Lines of a diff have the color of their change. */
 function classOfLine(highlighted: boolean | undefined, text: string | undefined, syntax: string | undefined): string {
   const classes = ['line'];
   if (highlighted === true) classes.push('line-highlighted');
@@ -56,7 +57,7 @@ interface CodeProps {
 }
 
 function CodeLines({ block, context }: CodeProps): VNode {
-  const texts = block.nodes.map(findPlainText);
+  const texts = block.nodes.map((line) => findPlainText(line, context));
   const plain = texts.every((text) => text !== undefined);
   const coloured = plain ? highlightCode(texts as readonly string[], block.data.syntax) : undefined;
   return (
@@ -75,7 +76,7 @@ function CodeLines({ block, context }: CodeProps): VNode {
   );
 }
 
-/** Code with its title, in colours, with a button to copy it (an island) and, when it is long and may be, cut to its start. */
+/** Code with its title, in colors, with a button to copy it (an island) and, when it is long and may be, cut to its start. */
 export function CodeBlock({ block, context }: CodeProps): VNode {
   const { title, overflow, lineNumbers, fullWidth, expandable } = block.data;
   const { texts } = context;
@@ -89,13 +90,13 @@ export function CodeBlock({ block, context }: CodeProps): VNode {
     <figure class={classes.join(' ')} data-code>
       {title !== undefined && title !== '' && (
         <figcaption class="code-title">
-          <Icon name="file-code" />
+          <IconView name="file-code" />
           <span>{title}</span>
         </figcaption>
       )}
       <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copyCode}>
-        <Icon name="copy" />
-        <Icon name="check" />
+        <IconView name="copy" />
+        <IconView name="check" />
       </button>
       {cut !== undefined && <input type="checkbox" class="code-expand visually-hidden" id={cut} />}
       <pre {...keyboardScroll}>

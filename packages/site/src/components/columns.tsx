@@ -9,7 +9,7 @@ function countTwelfths(width: string | undefined): number | undefined {
   return share === undefined ? undefined : Math.min(12, Math.max(1, Math.round((Number(share) / 100) * 12)));
 }
 
-/** Twelfths of each column: those without a width share what the others leave. */
+/** Twelfths of each column: those without a width share the rest. */
 function shareWidths(columns: readonly Column[]): readonly number[] {
   const widths = columns.map((column) => countTwelfths(column.data.width));
   const taken = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0);

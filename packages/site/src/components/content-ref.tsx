@@ -1,7 +1,7 @@
 import type { ContentRef } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress, isExternal } from '../addresses.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { describeUrl, isExternal } from '../urls.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
 interface ContentRefCardProps {
@@ -9,7 +9,7 @@ interface ContentRefCardProps {
   readonly context: DocumentContext;
 }
 
-/** A page, or another address, as a card with what is known of it. */
+/** A card of a page or another URL, with its known properties. */
 export function ContentRefCard({ contentRef, context }: ContentRefCardProps): VNode {
   const target = findTarget(context, contentRef);
   const href = target?.href;
@@ -21,7 +21,7 @@ export function ContentRefCard({ contentRef, context }: ContentRefCardProps): VN
     <ReferenceCard
       icon={target?.icon ?? (external ? 'globe' : 'file-lines')}
       emoji={target?.emoji}
-      title={external && known === href ? describeAddress(href) : known}
+      title={external && known === href ? describeUrl(href) : known}
       detail={detail}
       href={href}
       context={context}

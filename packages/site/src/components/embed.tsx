@@ -1,13 +1,13 @@
 import { type Embed, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../addresses.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
+import { describeUrl } from '../urls.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 
 const videos = /(?:youtube|youtu\.be|vimeo|loom|wistia|video)/i;
 
-/** What is embedded elsewhere is a link here: a page loads nothing from other hosts. */
+/** An embed is a link: a page loads nothing from other hosts. */
 export function EmbedCard({ block, context }: { readonly block: Embed; readonly context: DocumentContext }): VNode {
   const { url, fullWidth } = block.data;
   const target = findTarget(context, { kind: 'source', target: url });
@@ -16,7 +16,7 @@ export function EmbedCard({ block, context }: { readonly block: Embed; readonly 
     <figure class={`embed${fullWidth === true ? ' full-width' : ''}`}>
       <ReferenceCard
         icon={videos.test(url) ? 'circle-play' : 'globe'}
-        title={target?.title ?? describeAddress(url)}
+        title={target?.title ?? describeUrl(url)}
         detail={url}
         href={target?.href}
         context={context}

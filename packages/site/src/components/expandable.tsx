@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
 import { FragmentLine, hasText } from './fragment.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 interface ExpandableProps {
   readonly block: Expandable;
@@ -16,7 +16,7 @@ export function ExpandableView({ block, context }: ExpandableProps): VNode {
   return (
     <details class="expandable" id={block.data.id} open={block.data.open === true}>
       <summary>
-        <Icon name="chevron-right" />
+        <IconView name="chevron-right" />
         <span>{title !== undefined && hasText(title) ? <FragmentLine fragment={title} context={context} /> : '…'}</span>
       </summary>
       <div class="expandable-body flow">

@@ -4,7 +4,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
 import { Inlines } from './inline.tsx';
 
-/** Whether a part holds anything to show. */
+/** Whether a part contains anything to show. */
 export function hasText({ nodes }: Fragment): boolean {
   return nodes.some((node) => node.type !== 'paragraph' || node.nodes.length > 0);
 }

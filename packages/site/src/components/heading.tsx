@@ -1,7 +1,7 @@
 import { type Heading, type Inline, textOfInlines } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Inlines } from './inline.tsx';
 
 type Tag = 'div' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
@@ -12,7 +12,7 @@ function isSilent(node: Inline): boolean {
   return node.object === 'text' ? textOfInlines([node]).trim() === '' : node.type === 'icon' || node.type === 'anchor';
 }
 
-/** Element of a heading: the title of the page is the only `h1`, and what is silent heads nothing. */
+/** Element of a heading: the title of the page is the only `h1`, and a heading without text is not a heading. */
 function tagOf({ type, data, nodes }: Heading): Tag {
   if (nodes.every(isSilent)) return 'div';
   const level = data.level ?? Number(type.at(-1)) + 1;
@@ -28,7 +28,7 @@ export function HeadingView({ block, context }: { readonly block: Heading; reado
       <Inlines nodes={block.nodes} context={context} />
       {id !== undefined && context.linksHeadings && context.insideLink !== true && (
         <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>
-          <Icon name="hashtag" />
+          <IconView name="hashtag" />
         </a>
       )}
     </Tag>

@@ -2,7 +2,7 @@ import type { Hint, HintStyle } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 export const hintIcons: Readonly<Record<HintStyle, string>> = {
   info: 'circle-info',
@@ -11,13 +11,13 @@ export const hintIcons: Readonly<Record<HintStyle, string>> = {
   danger: 'octagon-exclamation',
 };
 
-/** An aside of one of four meanings, told by colour, icon and, for who hears the page, a word. */
+/** A hint of one of four styles, distinguished by color, icon and, for screen readers, a word. */
 export function HintView({ block, context }: { readonly block: Hint; readonly context: DocumentContext }): VNode {
   const { style, icon } = block.data;
   return (
     <div class={`hint tone-${style}`} role="note" aria-label={context.texts[style]}>
       <span class="hint-icon">
-        <Icon name={icon ?? hintIcons[style]} />
+        <IconView name={icon ?? hintIcons[style]} />
       </span>
       <div class="hint-body flow">
         <Blocks nodes={block.nodes} context={context} />

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { getIcon } from '../icons/icon-names.ts';
 
-/** An icon beside a text: of the size of the text, in its colour, not read out. */
-export function Icon({ name }: { readonly name: string }): VNode {
+/** An icon next to a text: of the size of the text, in its color, not read out. */
+export function IconView({ name }: { readonly name: string }): VNode {
   const { shape, details, strokes } = getIcon(name);
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

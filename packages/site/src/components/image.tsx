@@ -6,8 +6,8 @@ import {
   type InlineImage as InlineImageNode,
 } from '@bindery/content';
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { findSafeImageSource } from '../urls.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 
 interface Size {
@@ -19,13 +19,13 @@ const pixels = /^(\d{1,5})(?:px)?$/;
 const percent = /^(\d{1,3})(?:\.\d+)?%$/;
 
 function readPixels(value: number | string | undefined): number | undefined {
-  const found = pixels.exec(typeof value === 'number' ? String(Math.round(value)) : (value ?? '').trim())?.[1];
-  return found === undefined ? undefined : Number(found);
+  const pixelCount = pixels.exec(typeof value === 'number' ? String(Math.round(value)) : (value ?? '').trim())?.[1];
+  return pixelCount === undefined ? undefined : Number(pixelCount);
 }
 
 /**
- * Width and height to write, so that the page keeps its place while images load: the size of the source, scaled to the
- * size of the file where only one side is given. A percentage is kept as the width.
+ * Width and height attributes, which prevent layout shifts while images load: the size of the source, scaled to the
+ * aspect ratio of the file if only one side is given. A percentage is preserved as the width.
  */
 function sizeImage(data: ImageData, file: { readonly width?: number; readonly height?: number } | undefined): Size {
   const share = typeof data.width === 'string' ? percent.exec(data.width.trim())?.[1] : undefined;
@@ -48,7 +48,9 @@ interface PictureProps {
   readonly class?: string;
 }
 
-/** The image, and the one for the dark theme beside it: the stylesheet shows one of them. A missing one is its words. */
+/**
+ * The image, and the one for the dark theme next to it: the stylesheet shows one of them. A missing one is its words.
+ */
 export function Picture({ data, context, class: className = '' }: PictureProps): VNode {
   const target = findTarget(context, data.ref);
   const source = target?.status === 'ok' ? findSafeImageSource(readSource(data, context)) : undefined;
@@ -60,10 +62,10 @@ export function Picture({ data, context, class: className = '' }: PictureProps):
     );
   }
   const dark = data.refDark && findSafeImageSource(findTarget(context, data.refDark)?.href);
-  const image = (address: string, theme: string): VNode => (
+  const image = (url: string, theme: string): VNode => (
     <img
       class={`${className} ${theme}`.trim() || undefined}
-      src={address}
+      src={url}
       alt={data.alt ?? ''}
       title={data.title}
       {...sizeImage(data, target?.file)}
@@ -80,7 +82,7 @@ export function Picture({ data, context, class: className = '' }: PictureProps):
   );
 }
 
-/** Images may lie within their address (`data:`), which links may not: so the source is read before it is checked as a link. */
+/** Images may have `data:` URLs, which links may not: so the source is read before it is checked as a link. */
 function readSource({ ref }: ImageData, context: DocumentContext): string | undefined {
   if (ref.kind === 'url') return ref.url;
   return ref.kind === 'source' && Object.hasOwn(context.targets, ref.target)
@@ -108,7 +110,7 @@ export function ImageBlock({ block, context }: ImageBlockProps): VNode {
   );
 }
 
-/** Images beside each other. */
+/** Images next to each other. */
 export function ImageRow({ block, context }: { readonly block: Images; readonly context: DocumentContext }): VNode {
   const { align = 'center', fullWidth } = block.data;
   const several = block.nodes.length > 1 ? ' images-several' : '';
@@ -126,7 +128,7 @@ interface InlineImageProps {
   readonly context: DocumentContext;
 }
 
-export function InlineImage({ node, context }: InlineImageProps): VNode {
+export function InlineImageView({ node, context }: InlineImageProps): VNode {
   return (
     <Picture data={node.data} context={context} class={node.data.size === 'line' ? 'image-line' : 'image-inline'} />
   );

@@ -1,9 +1,9 @@
 import type { Annotation, Button, Emoji, Inline, Link as LinkNode, Mention } from '@bindery/content';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { Icon } from './icon.tsx';
-import { InlineImage } from './image.tsx';
-import { Link } from './link.tsx';
+import { IconView } from './icon.tsx';
+import { InlineImageView } from './image.tsx';
+import { LinkView } from './link.tsx';
 import { MarkedText } from './marks.tsx';
 import { Formula } from './math.tsx';
 
@@ -22,28 +22,59 @@ export function Inlines({ nodes, context }: InlinesProps): VNode {
   );
 }
 
+interface MarkProps {
+  readonly node: object;
+  readonly context: DocumentContext;
+  readonly children: ComponentChildren;
+}
+
+/** An inline that only one of two compared texts has. */
+function ChangeView({ node, context, children }: MarkProps): VNode {
+  const mark = context.review?.markOf(node);
+  if (mark === undefined) return <>{children}</>;
+  return mark === 'added' ? <ins>{children}</ins> : <del>{children}</del>;
+}
+
 function InlineNode({ node, context }: { readonly node: Inline; readonly context: DocumentContext }): VNode | null {
   if (node.object === 'text') {
     return (
       <>
         {node.leaves.map((leaf, index) => (
-          <MarkedText key={index} leaf={leaf} />
+          <ChangeView key={index} node={leaf} context={context}>
+            <MarkedText leaf={leaf} />
+          </ChangeView>
         ))}
       </>
     );
   }
+  return (
+    <ChangeView node={node} context={context}>
+      <InlineElement node={node} context={context} />
+    </ChangeView>
+  );
+}
+
+type ElementNode = Exclude<Inline, { readonly object: 'text' }>;
+
+function InlineElement({
+  node,
+  context,
+}: {
+  readonly node: ElementNode;
+  readonly context: DocumentContext;
+}): VNode | null {
   switch (node.type) {
     case 'inline-image':
-      return <InlineImage node={node} context={context} />;
+      return <InlineImageView node={node} context={context} />;
     case 'link':
       return <TextLink node={node} context={context} />;
     case 'emoji':
       return <>{readEmoji(node)}</>;
     case 'icon':
-      return <Icon name={node.data.icon} />;
+      return <IconView name={node.data.icon} />;
     case 'expression':
-      // Documents are evaluated before they are shown; what is left says nothing.
-      return null;
+      // Documents are evaluated before they are rendered; a remaining expression has no value for readers.
+      return context.review === undefined ? null : <code class="review-source">{`{{ ${node.data.expression} }}`}</code>;
     case 'inline-math':
       return <Formula formula={node.data.formula} display="inline" />;
     case 'annotation':
@@ -70,13 +101,13 @@ function TextLink({ node, context }: { readonly node: LinkNode; readonly context
     );
   }
   return (
-    <Link
+    <LinkView
       href={target.href}
       title={node.data.title ?? (context.describeLinks ? target.description : undefined)}
-      openBeside={context.openBeside}
+      opensNewTab={context.opensNewTab}
     >
       {children}
-    </Link>
+    </LinkView>
   );
 }
 
@@ -86,15 +117,15 @@ function MentionLink({ node, context }: { readonly node: Mention; readonly conte
   if (context.insideLink === true) return <>{text}</>;
   if (target?.href === undefined) return <span class="link-broken">{text}</span>;
   return (
-    <Link
+    <LinkView
       href={target.href}
       class="mention"
       title={context.describeLinks ? target.description : undefined}
-      openBeside={context.openBeside}
+      opensNewTab={context.opensNewTab}
     >
       {target.emoji !== undefined && `${target.emoji} `}
       {text}
-    </Link>
+    </LinkView>
   );
 }
 
@@ -102,23 +133,23 @@ function ButtonLink({ node, context }: { readonly node: Button; readonly context
   const { label, ref, kind, icon } = node.data;
   const href = context.insideLink === true ? undefined : findTarget(context, ref)?.href;
   return (
-    <Link
+    <LinkView
       href={href}
       class={`button button-${kind}${href === undefined ? ' button-idle' : ''}`}
-      openBeside={context.openBeside}
+      opensNewTab={context.opensNewTab}
     >
-      {icon !== undefined && <Icon name={icon} />}
+      {icon !== undefined && <IconView name={icon} />}
       {label}
-    </Link>
+    </LinkView>
   );
 }
 
 /** The annotated text with the number of its note; without a note only the text. */
 function FootnoteMark({ node, context }: { readonly node: Annotation; readonly context: DocumentContext }): VNode {
-  const place = context.footnotes.places.get(node);
+  const footnote = context.footnotes.places.get(node);
   const text = <Inlines nodes={node.nodes} context={context} />;
-  if (place === undefined || context.insideLink === true) return text;
-  const { number, use } = place;
+  if (footnote === undefined || context.insideLink === true) return text;
+  const { number, use } = footnote;
   return (
     <>
       {node.nodes.length > 0 && <span class="annotated">{text}</span>}
@@ -136,7 +167,7 @@ function FootnoteMark({ node, context }: { readonly node: Annotation; readonly c
   );
 }
 
-/** The character for its code points; nothing for what is no code point. */
+/** The characters of the code points; empty if they are invalid. */
 function readEmoji(node: Emoji): string {
   const codes = node.data.code.split('-').map((code) => Number.parseInt(code, 16));
   const valid = codes.length <= 12 && codes.every((code) => code > 0x1f && code <= 0x10ffff);

@@ -1,10 +1,10 @@
 import type { Integration } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../addresses.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
+import { describeUrl } from '../urls.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
-/** Integrations draw their own blocks elsewhere; here a diagram is its source, an address a link, the rest its properties. */
+/** Integrations draw their blocks elsewhere; here a diagram is its source, a URL a link, the rest its properties. */
 export function IntegrationView({
   block,
   context,
@@ -28,9 +28,7 @@ export function IntegrationView({
   }
   if (url !== undefined && url !== '') {
     const { href } = findTarget(context, { kind: 'url', url }) ?? {};
-    return (
-      <ReferenceCard icon="puzzle-piece" title={describeAddress(url)} detail={url} href={href} context={context} />
-    );
+    return <ReferenceCard icon="puzzle-piece" title={describeUrl(url)} detail={url} href={href} context={context} />;
   }
   const entries = Object.entries(props);
   return (

@@ -1,6 +1,6 @@
 /**
- * For what may be wider than its place and then scrolls sideways: it can be reached by keyboard, so that the arrow keys
- * scroll it. Not every browser does this of itself.
+ * For elements that may overflow and then scroll horizontally: makes them focusable, so that the arrow keys scroll
+ * them. Not every browser does this by default.
  */
 export const keyboardScroll = { tabIndex: 0 } as const;
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { findSafeHref, isExternal } from '../addresses.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 
 interface LinkProps {
   readonly href: string | undefined;
@@ -9,18 +9,20 @@ interface LinkProps {
   readonly current?: boolean | undefined;
   readonly download?: boolean | undefined;
   readonly rel?: string | undefined;
-  /** Language of what it leads to (BCP 47). */
+  /** Language of the target (BCP 47). */
   readonly language?: string | undefined;
-  /** Other hosts open beside the page. */
-  readonly openBeside?: boolean | undefined;
+  /** Other hosts open in a new tab. */
+  readonly opensNewTab?: boolean | undefined;
+  /** How a script fetches what the link stands for. */
+  readonly load?: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** Every link of a page: an address that must not be followed leaves its text without a link. */
-export function Link({ href: address, children, ...props }: LinkProps): VNode {
-  const href = findSafeHref(address);
+/** Every link of a page: a URL that is not safe leaves its text without a link. */
+export function LinkView({ href: url, children, ...props }: LinkProps): VNode {
+  const href = findSafeHref(url);
   if (href === undefined) return <span class={props.class}>{children}</span>;
-  const beside = props.openBeside === true && isExternal(href);
+  const isNewTab = props.opensNewTab === true && isExternal(href);
   return (
     <a
       href={href}
@@ -31,8 +33,9 @@ export function Link({ href: address, children, ...props }: LinkProps): VNode {
       lang={props.language}
       hreflang={props.language}
       download={props.download === true ? '' : undefined}
-      target={beside ? '_blank' : undefined}
-      rel={beside ? 'noopener' : props.rel}
+      target={isNewTab ? '_blank' : undefined}
+      rel={isNewTab ? 'noopener' : props.rel}
+      data-load={props.load}
     >
       {children}
     </a>

@@ -2,7 +2,7 @@ import type { Leaf, Mark } from '@bindery/content';
 import { type ComponentChildren, Fragment, type VNode } from 'preact';
 import { findColor, toOklch } from '../theme/color.ts';
 
-/** Hue of each colour that the stylesheet has, in degrees of OKLCH. */
+/** Hue of each color that the stylesheet has, in degrees of OKLCH. */
 const hues: Readonly<Record<string, number>> = {
   red: 25,
   orange: 55,
@@ -14,7 +14,7 @@ const hues: Readonly<Record<string, number>> = {
   pink: 350,
 };
 
-/** The colour of the stylesheet for a name or a hexadecimal colour: the nearest hue, so that texts stay readable. */
+/** The color of the stylesheet for a name or a hexadecimal color: the nearest hue, so that texts stay readable. */
 export function findColorName(value: string | undefined): string | undefined {
   if (value === undefined || value === 'default') return undefined;
   const name = value.toLowerCase();

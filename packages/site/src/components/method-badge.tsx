@@ -12,7 +12,7 @@ const known: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-/** Method of an operation, in the colour of what it does. */
+/** Method of an operation, in the color of its effect. */
 export function MethodBadge({ method }: { readonly method: string }): VNode {
   const name = method.toLowerCase();
   return <span class={`method${known.has(name) ? ` method-${name}` : ''}`}>{method.toUpperCase()}</span>;

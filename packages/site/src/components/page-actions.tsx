@@ -1,25 +1,25 @@
 import type { VNode } from 'preact';
-import { findSafeHref, isExternal } from '../addresses.ts';
 import type { PageView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { Icon } from './icon.tsx';
+import { findSafeHref, isExternal } from '../urls.ts';
+import { IconView } from './icon.tsx';
 
 interface PageAction {
   readonly icon: string;
   readonly title: string;
   readonly href: string;
-  /** Leads to another host, and opens beside the page. */
+  /** Links to another host, and opens in a new tab. */
   readonly external?: boolean;
 }
 
-/** Assistants elsewhere that take a question in their address. */
+/** External assistants that accept a question in their URL. */
 const assistants = [
-  { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
-  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+  { name: 'ChatGPT', url: 'https://chatgpt.com/?q=' },
+  { name: 'Claude', url: 'https://claude.ai/new?q=' },
 ] as const;
 
-/** What the customization offers for the page as addresses, in the order that they are shown. */
+/** The actions that the customization offers for the page as URLs, in the order that they are shown. */
 function listPageActions({ site, page }: PageView, texts: InterfaceTexts): PageAction[] {
   const { pageActions, pdf } = site.customization;
   const markdownHref = findSafeHref(page.markdownHref);
@@ -31,17 +31,17 @@ function listPageActions({ site, page }: PageView, texts: InterfaceTexts): PageA
   if (pageActions.markdown && markdownHref !== undefined) {
     actions.push({ icon: 'file-lines', title: texts.viewMarkdown, href: markdownHref });
   }
-  for (const [title, address] of pdfs) {
-    const href = pdf.enabled ? findSafeHref(address) : undefined;
+  for (const [title, url] of pdfs) {
+    const href = pdf.enabled ? findSafeHref(url) : undefined;
     if (href !== undefined) actions.push({ icon: 'download', title, href });
   }
   if (pageActions.externalAI && markdownHref !== undefined) {
     const question = encodeURIComponent(
       fillText(texts.askAbout, { url: isExternal(markdownHref) ? markdownHref : site.origin + markdownHref }),
     );
-    for (const { name, address } of assistants) {
+    for (const { name, url } of assistants) {
       const title = fillText(texts.openIn, { name });
-      actions.push({ icon: 'comment', title, href: address + question, external: true });
+      actions.push({ icon: 'comment', title, href: url + question, external: true });
     }
   }
   return actions;
@@ -56,15 +56,15 @@ function ActionLink({ action, class: className }: { readonly action: PageAction;
       target={external === true ? '_blank' : undefined}
       rel={external === true ? 'noopener' : undefined}
     >
-      <Icon name={icon} />
+      <IconView name={icon} />
       <span>{title}</span>
     </a>
   );
 }
 
 /**
- * What can be done with the page: one button that copies it (an island), and a menu of the rest. A single action needs no
- * menu. Without scripts the menu has a name in place of the button.
+ * Actions on the page: a button that copies it (an island), and a menu of the rest. A single action needs no menu.
+ * Without scripts the menu has a label instead of the button.
  */
 export function PageActions({
   view,
@@ -88,14 +88,14 @@ export function PageActions({
     <div class="page-actions">
       {copied !== undefined && (
         <button type="button" class="page-action" data-copy-page={copied} hidden>
-          <Icon name="copy" />
+          <IconView name="copy" />
           <span>{texts.copyPage}</span>
         </button>
       )}
       <details class="menu" data-menu>
         <summary class="page-action" title={texts.pageActions}>
           <span class="page-actions-name">{texts.pageActions}</span>
-          <Icon name="chevron-down" />
+          <IconView name="chevron-down" />
         </summary>
         <ul class="menu-list">
           {actions.map((action) => (

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
 import type { PageView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { Icon } from './icon.tsx';
+import { findSafeHref } from '../urls.ts';
+import { IconView } from './icon.tsx';
 
 /** Longest comment, in UTF-16 code units. */
 const commentLimit = 512;
@@ -17,13 +17,13 @@ function Choice({ rating, icon, text }: ChoiceProps): VNode {
   return (
     <label class="feedback-choice">
       <input type="radio" class="visually-hidden" name="rating" value={rating} required />
-      <Icon name={icon} />
+      <IconView name={icon} />
       <span>{text}</span>
     </label>
   );
 }
 
-/** Whether the page helped, asked at its end: a plain form, which an island sends without leaving the page. */
+/** The feedback form at the end of the page: a plain form, which an island submits without leaving the page. */
 export function PageFeedback({
   view,
   texts,
@@ -56,7 +56,7 @@ export function PageFeedback({
         {texts.feedbackFailed}
       </p>
       <p class="feedback-done" tabIndex={-1} data-done hidden>
-        <Icon name="circle-check" />
+        <IconView name="circle-check" />
         {texts.feedbackThanks}
       </p>
     </form>

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { isExternal } from '../addresses.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { isExternal } from '../urls.ts';
+import { IconView } from './icon.tsx';
+import { LinkView } from './link.tsx';
 
 interface ReferenceCardProps {
   readonly icon: string;
@@ -15,26 +15,26 @@ interface ReferenceCardProps {
   readonly context: DocumentContext;
 }
 
-/** A line of its own that leads to a page, a file or another site. */
+/** A card that links to a page, a file or another site. */
 export function ReferenceCard({ icon, emoji, title, detail, href, download, context }: ReferenceCardProps): VNode {
   const end = download === true ? 'download' : isExternal(href ?? '') ? 'arrow-up-right' : 'arrow-right';
   return (
-    <Link
+    <LinkView
       href={context.insideLink === true ? undefined : href}
       class={`reference${href === undefined ? ' reference-broken' : ''}`}
       download={download}
-      openBeside={context.openBeside}
+      opensNewTab={context.opensNewTab}
     >
-      <span class="reference-icon">{emoji === undefined ? <Icon name={icon} /> : emoji}</span>
+      <span class="reference-icon">{emoji === undefined ? <IconView name={icon} /> : emoji}</span>
       <span class="reference-text">
         <span class="reference-title">{title}</span>
         {detail !== undefined && <span class="reference-detail">{detail}</span>}
       </span>
       {href !== undefined && (
         <span class="reference-end">
-          <Icon name={end} />
+          <IconView name={end} />
         </span>
       )}
-    </Link>
+    </LinkView>
   );
 }

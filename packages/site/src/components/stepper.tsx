@@ -2,21 +2,21 @@ import type { Stepper, StepperStep } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 interface StepProps {
   readonly step: StepperStep;
   readonly context: DocumentContext;
 }
 
-/** A step beside the rail; the stylesheet counts those without an icon. */
+/** A step next to the rail; the stylesheet counts those without an icon. */
 export function StepView({ step, context }: StepProps): VNode {
   const { icon } = step.data;
   return (
     <li class={icon === undefined ? 'step' : 'step step-marked'}>
       {icon !== undefined && (
         <span class="step-icon">
-          <Icon name={icon} />
+          <IconView name={icon} />
         </span>
       )}
       <div class="step-body flow">

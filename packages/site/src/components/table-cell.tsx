@@ -13,9 +13,9 @@ import { type DocumentContext, describeRef, findTarget } from '../document-conte
 import { fillText } from '../texts/find-texts.ts';
 import { iconOfFile } from './file-card.tsx';
 import { FragmentLine } from './fragment.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 import { Picture } from './image.tsx';
-import { Link } from './link.tsx';
+import { LinkView } from './link.tsx';
 
 function Checkbox({
   value,
@@ -43,7 +43,7 @@ function Rating({
     <span class="rating" role="img" aria-label={fillText(context.texts.rating, { value, max })}>
       {stars.map((index) => (
         <span key={index} class={index < value ? 'star star-full' : 'star'}>
-          <Icon name="star" />
+          <IconView name="star" />
         </span>
       ))}
     </span>
@@ -62,21 +62,31 @@ function ReferenceLinks({
       {listValueRefs(value).map((ref, index) => {
         const target = findTarget(context, ref);
         return (
-          <Link
+          <LinkView
             key={index}
             href={target?.href}
             class={target?.href === undefined ? 'link-broken' : 'cell-reference'}
-            openBeside={context.openBeside}
+            opensNewTab={context.opensNewTab}
           >
-            {target?.file !== undefined && <Icon name={iconOfFile(target.file.contentType)} />}
+            {target?.file !== undefined && <IconView name={iconOfFile(target.file.contentType)} />}
             {target?.emoji !== undefined && `${target.emoji} `}
             {describeRef(ref, target)}
-          </Link>
+          </LinkView>
         );
       })}
     </span>
   );
 }
+
+const Tags = ({ names }: { readonly names: readonly string[] }): VNode => (
+  <span class="tags">
+    {names.map((name) => (
+      <span key={name} class="tag">
+        {name}
+      </span>
+    ))}
+  </span>
+);
 
 interface TableCellProps {
   readonly column: TableColumn;
@@ -100,15 +110,7 @@ export function TableCell({ column, record, block, context }: TableCellProps): V
     case 'rating':
       return typeof value === 'number' ? <Rating value={value} max={column.max ?? 5} context={context} /> : null;
     case 'select':
-      return (
-        <span class="tags">
-          {listValueNames(value).map((name) => (
-            <span key={name} class="tag">
-              {name}
-            </span>
-          ))}
-        </span>
-      );
+      return <Tags names={listValueNames(value)} />;
     case 'image':
       return (
         <span class="cell-images">
@@ -118,6 +120,12 @@ export function TableCell({ column, record, block, context }: TableCellProps): V
         </span>
       );
     case 'users':
+      // People are names; a page can refer to something in their place.
+      return listValueRefs(value).length > 0 ? (
+        <ReferenceLinks value={value} context={context} />
+      ) : (
+        <Tags names={listValueNames(value)} />
+      );
     case 'files':
     case 'content-ref':
       return <ReferenceLinks value={value} context={context} />;

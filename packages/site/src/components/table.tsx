@@ -22,7 +22,7 @@ export function listRecords({ data }: Table): readonly TableRecord[] {
   return Object.values(data.records).sort((one, other) => compare(one.orderIndex, other.orderIndex));
 }
 
-/** Numbers are read by their last digit, so they stand at the end where nothing else is said. */
+/** Numbers are compared by their last digit, so they are aligned to the end by default. */
 function classOfColumn(column: TableColumn): string | undefined {
   if (column.textAlignment !== undefined) return `cell-${column.textAlignment}`;
   return column.type === 'number' ? 'cell-right' : undefined;
@@ -99,7 +99,7 @@ function Grid({ block, context }: TableProps): VNode {
   );
 }
 
-export function TableView({ block, context }: TableProps): VNode | null {
+export function TableComponent({ block, context }: TableProps): VNode | null {
   if (Object.keys(block.data.records).length === 0 && !block.fragments.some(hasText)) return null;
   return block.data.view.type === 'cards' ? (
     <CardsView block={block} context={context} />

@@ -2,11 +2,11 @@ import type { Tabs } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { Icon } from './icon.tsx';
+import { IconView } from './icon.tsx';
 
 /**
- * Tabs as radio buttons with their panels behind them: they work without a script, with arrow keys, and an island keeps
- * tabs of the same title together (`data-tab`).
+ * Tabs as radio buttons followed by their panels: they work without a script, with arrow keys, and an island
+ * synchronizes tabs of the same title (`data-tab`).
  */
 export function TabsView({
   block,
@@ -29,7 +29,7 @@ export function TabsView({
         return [
           <input key={id} type="radio" class="tab-choice" name={name} id={id} checked={index === 0} data-tab={title} />,
           <label key={`${id}-label`} for={id} class="tab">
-            {item.data.icon !== undefined && <Icon name={item.data.icon} />}
+            {item.data.icon !== undefined && <IconView name={item.data.icon} />}
             <span>{title}</span>
           </label>,
           <div key={`${id}-panel`} class="tab-panel flow">

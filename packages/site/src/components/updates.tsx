@@ -9,7 +9,7 @@ interface UpdateProps {
   readonly context: DocumentContext;
 }
 
-/** A dated entry: its date and tags beside its text. */
+/** A dated entry: its date and tags next to its text. */
 export function UpdateView({ update, context }: UpdateProps): VNode {
   const { date, tags = [] } = update.data;
   return (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { hintIcons } from '../components/hint.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SiteCustomization } from '../customization.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
@@ -17,13 +17,17 @@ export function Announcement({ customization, texts }: AnnouncementProps): VNode
   const { link, message, style } = announcement;
   return (
     <aside class={`announcement tone-${style}`} aria-label={texts.announcement}>
-      <Icon name={hintIcons[style] ?? 'circle-info'} />
+      <IconView name={hintIcons[style] ?? 'circle-info'} />
       <span>{message}</span>
       {link?.href !== undefined && (
-        <Link href={link.href} class="announcement-link" openBeside={customization.externalLinks.target === 'blank'}>
+        <LinkView
+          href={link.href}
+          class="announcement-link"
+          opensNewTab={customization.externalLinks.target === 'blank'}
+        >
           {link.title}
-          <Icon name="arrow-right" />
-        </Link>
+          <IconView name="arrow-right" />
+        </LinkView>
       )}
     </aside>
   );

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { renderPage } from '../render-page.tsx';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 import { aPageView } from '../testing/nodes.ts';
 
 /** Content of the only script that is written into a page. */
 function readData(html: string): { '@graph': Record<string, unknown>[] } {
-  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  expect(found).toHaveLength(1);
-  return JSON.parse(found[0]?.[1] ?? '');
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  expect(scripts).toHaveLength(1);
+  return JSON.parse(scripts[0]?.[1] ?? '');
 }
 
 const socialPreview = (url: string) => ({ ...defaultCustomization('Larder'), socialPreview: { url } });
 
 describe('the head of a page', () => {
-  it('names the page in other languages, the first one for readers of every other, and the feed', () => {
+  it('names the page in other languages, the first one as x-default, and the feed', () => {
     const html = renderPage(
       aPageView({
         site: { feedHref: '/docs/feed.xml' },
@@ -34,7 +34,7 @@ describe('the head of a page', () => {
     expect(renderPage(aPageView())).not.toMatch(/hreflang|rss/);
   });
 
-  it('shows the picture of the settings where the page is shared, else that of the page, else none', () => {
+  it('uses the social image of the settings, otherwise that of the page, otherwise none', () => {
     const picture = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)?.[1];
     const page = { socialImageUrl: 'https://docs.example.com/og/1.png' };
     expect(picture(renderPage(aPageView({ page })))).toBe(page.socialImageUrl);
@@ -47,7 +47,7 @@ describe('the head of a page', () => {
     expect(renderPage(aPageView({ site: { customization: socialPreview('javascript:1') } }))).not.toContain('og:image');
   });
 
-  it('tells search engines what the page is and the way to it, groups left out', () => {
+  it('describes the page and its breadcrumbs to search engines, without groups', () => {
     const html = renderPage(
       aPageView({
         page: { description: 'What stands where', updatedAt: '2026-03-03T10:00:00.000Z' },
@@ -71,7 +71,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('writes any text as data that nothing ends or begins a comment in', () => {
+  it('escapes any text so that it cannot end its element or start a comment', () => {
     const hostile = fc
       .array(
         fc.constantFrom('</script>', '<!--', '-->', '<script', ']]>', '&lt;', '"', '\\', '\u2028', '\ud800', 'é', 'x'),
@@ -86,7 +86,7 @@ describe('the head of a page', () => {
             breadcrumbs: [{ title: crumb, href: '/docs/x' }],
           }),
         );
-        expect(listFaults(html)).toEqual([]);
+        expect(listHtmlFaults(html)).toEqual([]);
         const [article, path] = readData(html)['@graph'];
         expect(article?.['headline']).toBe(title.slice(0, 100));
         expect(JSON.stringify(path)).toContain(JSON.stringify(crumb));

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../addresses.ts';
 import type { SiteCustomization } from '../customization.ts';
 import type { PageAssets, PageView } from '../page-view.ts';
 import { listColors } from '../theme/palette.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { pageShape } from './brand-mark.tsx';
 import { findAbsoluteUrl, writeStructuredData } from './structured-data.ts';
 
@@ -11,17 +11,21 @@ export function fixedTheme({ themes }: SiteCustomization): 'light' | 'dark' | un
   return themes.toggeable && themes.default === 'light' ? undefined : themes.default;
 }
 
-/** An emoji as an image within its address. */
+/** An image as a data URL. Only characters that would end it are encoded: every page includes it. */
+const toDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]|[^ -~]+/g, encodeURIComponent)}`;
+
+/** An emoji as an image in a `data:` URL. */
 function drawEmoji(emoji: string): string {
   const escaped = emoji.slice(0, 16).replace(/[<>&"']/g, '');
   const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text x="50" y=".9em" font-size="88" text-anchor="middle">${escaped}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(image)}`;
+  return toDataUrl(image);
 }
 
-/** A page with a fold, in the colour of the site. */
+/** A page with a fold, in the color of the site. */
 function drawDefaultIcon(color: string): string {
   const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="${pageShape.page}" fill="#fff" fill-opacity=".95"/><path d="${pageShape.fold}" fill="none" stroke="${color}" stroke-width="1.5"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(image)}`;
+  return toDataUrl(image);
 }
 
 function Favicon({ customization }: { readonly customization: SiteCustomization | undefined }): VNode {
@@ -42,7 +46,7 @@ function Favicon({ customization }: { readonly customization: SiteCustomization 
   );
 }
 
-/** Colour of the browser's own frame: the ground of the header, or that of the page below it. */
+/** Color of the browser's own frame: the ground of the header, or that of the page below it. */
 function ThemeColor({ customization }: { readonly customization: SiteCustomization }): VNode {
   const isTinted = customization.styling.theme === 'muted' || customization.styling.background === 'match';
   const page = isTinted ? 'ground-subtle' : 'ground';
@@ -61,14 +65,16 @@ function ThemeColor({ customization }: { readonly customization: SiteCustomizati
 }
 
 /**
- * Styles and scripts; the theme's script comes first and at once, the others when the page stands. The import map has to
- * precede every module.
+ * Styles and scripts; the theme's script is first and blocking, the others are deferred. The import map has to precede
+ * every module.
  */
 export function Assets({ assets }: { readonly assets: PageAssets }): VNode {
   const { stylesheets, themeScript, scripts, integrity = {}, importMap, nonce } = assets;
   return (
     <>
-      {themeScript !== undefined && <script src={themeScript} integrity={integrity[themeScript]} nonce={nonce} />}
+      {themeScript !== undefined && (
+        <script src={themeScript} integrity={integrity[themeScript]} crossOrigin="anonymous" nonce={nonce} />
+      )}
       {stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} nonce={nonce} />
       ))}
@@ -88,7 +94,7 @@ interface BasicHeadProps {
   readonly assets: PageAssets;
 }
 
-/** What every page of the product has in its head. */
+/** The head of every page of the product. */
 export function BasicHead({ title, customization, assets }: BasicHeadProps): VNode {
   return (
     <>
@@ -103,7 +109,7 @@ export function BasicHead({ title, customization, assets }: BasicHeadProps): VNo
   );
 }
 
-/** Title of the window: the page, then the site, said once where they are the same. */
+/** Title of the window: the page, then the site, once if they are the same. */
 function titleOfWindow({ page, site }: PageView): string {
   return page.title === site.title || page.title === '' ? site.title : `${page.title} | ${site.title}`;
 }
@@ -115,13 +121,13 @@ interface RelationProps {
   readonly title?: string;
 }
 
-/** What the page is related to, where its address may be written. */
+/** A relation of the page, where its URL is safe. */
 function Relation({ name, href, type, title }: RelationProps): VNode | null {
-  const address = findSafeHref(href);
-  return address === undefined ? null : <link rel={name} type={type} title={title} href={address} />;
+  const safeHref = findSafeHref(href);
+  return safeHref === undefined ? null : <link rel={name} type={type} title={title} href={safeHref} />;
 }
 
-/** How the page looks where somebody shares its address. */
+/** The preview of the page where its URL is shared. */
 function Sharing({ view, image }: { readonly view: PageView; readonly image: string | undefined }): VNode {
   const { page, site } = view;
   const isHome = page.href === site.homeHref;

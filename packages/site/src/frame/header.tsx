@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../addresses.ts';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
 import type { SiteView } from '../page-view.ts';
-import { AddressFields } from '../search/address-fields.tsx';
+import { UrlFields } from '../search/url-fields.tsx';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { listColors } from '../theme/palette.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { ThemedImage } from './themed-image.tsx';
@@ -22,7 +22,7 @@ interface HeaderProps {
 function Brand({ site }: { readonly site: SiteView }): VNode {
   const { logo } = site.customization.header;
   return (
-    <Link class="brand" href={site.homeHref}>
+    <LinkView class="brand" href={site.homeHref}>
       {logo === undefined || findSafeImageSource(logo.light) === undefined ? (
         <>
           <BrandMark favicon={site.customization.favicon} />
@@ -31,7 +31,7 @@ function Brand({ site }: { readonly site: SiteView }): VNode {
       ) : (
         <ThemedImage image={logo} alt={site.title} class="brand-logo" />
       )}
-    </Link>
+    </LinkView>
   );
 }
 
@@ -40,8 +40,8 @@ function Search({ href, texts }: { readonly href: string; readonly texts: Interf
   return (
     <search class="search">
       <form action={href} method="get">
-        <AddressFields href={href} />
-        <Icon name="magnifying-glass" />
+        <UrlFields href={href} />
+        <IconView name="magnifying-glass" />
         <input
           type="search"
           name="q"
@@ -53,7 +53,7 @@ function Search({ href, texts }: { readonly href: string; readonly texts: Interf
         />
       </form>
       <a class="icon-button search-link" href={href} aria-label={texts.search}>
-        <Icon name="magnifying-glass" />
+        <IconView name="magnifying-glass" />
       </a>
     </search>
   );
@@ -64,23 +64,23 @@ interface LinkItemProps {
   readonly customization: SiteCustomization;
 }
 
-/** A link, or a menu where it has links of its own. */
+/** A link, or a menu where it has its own links. */
 export function HeaderLinkItem({ link, customization }: LinkItemProps): VNode | null {
-  const openBeside = customization.externalLinks.target === 'blank';
+  const opensNewTab = customization.externalLinks.target === 'blank';
   const { links = [], style = 'link' } = link;
   if (links.length > 0) {
     return (
       <details class="menu" data-menu>
         <summary class="header-link">
           {link.title}
-          <Icon name="chevron-down" />
+          <IconView name="chevron-down" />
         </summary>
         <ul class="menu-list">
           {links.map((item, index) => (
             <li key={index}>
-              <Link href={item.href} openBeside={openBeside}>
+              <LinkView href={item.href} opensNewTab={opensNewTab}>
                 {item.title}
-              </Link>
+              </LinkView>
             </li>
           ))}
         </ul>
@@ -90,17 +90,17 @@ export function HeaderLinkItem({ link, customization }: LinkItemProps): VNode | 
   if (findSafeHref(link.href) === undefined) return null;
   const classes = style === 'link' ? 'header-link' : `button ${style}`;
   return (
-    <Link href={link.href} class={classes} openBeside={openBeside}>
+    <LinkView href={link.href} class={classes} opensNewTab={opensNewTab}>
       {link.title}
-    </Link>
+    </LinkView>
   );
 }
 
 /** Opens the navigation on a small screen. */
-export function MenuButton({ texts }: Pick<HeaderProps, 'texts'>): VNode {
+export function SiteMenuButton({ texts }: Pick<HeaderProps, 'texts'>): VNode {
   return (
     <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label={texts.openMenu}>
-      <Icon name="menu" />
+      <IconView name="menu" />
     </button>
   );
 }
@@ -111,7 +111,7 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
   return (
     <header class={listColors(customization, 'light').has('header-ground') ? 'header header-filled' : 'header'}>
       <div class="header-row">
-        {hasMenu && <MenuButton texts={texts} />}
+        {hasMenu && <SiteMenuButton texts={texts} />}
         <Brand site={site} />
         <VariantSwitch site={site} texts={texts} />
         {searchHref !== undefined && <Search href={searchHref} texts={texts} />}
@@ -132,8 +132,8 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
             aria-label={texts.theme}
             title={texts.theme}
           >
-            <Icon name="sun" />
-            <Icon name="moon" />
+            <IconView name="sun" />
+            <IconView name="moon" />
           </button>
         )}
       </div>

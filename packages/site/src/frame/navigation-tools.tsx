@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SectionTab, SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { LanguageSwitch, VariantSwitch } from './variant-switch.tsx';
 
 interface NavigationToolsProps {
@@ -14,15 +14,15 @@ interface NavigationToolsProps {
 function SectionLink({ section: { title, icon, href, current } }: { readonly section: SectionTab }): VNode {
   return (
     <li>
-      <Link href={href} class="nav-link" current={current}>
-        {icon !== undefined && <Icon name={icon} />}
+      <LinkView href={href} class="nav-link" current={current}>
+        {icon !== undefined && <IconView name={icon} />}
         <span class="nav-title">{title}</span>
-      </Link>
+      </LinkView>
     </li>
   );
 }
 
-/** What a header would lead to, above the pages of a site that has none: the search, other variants and sections. */
+/** The links of a header, above the pages of a site that has none: the search, other variants and sections. */
 export function NavigationTools({ site, texts }: NavigationToolsProps): VNode | null {
   const sections = site.sections.flatMap((section) => section.sections ?? [section]);
   const searchHref = findSafeHref(site.searchHref);
@@ -39,10 +39,10 @@ export function NavigationTools({ site, texts }: NavigationToolsProps): VNode | 
       <ul class="nav-list">
         {searchHref !== undefined && (
           <li>
-            <Link href={searchHref} class="nav-link">
-              <Icon name="magnifying-glass" />
+            <LinkView href={searchHref} class="nav-link">
+              <IconView name="magnifying-glass" />
               <span class="nav-title">{texts.search}</span>
-            </Link>
+            </LinkView>
           </li>
         )}
         {sections.map((section, index) => (

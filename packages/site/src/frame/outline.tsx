@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { OutlineItem } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
 /** Entries of an outline; a page with more of them shows those of the upper levels. */
 const outlineLimit = 300;
 
-/** The outline without its lower levels, as far as it takes to have no more entries than can be looked over. */
+/** The outline without its lower levels, as few as needed to have no more entries than can be looked over. */
 export function boundOutline(outline: readonly OutlineItem[]): readonly OutlineItem[] {
   for (const depth of [3, 2, 1]) {
     const upper = outline.filter((item) => item.depth <= depth);
@@ -32,7 +32,7 @@ function Entries({ outline }: { readonly outline: readonly OutlineItem[] }): VNo
   );
 }
 
-/** The headings of the page beside its text. */
+/** The headings of the page next to its text. */
 export function Outline({ outline, texts }: OutlineProps): VNode {
   return (
     <nav class="outline" aria-label={texts.onThisPage} data-outline>
@@ -42,14 +42,14 @@ export function Outline({ outline, texts }: OutlineProps): VNode {
   );
 }
 
-/** The same above the text, where there is no room beside it. */
+/** The same above the text, where there is no room next to it. */
 export function CollapsedOutline({ outline, texts }: OutlineProps): VNode {
   return (
     <details class="outline-collapsed">
       <summary>
-        <Icon name="list" />
+        <IconView name="list" />
         {texts.onThisPage}
-        <Icon name="chevron-down" />
+        <IconView name="chevron-down" />
       </summary>
       <Entries outline={outline} />
     </details>

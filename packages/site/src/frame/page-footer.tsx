@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { PageLink, PageView } from '../page-view.ts';
 import { fillText, formatDate } from '../texts/find-texts.ts';
+import { findSafeHref } from '../urls.ts';
 
 interface PageFooterProps {
   readonly view: PageView;
@@ -21,18 +21,18 @@ function Neighbour({
   readonly kind: 'previous' | 'next';
 }): VNode {
   return (
-    <Link class={`neighbour neighbour-${kind}`} href={page.href} rel={kind === 'previous' ? 'prev' : 'next'}>
+    <LinkView class={`neighbour neighbour-${kind}`} href={page.href} rel={kind === 'previous' ? 'prev' : 'next'}>
       <span class="neighbour-label">{label}</span>
       <span class="neighbour-title">{page.title}</span>
-      <Icon name={kind === 'previous' ? 'arrow-left' : 'arrow-right'} />
-    </Link>
+      <IconView name={kind === 'previous' ? 'arrow-left' : 'arrow-right'} />
+    </LinkView>
   );
 }
 
 function Neighbours({ view, context }: PageFooterProps): VNode | null {
   const { previous, next, page, site } = view;
-  const shown = site.customization.pagination.enabled && page.layout.pagination !== false;
-  if (!shown || (previous === undefined && next === undefined)) return null;
+  const hasPagination = site.customization.pagination.enabled && page.layout.pagination !== false;
+  if (!hasPagination || (previous === undefined && next === undefined)) return null;
   const { texts } = context;
   return (
     <nav class="neighbours" aria-label={`${texts.previous}, ${texts.next}`}>
@@ -59,7 +59,7 @@ export function PageFooter({ view, context }: PageFooterProps): VNode {
           )}
           {editUrl !== undefined && (
             <a href={editUrl} class="edit-link">
-              <Icon name="pen" />
+              <IconView name="pen" />
               {texts.editPage}
             </a>
           )}

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { Inlines } from '../components/inline.tsx';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import { PageActions } from '../components/page-actions.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { CurrentPage, PageView } from '../page-view.ts';
+import { findSafeImageSource } from '../urls.ts';
 
 function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
-  // A group and its first page often share a title; said once, it is the page.
+  // A group and its first page often have the same title; it is shown once, for the page.
   const crumbs = view.breadcrumbs.filter(
     ({ title, href }, index) => href !== undefined || title !== view.breadcrumbs[index + 1]?.title,
   );
@@ -18,7 +18,7 @@ function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={index}>
-            <Link href={crumb.href}>{crumb.title}</Link>
+            <LinkView href={crumb.href}>{crumb.title}</LinkView>
           </li>
         ))}
       </ol>
@@ -31,8 +31,8 @@ export function Cover({ page }: { readonly page: CurrentPage }): VNode | null {
   const light = findSafeImageSource(page.cover?.href);
   if (page.cover === undefined || light === undefined || page.layout.cover === false) return null;
   const dark = findSafeImageSource(page.cover.hrefDark);
-  const place = Math.min(10, Math.max(0, Math.round(5 + page.cover.yPos / 100)));
-  const classes = `cover cover-at-${place}`;
+  const coverPosition = Math.min(10, Math.max(0, Math.round(5 + page.cover.yPos / 100)));
+  const classes = `cover cover-at-${coverPosition}`;
   const image = (source: string, theme: string): VNode => <img class={theme} src={source} alt="" decoding="async" />;
   return (
     <div class={page.layout.coverSize === 'full' ? `${classes} cover-full` : classes}>
@@ -47,8 +47,8 @@ interface PageHeaderProps {
   readonly context: DocumentContext;
 }
 
-/** Where the page is, its title and what it is about. A hidden title is still there for who hears the page. */
-export function PageHeader({ view, context }: PageHeaderProps): VNode {
+/** Breadcrumbs, title and description of the page. A hidden title is still available to screen readers. */
+export function PageHeaderView({ view, context }: PageHeaderProps): VNode {
   const { page } = view;
   const { layout } = page;
   const described = layout.description !== false && page.description !== undefined && page.description !== '';
@@ -58,11 +58,11 @@ export function PageHeader({ view, context }: PageHeaderProps): VNode {
         <Breadcrumbs view={view} context={context} />
         <PageActions view={view} texts={context.texts} />
       </div>
-      <h1 class={layout.title === false ? 'visually-hidden' : 'page-title'}>
+      <h1 id={page.titleId} class={layout.title === false ? 'visually-hidden' : 'page-title'}>
         {page.emoji !== undefined ? (
           <span class="page-emoji">{page.emoji}</span>
         ) : (
-          page.icon !== undefined && <Icon name={page.icon} />
+          page.icon !== undefined && <IconView name={page.icon} />
         )}
         <span>
           {page.titleInlines === undefined ? page.title : <Inlines nodes={page.titleInlines} context={context} />}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SectionTab } from '../page-view.ts';
 
 const classOfTab = ({ current }: SectionTab): string => (current ? 'section-tab section-current' : 'section-tab');
@@ -9,22 +9,22 @@ function Tab({ section }: { readonly section: SectionTab }): VNode {
   const { title, description, icon, current, href, sections } = section;
   const name = (
     <>
-      {icon !== undefined && <Icon name={icon} />}
+      {icon !== undefined && <IconView name={icon} />}
       {title}
     </>
   );
   if (sections === undefined) {
     return (
-      <Link href={href} class={classOfTab(section)} title={description} current={current}>
+      <LinkView href={href} class={classOfTab(section)} title={description} current={current}>
         {name}
-      </Link>
+      </LinkView>
     );
   }
   return (
     <details class="menu" data-menu>
       <summary class={classOfTab(section)} aria-current={current ? 'true' : undefined}>
         {name}
-        <Icon name="chevron-down" />
+        <IconView name="chevron-down" />
       </summary>
       <ul class="menu-list">
         {sections.map((inner, index) => (
@@ -37,16 +37,16 @@ function Tab({ section }: { readonly section: SectionTab }): VNode {
   );
 }
 
-/** A section within the menu of its group, with what it is about. */
+/** A section in the menu of its group, with its description. */
 function MenuItem({ section: { title, description, icon, current, href } }: { readonly section: SectionTab }): VNode {
   return (
-    <Link href={href} current={current}>
-      {icon !== undefined && <Icon name={icon} />}
+    <LinkView href={href} current={current}>
+      {icon !== undefined && <IconView name={icon} />}
       <span>
         {title}
         {description !== undefined && description !== '' && <span class="menu-detail">{description}</span>}
       </span>
-    </Link>
+    </LinkView>
   );
 }
 

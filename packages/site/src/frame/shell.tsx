@@ -11,7 +11,7 @@ interface ShellProps {
   readonly body: string;
 }
 
-/** The outermost element, which tells the stylesheet what the customization chose. */
+/** The root element, whose attributes pass the customization to the stylesheet. */
 export function Shell({ site, language, head, body }: ShellProps): VNode {
   const customization = site?.customization;
   const styling = customization?.styling;
@@ -19,7 +19,7 @@ export function Shell({ site, language, head, body }: ShellProps): VNode {
     <html
       lang={language}
       dir={isRightToLeft(language) ? 'rtl' : undefined}
-      data-theme={customization && fixedTheme(customization)}
+      data-theme={site?.theme ?? (customization && fixedTheme(customization))}
       data-theme-fixed={customization?.themes.toggeable === false ? '' : undefined}
       data-style={styling?.theme}
       data-header={customization?.header.preset}

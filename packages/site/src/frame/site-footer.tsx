@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { ThemedImage } from './themed-image.tsx';
 
 interface SiteFooterProps {
@@ -22,10 +22,10 @@ function Small({ site, texts }: SiteFooterProps): VNode {
   );
 }
 
-/** The foot of every page of a site; nothing where there is nothing to say. */
+/** The footer of every page of a site; null if it is empty. */
 export function SiteFooter({ site, texts }: SiteFooterProps): VNode | null {
   const { footer, trademark, privacyPolicy, externalLinks } = site.customization;
-  const openBeside = externalLinks.target === 'blank';
+  const opensNewTab = externalLinks.target === 'blank';
   const columns = footer.logo !== undefined || footer.groups.length > 0;
   if (!columns && footer.copyright === undefined && !trademark.enabled && privacyPolicy.url === undefined) return null;
   return (
@@ -39,9 +39,9 @@ export function SiteFooter({ site, texts }: SiteFooterProps): VNode | null {
               <ul>
                 {group.links.map((link, at) => (
                   <li key={at}>
-                    <Link href={link.href} openBeside={openBeside}>
+                    <LinkView href={link.href} opensNewTab={opensNewTab}>
                       {link.title}
-                    </Link>
+                    </LinkView>
                   </li>
                 ))}
               </ul>

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { renderMessage } from '../render-message.tsx';
 import { renderPage } from '../render-page.tsx';
-import { aPageView, aSite } from '../testing/nodes.ts';
+import { aPageView, aSiteView } from '../testing/nodes.ts';
 
-describe('what every page of a site begins with', () => {
-  it('says before anything else that it is a preview, on pages that say why there is none too', () => {
+describe('the top of every page of a site', () => {
+  it('begins with a notice for previews, including on error pages', () => {
     const preview = 'Preview of change request #12 <b>';
     const banner = /class="skip-link"[\s\S]*?<\/a><aside class="preview-banner" aria-label="Preview">.*?#12 &lt;b>/;
     expect(renderPage(aPageView({ site: { preview } }))).toMatch(banner);
     const assets = { stylesheets: [], scripts: [] };
-    expect(renderMessage({ site: aSite({ preview }), status: 404, title: 'No', message: 'No', assets })).toMatch(
+    expect(renderMessage({ site: aSiteView({ preview }), status: 404, title: 'No', message: 'No', assets })).toMatch(
       banner,
     );
     expect(renderPage(aPageView())).not.toContain('preview-banner');
   });
 
-  it('has sections as tabs and groups as menus, which say what their sections are about', () => {
+  it('has sections as tabs and groups as menus, with the descriptions of their sections', () => {
     const html = renderPage(
       aPageView({
         site: {
@@ -38,7 +38,7 @@ describe('what every page of a site begins with', () => {
     expect(tabs).toMatch(/href="\/sync\/" aria-current="page"><span>Sync<span class="menu-detail">Keeps both the same/);
   });
 
-  it('has no header where the settings say so: what it leads to is above the pages, which a button opens', () => {
+  it('has no header if the settings hide it: its links are above the pages, which a button opens', () => {
     const customization = defaultCustomization('Larder');
     const html = renderPage(
       aPageView({
@@ -97,7 +97,7 @@ describe('what every page of a site begins with', () => {
     expect(html).toContain('<a href="/de/" lang="de" hreflang="de">Deutsch</a>');
   });
 
-  it('has languages as a menu of links, each called what those who speak it call it', () => {
+  it('has languages as a menu of links, each by its native name', () => {
     const site = {
       languages: [
         { title: 'Handbook', href: '/docs/', current: false, language: 'en' },
@@ -130,7 +130,7 @@ describe('what every page of a site begins with', () => {
     expect(renderPage(aPageView())).not.toContain('menu languages');
   });
 
-  it('calls versions so where languages have a menu of their own', () => {
+  it('labels the menu of versions if languages have a separate one', () => {
     const languages = [
       { title: 'v1', href: '/docs/', current: true, language: 'en' },
       { title: 'v1', href: '/de/', current: false, language: 'de' },
@@ -143,7 +143,7 @@ describe('what every page of a site begins with', () => {
     expect(renderPage(aPageView({ site: { variants } }))).toContain('title="Versions and languages"');
   });
 
-  it('names every landmark, so that none is called like another', () => {
+  it('names every landmark uniquely', () => {
     const customization = {
       ...defaultCustomization('Larder'),
       header: { preset: 'default', links: [{ title: 'Blog', to: null, href: '/blog' }] },

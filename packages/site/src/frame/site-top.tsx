@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { Announcement } from './announcement.tsx';
-import { Header, MenuButton } from './header.tsx';
+import { Header, SiteMenuButton } from './header.tsx';
 
 interface SiteTopProps {
   readonly site: SiteView;
@@ -12,11 +12,11 @@ interface SiteTopProps {
   readonly hasMenu: boolean;
 }
 
-/** Whether the pages of a site have a header; without one, what it leads to is above the navigation. */
+/** Whether the pages of a site have a header; without one, its links are above the navigation. */
 export const hasHeader = ({ customization }: Pick<SiteView, 'customization'>): boolean =>
   customization.header.preset !== 'none';
 
-/** What every page of a site begins with. */
+/** The top of every page of a site. */
 export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
   return (
     <>
@@ -25,7 +25,7 @@ export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
       </a>
       {site.preview !== undefined && (
         <aside class="preview-banner" aria-label={texts.preview}>
-          <Icon name="eye" />
+          <IconView name="eye" />
           {site.preview}
         </aside>
       )}
@@ -33,7 +33,7 @@ export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
       {hasHeader(site) && <Header site={site} texts={texts} hasMenu={hasMenu} />}
       {!hasHeader(site) && hasMenu && (
         <div class="bare-menu">
-          <MenuButton texts={texts} />
+          <SiteMenuButton texts={texts} />
         </div>
       )}
     </>

@@ -1,23 +1,23 @@
 import { isWebUrl } from '@bindery/content';
-import { findSafeHref, isExternal } from '../addresses.ts';
 import type { PageView } from '../page-view.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 
 /** Length that search engines show of a headline, in characters. */
 const headlineLimit = 110;
 
-/** The whole address of something that the site names by its path; undefined for what may not be linked. */
+/** The absolute URL of a path or URL of the site; undefined where it must not be linked. */
 export function findAbsoluteUrl(origin: string, href: string | undefined): string | undefined {
   const safe = findSafeHref(href);
   if (safe === undefined || isWebUrl(safe)) return safe;
   return safe.startsWith('/') && !isExternal(safe) ? origin + safe : undefined;
 }
 
-/** Only what is there: absent members say nothing. */
+/** Omits absent members. */
 function describe(type: string, members: Readonly<Record<string, unknown>>): object {
   return { '@type': type, ...Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) };
 }
 
-/** The way to the page from the front page of the site; groups have no address and are left out. */
+/** The path to the page from the front page of the site; groups have no URL and are left out. */
 function describePath({ site, page, breadcrumbs }: PageView): object {
   const steps = [
     { title: site.title, href: site.homeHref },
@@ -33,8 +33,8 @@ function describePath({ site, page, breadcrumbs }: PageView): object {
 }
 
 /**
- * What a page is, for search engines (JSON-LD of schema.org), as the content of a script element: no text of the page
- * can end that element or begin a comment in it, since `<`, `>` and `&` are written as escapes of JSON.
+ * Structured data of a page for search engines (JSON-LD of schema.org), as the content of a script element: no text of
+ * the page can end that element or start a comment in it, since `<`, `>` and `&` are written as JSON escapes.
  */
 export function writeStructuredData(view: PageView, imageUrl: string | undefined): string {
   const { page, site } = view;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
 import type { ThemedUrl } from '../customization.ts';
+import { findSafeImageSource } from '../urls.ts';
 
 interface ThemedImageProps {
   readonly image: ThemedUrl;
@@ -8,7 +8,7 @@ interface ThemedImageProps {
   readonly class: string;
 }
 
-/** An image with one address for each theme. */
+/** An image with one URL for each theme. */
 export function ThemedImage({ image, alt, class: className }: ThemedImageProps): VNode | null {
   const light = findSafeImageSource(image.light);
   const dark = findSafeImageSource(image.dark) ?? light;

@@ -1,16 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SiteView, VariantLink } from '../page-view.ts';
 import { nameLanguage } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
 interface SwitchProps<Choice extends VariantLink> {
   readonly choices: readonly Choice[];
-  /** What is chosen among. */
+  /** The label of the choice. */
   readonly label: string;
   readonly nameOf: (choice: Choice) => string;
-  /** Classes of the menu, and of what opens it. */
+  /** Classes of the menu and of its button. */
   readonly classes: readonly [menu: string, opener: string];
   readonly icon?: ComponentChildren;
 }
@@ -28,14 +28,14 @@ function Switch<Choice extends VariantLink>(props: SwitchProps<Choice>): VNode |
         <span class="variant-name" lang={current.language}>
           {nameOf(current)}
         </span>
-        <Icon name="chevron-down" />
+        <IconView name="chevron-down" />
       </summary>
       <ul class="menu-list">
         {choices.map((choice, index) => (
           <li key={index}>
-            <Link href={choice.href} language={choice.language} current={choice.current}>
+            <LinkView href={choice.href} language={choice.language} current={choice.current}>
               {nameOf(choice)}
-            </Link>
+            </LinkView>
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ interface SiteSwitchProps {
   readonly texts: InterfaceTexts;
 }
 
-/** Versions of what is shown, beside the name of the site; languages that are not known to be some are among them. */
+/** Versions of the shown content, next to the name of the site, including those with an unrecognized language. */
 export function VariantSwitch({ site: { languages, variants }, texts }: SiteSwitchProps): VNode | null {
   return (
     <Switch
@@ -60,7 +60,7 @@ export function VariantSwitch({ site: { languages, variants }, texts }: SiteSwit
   );
 }
 
-/** The languages of what is shown, each as those who speak it call it. */
+/** The languages of the shown content, by native name. */
 export function LanguageSwitch({ site, texts }: SiteSwitchProps): VNode | null {
   return (
     <Switch
@@ -68,7 +68,7 @@ export function LanguageSwitch({ site, texts }: SiteSwitchProps): VNode | null {
       label={texts.language}
       nameOf={({ language, title }) => nameLanguage(language) ?? title}
       classes={['languages', 'header-link']}
-      icon={<Icon name="language" />}
+      icon={<IconView name="language" />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { fallbackIcon, iconPaths } from './icon-paths.ts';
 
-/** Other names, mostly those of widespread free icon sets, for the drawings that stand in for them. */
+/** Aliases, mostly names of widespread free icon sets, for the drawings that replace them. */
 const aliases: Readonly<Record<string, string>> = {
   'address-book': 'users',
   'align-left': 'list',
@@ -113,7 +113,10 @@ const aliases: Readonly<Record<string, string>> = {
   'wand-magic-sparkles': 'wand-sparkles',
 };
 
-/** The parts of a drawing on a grid of 24 by 24, each a path to be drawn as strokes; empty where there is none. */
+/** The names of all drawings. */
+export const iconNames: readonly string[] = Object.keys(iconPaths);
+
+/** The parts of a drawing on a grid of 24 by 24, each a path to be drawn as strokes; empty if absent. */
 export interface IconDrawing {
   /** Filled in the styles `solid` and `duotone`. */
   readonly shape: string;
@@ -123,7 +126,7 @@ export interface IconDrawing {
   readonly strokes: string;
 }
 
-/** Takes names with or without the prefix `fa-`; a name without a drawing has the neutral one. */
+/** Accepts names with or without the prefix `fa-`; a name without a drawing has the neutral one. */
 export function getIcon(name: string): IconDrawing {
   const plain = name.toLowerCase().replace(/^fa-/, '');
   const drawn = Object.hasOwn(aliases, plain) ? aliases[plain] : plain;

@@ -19,9 +19,9 @@ const sheet = 'M6 3h8l4.5 4.5v12a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 19.5V
 const shield = 'M12 3l7.5 2.7v5.8c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V5.7z';
 
 /**
- * The icons of the product, drawn on a grid of 24 by 24 as strokes, by the names that documents use most. What is not
- * here is shown as `fallbackIcon`. A drawing is `shape|details|strokes`: the shape is filled in the styles that fill
- * icons, details stand upon it, and strokes beside it. A drawing without a bar is strokes alone.
+ * The icons of the product, drawn on a grid of 24 by 24 as strokes, by their most common names in documents. Others are
+ * shown as `fallbackIcon`. A drawing is `shape|details|strokes`: the shape is filled in the styles that fill icons,
+ * details are on it, and strokes next to it. A drawing without a bar consists of strokes only.
  */
 export const iconPaths: Readonly<Record<string, string>> = {
   'arrow-down': 'M12 4v16m-6-6l6 6 6-6',
@@ -72,9 +72,12 @@ export const iconPaths: Readonly<Record<string, string>> = {
   desktop: `${box(3, 4, 18, 12.5, 2)}M12 16.5v4M8 20.5h8|`,
   download: 'M12 4v11m-5-5l5 5 5-5M4 20h16',
   egg: 'M12 3c3.5 0 6.5 6 6.5 10.5a6.5 6.5 0 0 1-13 0C5.5 9 8.5 3 12 3z|',
-  ellipsis: 'M5.5 12v.01M12 12v.01M18.5 12v.01',
+  ellipsis:
+    'M5 12a.5.5 0 0 0 1 0a.5.5 0 0 0-1 0M11.5 12a.5.5 0 0 0 1 0a.5.5 0 0 0-1 0M18 12a.5.5 0 0 0 1 0a.5.5 0 0 0-1 0',
   envelope: `${box(3, 5, 18, 14, 2)}|M3.5 7l8.5 6 8.5-6`,
   eye: `M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z|${circle(12, 12, 3)}`,
+  'eye-slash':
+    'M4 4l16 16M9.6 5.8A8.7 8.7 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16.6 16.6 0 0 1-2.8 3.6M6.3 7.3A16.3 16.3 0 0 0 2.5 12S6 18.5 12 18.5a8.6 8.6 0 0 0 4.5-1.3M9.9 9.9a3 3 0 0 0 4.2 4.2',
   'face-frown': `${ring}|M8.5 16.3a4.3 4.3 0 0 1 7 0M9 9.5v.01M15 9.5v.01`,
   'face-meh': `${ring}|M8.5 15.2h7M9 9.5v.01M15 9.5v.01`,
   'face-smile': `${ring}|M8.5 14.2a4.3 4.3 0 0 0 7 0M9 9.5v.01M15 9.5v.01`,
@@ -157,5 +160,5 @@ export const iconPaths: Readonly<Record<string, string>> = {
   xmark: 'M6 6l12 12M18 6L6 18',
 };
 
-/** What an icon without a drawing looks like: a quiet dot in a ring, so that lines of icons stay aligned. */
+/** The icon for names without a drawing: a quiet dot in a ring, so that lines of icons stay aligned. */
 export const fallbackIcon = `${circle(12, 12, 7)}|M12 12v.01`;

@@ -5,10 +5,10 @@ import { type Identity, renewIdentity } from './identity.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Ids that can be told apart. */
+/** Ids that can be compared. */
 function counting(): () => string {
-  let made = 0;
-  return () => String(++made).padStart(32, '0');
+  let idCount = 0;
+  return () => String(++idCount).padStart(32, '0');
 }
 
 const id = fc.stringMatching(/^[0-9a-f]{32}$/);
@@ -16,10 +16,10 @@ const time = fc.integer({ min: 0, max: 4e12 });
 const identity: fc.Arbitrary<Identity> = fc.record({ visitor: id, since: time, session: id, seen: time });
 
 describe('renewIdentity', () => {
-  it('takes anything for what was kept, and gives ids of one form and the present time', () => {
+  it('accepts anything as stored data, and returns ids of one form and the current time', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), identity), time, (kept, now) => {
-        const renewed = renewIdentity(kept, now, counting());
+      fc.property(fc.oneof(fc.anything(), identity), time, (stored, now) => {
+        const renewed = renewIdentity(stored, now, counting());
         expect(renewed.visitor).toMatch(/^[0-9a-f]{32}$/);
         expect(renewed.session).toMatch(/^[0-9a-f]{32}$/);
         expect(renewed.seen).toBe(now);
@@ -28,16 +28,16 @@ describe('renewIdentity', () => {
     );
   });
 
-  it('gives the same once more when nothing has passed', () => {
+  it('is idempotent at the same time', () => {
     fc.assert(
-      fc.property(identity, time, (kept, now) => {
-        const renewed = renewIdentity(kept, now, counting());
+      fc.property(identity, time, (stored, now) => {
+        const renewed = renewIdentity(stored, now, counting());
         expect(renewIdentity(renewed, now, counting())).toEqual(renewed);
       }),
     );
   });
 
-  it('begins a session after half an hour of rest, however long the one before was', () => {
+  it('starts a session after half an hour of inactivity, regardless of its previous duration', () => {
     const makeId = counting();
     let now = 1e12;
     const first = renewIdentity(undefined, now, makeId);
@@ -52,7 +52,7 @@ describe('renewIdentity', () => {
     expect(later.visitor).toBe(first.visitor);
   });
 
-  it('takes a visitor for somebody new after a year, and when the clock was set back before all that is known', () => {
+  it('treats a visitor as new after a year, and if the clock was set back before all stored times', () => {
     const first = renewIdentity(undefined, 1e12, counting());
     const seen = { ...first, seen: 1e12 + 364 * day };
     const other = (now: number) => renewIdentity(seen, now, () => 'f'.repeat(32));

@@ -1,4 +1,4 @@
-/** Who reads, as far as it is told: ids that stand for nothing else. Times are milliseconds since 1970. */
+/** The pseudonymous ids of a reader. Times are milliseconds since 1970. */
 export interface Identity {
   readonly visitor: string;
   /** When the visitor got the id. */
@@ -24,14 +24,14 @@ function isIdentity(value: unknown): value is Identity {
 }
 
 /**
- * Who does something now, from what was kept of before. Pure.
- * @param kept anything: what the storage of a browser holds is not trusted
- * @param makeId an id that was never there before, 32 hexadecimal digits
+ * The current identity, derived from the stored one. Pure.
+ * @param stored anything: the storage of a browser is not trusted
+ * @param makeId generates a new unique id, 32 hexadecimal digits
  */
-export function renewIdentity(kept: unknown, now: number, makeId: () => string): Identity {
-  if (!isIdentity(kept) || !isWithin(kept.since, now, lifetimeMs)) {
+export function renewIdentity(stored: unknown, now: number, makeId: () => string): Identity {
+  if (!isIdentity(stored) || !isWithin(stored.since, now, lifetimeMs)) {
     return { visitor: makeId(), since: now, session: makeId(), seen: now };
   }
-  const { visitor, since, session, seen } = kept;
+  const { visitor, since, session, seen } = stored;
   return { visitor, since, session: isWithin(seen, now, restMs) ? session : makeId(), seen: now };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, findPosition, leadsAway } from './links.ts';
+import { findPosition, leadsAway, linkUrlOf } from './links.ts';
 
 describe('findPosition', () => {
-  it('tells the part of the page that a link stands in', () => {
+  it('returns the part of the page that contains a link', () => {
     const within = (...parts: string[]) => findPosition((selector) => parts.includes(selector));
     expect(within('.announcement')).toBe('announcement');
     expect(within('.header')).toBe('header');
@@ -16,13 +16,13 @@ describe('findPosition', () => {
 describe('leadsAway', () => {
   const here = 'https://docs.example.com/docs/shelves?a=1#oak';
 
-  it('holds for other pages and other places of them', () => {
+  it('is true for other pages and other anchors of them', () => {
     for (const href of ['https://docs.example.com/docs/drawers#top', 'https://other.example/', 'mailto:a@b.example'])
       expect(leadsAway(href, here), href).toBe(true);
     expect(leadsAway('https://docs.example.com/docs/shelves', here)).toBe(true);
   });
 
-  it('does not hold for jumps on the page, for what leads nowhere and for what is endless', () => {
+  it('is false for anchors on the page, for links without a target and for overlong ones', () => {
     const endless = `https://docs.example.com/${'x'.repeat(2048)}`;
     for (const href of [
       'https://docs.example.com/docs/shelves?a=1#pine',
@@ -35,16 +35,16 @@ describe('leadsAway', () => {
   });
 });
 
-describe('addressOf', () => {
-  it('keeps of a query the parameters of campaigns, and leaves out the place on the page and what is endless', () => {
+describe('linkUrlOf', () => {
+  it('keeps the campaign parameters of a query, and drops the fragment and overlong values', () => {
     const page = { origin: 'https://docs.example.com', pathname: '/docs/shelves' };
     const campaign = 'utm_source=mail&utm_term=a%20b';
-    expect(addressOf({ ...page, search: `?jwt_token=a.b.c&${campaign}&q=secret` })).toBe(
+    expect(linkUrlOf({ ...page, search: `?jwt_token=a.b.c&${campaign}&q=secret` })).toBe(
       `https://docs.example.com/docs/shelves?${campaign}`,
     );
-    expect(addressOf({ ...page, search: `?utm_term=${'a'.repeat(2048)}` })).toBe(
+    expect(linkUrlOf({ ...page, search: `?utm_term=${'a'.repeat(2048)}` })).toBe(
       'https://docs.example.com/docs/shelves',
     );
-    expect(addressOf({ ...page, pathname: 'x'.repeat(5000), search: '' })).toHaveLength(2048);
+    expect(linkUrlOf({ ...page, pathname: 'x'.repeat(5000), search: '' })).toHaveLength(2048);
   });
 });

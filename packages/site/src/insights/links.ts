@@ -1,4 +1,4 @@
-/** Parts of a page, by what stands for them, and what their links are told to be in. */
+/** Parts of a page, by selector, with the position that their links declare. */
 const positions = {
   main: 'content',
   '.announcement': 'announcement',
@@ -7,20 +7,20 @@ const positions = {
   '.navigation': 'sidebar',
 } as const;
 
-/** Longest address that is told, in characters. */
+/** Longest URL that is reported, in characters. */
 const longest = 2048;
 
-/** Where a link stands, by a function that tells whether it is within what a selector names. */
+/** The position of a link, by a function that returns whether it is within a selector. */
 export const findPosition = (isWithin: (selector: string) => boolean): string | undefined =>
   Object.entries(positions).find(([selector]) => isWithin(selector))?.[1];
 
-/** Whether following a link is told: it leads to somewhere, and not to another place of the same page. */
+/** Whether following a link is recorded: it has a target other than an anchor of the same page. */
 export function leadsAway(href: string, here: string): boolean {
   const [page = ''] = here.split('#');
   return /^(?:https?|mailto|tel):/.test(href) && href.length <= longest && !href.startsWith(`${page}#`);
 }
 
-interface Address {
+interface PageUrl {
   readonly origin: string;
   readonly pathname: string;
   /** With its question mark. */
@@ -28,15 +28,18 @@ interface Address {
 }
 
 /**
- * The URL of a page with the parameters of campaigns alone: others may hold tokens of visitors and what they search for.
- * Its query is left out where it is endless.
+ * The URL of a page with campaign parameters only: others may contain tokens of visitors and search queries. An
+ * overlong query is dropped.
  */
-export function addressOf({ origin, pathname, search: query }: Address): string {
-  const address = origin + pathname;
+export function linkUrlOf({ origin, pathname, search: query }: PageUrl): string {
+  const urlWithoutQuery = origin + pathname;
   const campaign = query
     .slice(1)
     .split('&')
     .filter((parameter) => parameter.startsWith('utm_'));
   const search = campaign.length === 0 ? '' : `?${campaign.join('&')}`;
-  return (address.length + search.length <= longest ? address + search : address).slice(0, longest);
+  return (urlWithoutQuery.length + search.length <= longest ? urlWithoutQuery + search : urlWithoutQuery).slice(
+    0,
+    longest,
+  );
 }

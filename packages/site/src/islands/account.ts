@@ -1,14 +1,14 @@
-// Shows passwords that are being typed, and keeps forms from being sent twice.
+// Reveals passwords while typing, and prevents double submission of forms.
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-reveal]')) {
   const input = document.getElementById(button.dataset['reveal'] ?? '');
   if (!(input instanceof HTMLInputElement)) continue;
-  const show = (shown: boolean): void => {
-    input.type = shown ? 'text' : 'password';
-    button.setAttribute('aria-pressed', String(shown));
+  const show = (isVisible: boolean): void => {
+    input.type = isVisible ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(isVisible));
   };
   button.hidden = false;
   button.addEventListener('click', () => show(input.type === 'password'));
-  // What is sent is a password for the browser too: it does not offer it again as a text.
+  // Submitted as a password, so that the browser does not offer it again as a text.
   input.form?.addEventListener('submit', () => show(false));
 }
 
@@ -18,7 +18,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
     if (sent) event.preventDefault();
     sent = true;
   });
-  // Whoever comes back to the page finds a form that works.
+  // A visitor who navigates back to the page finds a working form.
   addEventListener('pageshow', () => {
     sent = false;
   });

@@ -1,10 +1,13 @@
-// Copies what a button or link stands for: the text of a code block, the page as markdown, the address of a heading.
-import { announce, findWord } from './speech/announce.ts';
+// Copies the content of a button or link: the text of a code block, the page as markdown, the URL of a heading.
+import { announceLoading, findWord } from './speech/announce.ts';
 
-/** Milliseconds for which it is shown that something was copied. */
-const shown = 1600;
+/** How long the confirmation is shown, in milliseconds. */
+const CONFIRMATION_MS = 1600;
 
-/** Copies a text and tells so; false where the browser refuses. A text still to come is promised: waiting would forfeit the right. */
+/**
+ * Copies a text and announces it; false if the browser refuses. A pending text is passed as a promise: waiting would
+ * forfeit the user activation.
+ */
 async function copy(text: string | Promise<string>, words: string): Promise<boolean> {
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text);
@@ -12,7 +15,7 @@ async function copy(text: string | Promise<string>, words: string): Promise<bool
   } catch {
     return false;
   }
-  announce(words);
+  announceLoading(words);
   return true;
 }
 
@@ -21,12 +24,12 @@ function markDone(element: Element, restore: () => void = () => undefined): void
   setTimeout(() => {
     element.classList.remove('is-done');
     restore();
-  }, shown);
+  }, CONFIRMATION_MS);
 }
 
-async function fetchText(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+async function fetchText(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.text();
 }
 
@@ -60,7 +63,7 @@ function setUpPage(): void {
   }
 }
 
-/** The link leads to its heading as before; its address is copied beside that. */
+/** The link still opens its heading; its URL is copied as well. */
 function setUpHeadings(): void {
   document.addEventListener('click', async (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.heading-anchor');

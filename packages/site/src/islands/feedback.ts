@@ -1,5 +1,5 @@
-// Sends what a reader says of the page without leaving it. Each reading of a page is told once: with its comment when it
-// is sent, and by the choice alone when the reader goes on after having chosen.
+// Sends a reader's feedback without leaving the page. Each visit is reported once: with its comment on submission, or
+// with the rating only when the reader leaves after rating.
 const form = document.querySelector<HTMLFormElement>('[data-feedback]');
 
 function setUp(form: HTMLFormElement): void {
@@ -13,9 +13,9 @@ function setUp(form: HTMLFormElement): void {
     return fetch(form.action, { method: 'POST', body, keepalive: isLeaving });
   };
 
-  const show = (part: 'done' | 'failed', shown: boolean): void => {
+  const show = (part: 'done' | 'failed', isVisible: boolean): void => {
     const element = form.querySelector<HTMLElement>(`[data-${part}]`);
-    if (element) element.hidden = !shown;
+    if (element) element.hidden = !isVisible;
   };
 
   const thank = (): void => {

@@ -1,4 +1,4 @@
-// Menus close when something else is used, and give the focus back on Escape.
+// Menus close on interaction elsewhere, and restore the focus on Escape.
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('[data-menu]')];
 
 document.addEventListener('click', (event) => {

@@ -4,7 +4,7 @@ import { findWord } from './speech/announce.ts';
 /** How much wider an image has to be than it is shown, before opening it shows more. */
 const gain = 1.15;
 
-/** Images that can be opened now, with the words that their author gave them. */
+/** Images that can be enlarged, with their original alternative text. */
 const openable = new Map<HTMLImageElement, string>();
 
 const showsMore = (image: HTMLImageElement, width: number): boolean => width > image.clientWidth * gain;
@@ -28,38 +28,38 @@ function makeCloseButton(): HTMLButtonElement {
 }
 
 /** A place of an image, in parts of its width and height. */
-interface Place {
+interface ImagePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Shows the image of the dialog as large as it is, with a place of it in the middle of the window. */
-function enlarge(shown: HTMLDialogElement, { x, y }: Place): void {
-  shown.classList.add('zoom-whole');
-  shown.scrollTo(x * shown.scrollWidth - shown.clientWidth / 2, y * shown.scrollHeight - shown.clientHeight / 2);
+function enlarge(dialog: HTMLDialogElement, { x, y }: ImagePoint): void {
+  dialog.classList.add('zoom-whole');
+  dialog.scrollTo(x * dialog.scrollWidth - dialog.clientWidth / 2, y * dialog.scrollHeight - dialog.clientHeight / 2);
 }
 
-const placeOf = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): Place => ({
+const placeOf = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): ImagePoint => ({
   x: offsetX / clientWidth,
   y: offsetY / clientHeight,
 });
 
-/** One dialog for all images of the page, made when the first is opened. */
+/** One dialog for all images of the page, created on first use. */
 function makeDialog(): HTMLDialogElement {
-  const made = document.createElement('dialog');
-  made.className = 'zoom';
-  made.addEventListener('click', (event) => {
+  const created = document.createElement('dialog');
+  created.className = 'zoom';
+  created.addEventListener('click', (event) => {
     const { target } = event;
     // The image is seen whole first, and then as large as it is, to be moved about.
     const grows = target instanceof HTMLImageElement && showsMore(target, target.naturalWidth);
-    if (grows && !made.classList.contains('zoom-whole')) enlarge(made, placeOf(event, target));
-    else if (!(target instanceof Element && target.closest('figcaption'))) made.close();
+    if (grows && !created.classList.contains('zoom-whole')) enlarge(created, placeOf(event, target));
+    else if (!(target instanceof Element && target.closest('figcaption'))) created.close();
   });
-  document.body.append(made);
-  return made;
+  document.body.append(created);
+  return created;
 }
 
-function open(image: HTMLImageElement, place: Place): void {
+function open(image: HTMLImageElement, point: ImagePoint): void {
   dialog ??= makeDialog();
   const large = document.createElement('img');
   large.src = image.currentSrc || image.src;
@@ -73,17 +73,17 @@ function open(image: HTMLImageElement, place: Place): void {
   dialog.setAttribute('aria-label', large.alt || findWord('enlarge'));
   dialog.showModal();
   // On a small screen it would be no larger than it was.
-  if (!showsMore(image, large.clientWidth)) enlarge(dialog, place);
+  if (!showsMore(image, large.clientWidth)) enlarge(dialog, point);
 }
 
-/** An image that can be opened is a button, as long as it is shown smaller than it is. */
+/** An image that can be opened is a button, while it is shown smaller than it is. */
 function check(image: HTMLImageElement): void {
   const opens = image.clientWidth > 0 && showsMore(image, image.naturalWidth);
   if (opens === openable.has(image)) return;
   if (opens) {
     openable.set(image, image.alt);
     image.setAttribute('role', 'button');
-    // An image without words is no part of the page for who hears it, and a button is one.
+    // An image without alternative text is hidden from screen readers, but a button is not.
     image.alt = [findWord('enlarge'), image.alt].filter(Boolean).join(': ');
     image.tabIndex = 0;
   } else {

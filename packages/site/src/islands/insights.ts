@@ -1,7 +1,7 @@
-// Tells the site what readers do on it: which pages they open, what they search, where they go. Only to the site itself,
-// and nothing at all where a browser asks not to be followed.
+// Sends readers' events to the site: opened pages, searches, followed links. Only to the site itself, and none if the
+// browser opts out of tracking.
 
-import { addressOf, findPosition, leadsAway } from '../insights/links.ts';
+import { findPosition, leadsAway, linkUrlOf } from '../insights/links.ts';
 import { followSearch } from './insights/follow-search.ts';
 import { openOutbox } from './insights/outbox.ts';
 import { forgetReader, openReader } from './insights/reader.ts';
@@ -11,8 +11,8 @@ interface PrivateNavigator {
   readonly globalPrivacyControl?: boolean;
 }
 
-const place = document.querySelector<HTMLTemplateElement>('template.insights');
-const { insights: href = '', siteSpace, page } = place?.dataset ?? {};
+const template = document.querySelector<HTMLTemplateElement>('template.insights');
+const { insights: href = '', siteSpace, page } = template?.dataset ?? {};
 
 function start(): void {
   const readNow = openReader(href, document.documentElement.hasAttribute('data-tracking-cookie'));
@@ -32,7 +32,7 @@ function start(): void {
         language: language.slice(0, 35),
         referrer: document.referrer.slice(0, 2048),
       },
-      location: { url: addressOf(location), siteSpace, page: page ?? null },
+      location: { url: linkUrlOf(location), siteSpace, page: page ?? null },
     });
   };
 
@@ -54,7 +54,7 @@ function start(): void {
   document.addEventListener('click', follow);
   document.addEventListener('auxclick', follow);
 
-  // Feedback goes its own way, and says who gives it.
+  // Feedback is sent separately, and includes the reader.
   document.addEventListener('formdata', ({ target, formData }) => {
     if (!(target instanceof Element && target.matches('[data-feedback]'))) return;
     const { visitor, session } = readNow();
@@ -64,9 +64,9 @@ function start(): void {
 }
 
 const { doNotTrack, globalPrivacyControl } = navigator as PrivateNavigator;
-if (place && (doNotTrack === '1' || globalPrivacyControl)) forgetReader(href);
-else if (place) {
-  // What a browser loads ahead is not read yet.
+if (template && (doNotTrack === '1' || globalPrivacyControl)) forgetReader(href);
+else if (template) {
+  // A prerendered page is not read yet.
   if ((document as { readonly prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true });
   else start();

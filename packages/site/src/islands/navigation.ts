@@ -2,16 +2,16 @@
 const navigation = document.querySelector<HTMLElement>('[data-navigation]');
 const key = `bindery-navigation:${document.querySelector<HTMLAnchorElement>('.brand')?.pathname ?? ''}`;
 
-interface Kept {
+interface StoredNavigation {
   readonly top: number;
   readonly open: Readonly<Record<string, boolean>>;
 }
 
-function read(): Kept | undefined {
+function read(): StoredNavigation | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return stored !== null && typeof stored === 'object' && 'top' in stored && 'open' in stored
-      ? (stored as Kept)
+      ? (stored as StoredNavigation)
       : undefined;
   } catch {
     return undefined;
@@ -20,16 +20,16 @@ function read(): Kept | undefined {
 
 if (navigation) {
   const branches = [...navigation.querySelectorAll<HTMLDetailsElement>('[data-branch]')];
-  const kept = read();
-  const touched: Record<string, boolean> = { ...kept?.open };
+  const stored = read();
+  const touched: Record<string, boolean> = { ...stored?.open };
   for (const branch of branches) {
     const name = branch.dataset['branch'] ?? '';
     const wasOpen = touched[name];
     // The way to the current page is always open.
-    const leadsHere = branch.parentElement?.querySelector('[aria-current="page"]');
+    const leadsHere = branch.closest('li, .nav-fold')?.querySelector('[aria-current="page"]');
     if (wasOpen !== undefined && !leadsHere) branch.open = wasOpen;
   }
-  if (kept && typeof kept.top === 'number') navigation.scrollTop = kept.top;
+  if (stored && typeof stored.top === 'number') navigation.scrollTop = stored.top;
   const current = navigation.querySelector<HTMLElement>('[aria-current="page"]');
   /** Moves the navigation alone: `scrollIntoView` would move the page as well. */
   const showCurrent = () => {

@@ -9,20 +9,20 @@ export interface SearchDialog {
   readonly open: (query: string) => void;
 }
 
-/** Milliseconds without another key before the site is asked. */
+/** Debounce: milliseconds without another key before the site is queried. */
 const pause = 120;
-/** Milliseconds of waiting before it is said that there is something to wait for. */
+/** Milliseconds before a loading message is shown. */
 const patience = 250;
 
 type State = 'prompt' | 'recent' | 'searching' | 'found' | 'nothing' | 'failed';
 
 function find<Kind extends Element>(root: ParentNode, selector: string): Kind {
-  const found = root.querySelector<Kind>(selector);
-  if (found === null) throw new Error(`the search dialog has no ${selector}`);
-  return found;
+  const element = root.querySelector<Kind>(selector);
+  if (element === null) throw new Error(`the search dialog has no ${selector}`);
+  return element;
 }
 
-/** What one dialog is made of. */
+/** The elements of the dialog. */
 interface Parts {
   readonly dialog: HTMLDialogElement;
   readonly form: HTMLFormElement;
@@ -46,21 +46,23 @@ function addParts(template: HTMLTemplateElement): Parts {
   return { dialog, form, field, list, options: openOptionList(field, list), all, recent, source };
 }
 
-/** Shows the parts of one state, and tells those who hear the page. */
+/** Shows the elements of one state, and announces it to screen readers. */
 function showState({ dialog, all, form, field }: Parts, state: State, values: Readonly<Record<string, string>>): void {
   for (const part of dialog.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !(part.dataset['state'] ?? '').split(' ').includes(state);
-    for (const place of part.querySelectorAll<HTMLElement>('[data-words]')) {
-      const words = place.dataset['words'] ?? '';
-      place.textContent = words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    for (const placeholder of part.querySelectorAll<HTMLElement>('[data-words]')) {
+      const words = placeholder.dataset['words'] ?? '';
+      placeholder.textContent = words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
     }
   }
-  const address = new URL(form.action);
-  if (field.value.trim() !== '') address.searchParams.set('q', field.value.trim());
-  all.href = address.href;
+  const partial = dialog.querySelector<HTMLElement>('[data-partial]');
+  if (partial !== null) partial.hidden = values['isPartial'] !== 'true';
+  const url = new URL(form.action);
+  if (field.value.trim() !== '') url.searchParams.set('q', field.value.trim());
+  all.href = url.href;
 }
 
-/** Asks while the reader types. Only the answer to the latest query is ever shown. */
+/** Queries while the reader types. Only the response to the latest query is ever shown. */
 function followTyping(parts: Parts): () => void {
   const { field, list, options, dialog, recent, source } = parts;
   const icon = dialog.querySelector('[data-recent-icon] svg');
@@ -75,12 +77,13 @@ function followTyping(parts: Parts): () => void {
     );
     showState(parts, queries.length > 0 ? 'recent' : 'prompt', {});
   };
-  const showAnswer = ({ query, results }: SearchAnswer): void => {
+  const showAnswer = ({ query, results, isPartial }: SearchAnswer): void => {
     options.show(
       results.map((result) => buildResult(result, query)),
       true,
     );
-    showState(parts, results.length > 0 ? 'found' : 'nothing', { query, count: String(results.length) });
+    const values = { query, count: String(results.length), isPartial: String(isPartial === true) };
+    showState(parts, results.length > 0 ? 'found' : 'nothing', values);
   };
   const ask = async (query: string, { signal }: AbortController): Promise<void> => {
     const hint = setTimeout(() => signal.aborted || showState(parts, 'searching', {}), patience);
@@ -112,7 +115,7 @@ function followTyping(parts: Parts): () => void {
   };
 }
 
-/** Opens what an option leads to, as the keys that are held down say. */
+/** Opens the target of an option, respecting modifier keys. */
 function follow(option: HTMLElement, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   option.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
@@ -131,7 +134,7 @@ function followKeys({ dialog, field, list, options }: Parts): void {
       dialog.close();
     }
     const active = options.active();
-    // What is shown answers an older query while the list is busy: the form then leads to the results page.
+    // While the list is busy it shows an older query: the form then opens the results page.
     if (event.key === 'Enter' && active && !list.hasAttribute('aria-busy')) {
       event.preventDefault();
       follow(active, event);
@@ -164,7 +167,7 @@ function followClicks({ dialog, form, field, list, recent }: Parts, refresh: () 
     if (field.value.trim() === '') event.preventDefault();
     remember();
   });
-  // Beside the dialog is only its backdrop.
+  // Next to the dialog is only its backdrop.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -176,7 +179,7 @@ function followClicks({ dialog, form, field, list, recent }: Parts, refresh: () 
   });
 }
 
-/** The dialog of `template`, which is put on the page and closed; to be made once. */
+/** Creates the dialog of `template`, closed, on the page; call once. */
 export function createSearchDialog(template: HTMLTemplateElement): SearchDialog {
   const parts = addParts(template);
   const refresh = followTyping(parts);

@@ -1,5 +1,5 @@
-// Opens the search over the page: at a click on the field, when something is typed there, at `/` and at Ctrl or Cmd with
-// K. What it needs is fetched at the first sign that it is wanted. Without it the field leads to the results page.
+// Opens the search over the page: on a click on the field, on typing there, on `/` and on Ctrl or Cmd with K. Its code
+// is fetched at the first sign of use. Without it the field opens the results page.
 import type { SearchDialog } from './search-dialog.ts';
 
 const template = document.querySelector<HTMLTemplateElement>('template[data-finder]');
@@ -38,7 +38,7 @@ function prepare(): Promise<SearchDialog | undefined> {
   return loading;
 }
 
-/** Keeps what is typed into nothing while the dialog is on its way. */
+/** Buffers typed text while the dialog is loading. */
 function catchKeys(): () => string {
   let typed = '';
   const take = (event: KeyboardEvent): void => {
@@ -56,7 +56,7 @@ function catchKeys(): () => string {
   };
 }
 
-/** Where the dialog cannot be had, the field or the results page takes its place. */
+/** Where the dialog cannot be had, the field or the results page replaces it. */
 async function open(): Promise<void> {
   const endCatching = catchKeys();
   const dialog = await prepare();
@@ -71,7 +71,7 @@ async function open(): Promise<void> {
 
 field?.addEventListener('focus', prepare, { once: true });
 field?.addEventListener('click', open);
-// Words that are being composed are let finish: the dialog would take the field away from under them.
+// Words that are being composed are let finish: the dialog would pull the field away from under them.
 field?.addEventListener('input', (event) => {
   if (!(event as InputEvent).isComposing) open();
 });

@@ -1,6 +1,6 @@
 // Tabs of the same title open together, here and on the pages that follow.
 const key = 'bindery-tabs';
-const kept = 20;
+const maxTabs = 20;
 
 function readTitles(): string[] {
   try {
@@ -12,7 +12,7 @@ function readTitles(): string[] {
 }
 
 function remember(title: string): void {
-  const titles = [title, ...readTitles().filter((other) => other !== title)].slice(0, kept);
+  const titles = [title, ...readTitles().filter((other) => other !== title)].slice(0, maxTabs);
   try {
     localStorage.setItem(key, JSON.stringify(titles));
   } catch {
@@ -22,7 +22,7 @@ function remember(title: string): void {
 
 const choices = [...document.querySelectorAll<HTMLInputElement>('.tab-choice')];
 
-// The title chosen last comes last, so that it wins where a group has several of them.
+// The most recent title is last, so that it wins if a group has several of them.
 for (const title of readTitles().reverse()) {
   for (const choice of choices) if (choice.dataset['tab'] === title) choice.checked = true;
 }
@@ -44,7 +44,7 @@ for (const choice of choices) {
     const title = choice.dataset['tab'] ?? '';
     const before = choice.getBoundingClientRect().top;
     for (const other of choices) if (other.dataset['tab'] === title) other.checked = true;
-    // Panels above may have changed their height: what was pressed stays where it was.
+    // Panels above may have changed their height: the clicked element stays in place.
     scrollBy({ top: choice.getBoundingClientRect().top - before, behavior: 'instant' });
     remember(title);
   });

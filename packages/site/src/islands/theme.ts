@@ -1,4 +1,4 @@
-// A classic script in the head, so that a remembered theme is there before anything is painted. It has no imports and
+// A classic script in the head, so that a remembered theme exists before anything is painted. It has no imports and
 // no exports, and its names stay within the block.
 {
   const root = document.documentElement;

@@ -2,7 +2,7 @@ import { parsePage } from '@bindery/content';
 import { describe, expect, it } from 'vitest';
 import type { ApiView } from '../page-view.ts';
 import { renderDocument } from '../render-document.tsx';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 
 const schemas = {
   Item: {
@@ -96,12 +96,12 @@ const textOf = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-describe('a block that shows an operation', () => {
+describe('a block with an operation', () => {
   const html = show(operationAt('/items'));
 
-  it('tells its method, path, parameters, body, answers and how callers say who they are', () => {
+  it('shows its method, path, parameters, body, responses and authentication', () => {
     expect(
-      listFaults(`<!doctype html><html lang="en"><head><title>x</title></head><body>${html}</body></html>`),
+      listHtmlFaults(`<!doctype html><html lang="en"><head><title>x</title></head><body>${html}</body></html>`),
     ).toEqual([]);
     expect(html).toContain('id="add"');
     for (const words of [
@@ -119,7 +119,7 @@ describe('a block that shows an operation', () => {
       expect(textOf(html)).toContain(words);
   });
 
-  it('shows its description as markdown that can do no harm', () => {
+  it('renders its description as safe Markdown', () => {
     expect(html).toContain('<strong>must</strong>');
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('javascript:');
@@ -127,7 +127,7 @@ describe('a block that shows an operation', () => {
     expect(html).toContain('href="https://larder.example/rules"');
   });
 
-  it('unfolds schemas where they are used, and none within itself', () => {
+  it('expands schemas where they are used, and never within themselves', () => {
     expect(textOf(html)).toContain('map of integer');
     expect(textOf(html)).toContain('degrees');
     expect(html.match(/>inside</g)?.length).toBeLessThan(10);
@@ -150,7 +150,7 @@ describe('a block that shows an operation', () => {
     expect(html).toContain('type="radio"');
   });
 
-  it('speaks the language of the interface', () => {
+  it('uses the language of the interface', () => {
     expect(textOf(show(operationAt('/items'), 'de'))).toContain('Abfrageparameter');
     expect(textOf(show(operationAt('/items'), 'xx'))).toContain('Query parameters');
   });
@@ -163,33 +163,33 @@ describe('a block that shows an operation', () => {
     expect(text).not.toContain('Authorization');
   });
 
-  it('shows of a webhook what it sends, and no call', () => {
+  it('renders the payload of a webhook, without a call', () => {
     const text = textOf(show(operationAt('expired', 'post', 'webhook')));
     expect(text).toContain('Webhook');
     expect(text).toContain('"degrees": 1');
     expect(text).not.toContain('curl');
   });
 
-  it('shows a card where nothing is known of it', () => {
+  it('renders a card for an unknown operation', () => {
     expect(renderDocument(parsePage(block).document, {}, {})).toContain('api-card');
   });
 
-  it('says nothing of what is not there, and does not fail', () => {
+  it('omits missing parts, and does not fail', () => {
     expect(show(operationAt('/nothing'))).toContain('id="add"');
     expect(show({ ...operationAt('/items'), document: { paths: { '/items': { post: 'x' } } } })).toContain('id="add"');
   });
 });
 
-describe('a block that shows schemas', () => {
-  it('shows each under its name', () => {
+describe('a block with schemas', () => {
+  it('renders each with its name', () => {
     const html = show({ schemas: [{ name: 'Item', anchor: 'schema-Item' }] });
     expect(html).toContain('id="schema-Item"');
     expect(textOf(html)).toContain('labels');
   });
 });
 
-describe('a block that shows a whole specification', () => {
-  it('groups operations, names those that it cannot hold, and leads to the source', () => {
+describe('a block with a whole specification', () => {
+  it('groups operations, names those over the limit, and links to the source', () => {
     const [group] = operationAt('/items').groups;
     const html = show({
       description: 'All of **it**.',
@@ -211,16 +211,16 @@ describe('a block that shows a whole specification', () => {
   });
 });
 
-describe('a block of a specification made to be large', () => {
-  it('leaves the title of an operation to a page that bears it, and keeps its anchor', () => {
+describe('a block of a maliciously large specification', () => {
+  it('omits the title of an operation on a page with the same title, and keeps its anchor', () => {
     const html = show({ ...operationAt('/items'), isTitledByPage: true });
     expect(html).toContain('<article class="operation" id="add">');
     expect(html).not.toContain('Add an item</h2>');
     expect(html).not.toContain('operation-title');
-    expect(listFaults(html)).toEqual([]);
+    expect(listHtmlFaults(html)).toEqual([]);
   });
 
-  it('has an end where schemas refer to one another without end', () => {
+  it('terminates for schemas that refer to each other endlessly', () => {
     const names = Array.from({ length: 60 }, (_, index) => `S${index}`);
     const many = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
     const bomb = {

@@ -1,7 +1,7 @@
 import type { OpenApiOperation, OpenApiSchemas, OpenApiWebhook } from '@bindery/content';
 import type { VNode } from 'preact';
 import { ApiCard } from '../components/api-card.tsx';
-import { Link } from '../components/link.tsx';
+import { LinkView } from '../components/link.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { ApiGroup, ApiView } from '../page-view.ts';
@@ -40,8 +40,8 @@ function Api({ view, isWide, context }: ApiProps): VNode {
   const isGrouped = groups.some(({ title }) => title !== undefined);
   const level = isGrouped ? 3 : 2;
   const reference = createReferenceContext(view.document, context, { level });
-  const shown = groups.reduce((sum, { operations }) => sum + operations.length, schemas.length);
-  const members = Math.ceil(memberLimit / Math.max(1, shown));
+  const itemCount = groups.reduce((sum, { operations }) => sum + operations.length, schemas.length);
+  const members = Math.ceil(memberLimit / Math.max(1, itemCount));
   return (
     <div class={`api${isWide ? ' full-width' : ''}`}>
       <Prose text={description} reference={reference} />
@@ -53,9 +53,9 @@ function Api({ view, isWide, context }: ApiProps): VNode {
       ))}
       {sourceHref !== undefined && (
         <p class="api-source">
-          <Link href={sourceHref} openBeside={context.openBeside}>
+          <LinkView href={sourceHref} opensNewTab={context.opensNewTab}>
             {reference.texts.source}
-          </Link>
+          </LinkView>
         </p>
       )}
     </div>
@@ -77,11 +77,11 @@ function Group({ group, reference, members, isTitled }: GroupProps): VNode {
     <section class={title === undefined ? undefined : 'operation-group'}>
       {title !== undefined && <h2 id={anchor}>{title}</h2>}
       <Prose text={description} reference={reference} />
-      {operations.map(({ anchor: own, ...place }) => (
+      {operations.map(({ anchor: own, ...operation }) => (
         <OperationView
           key={own}
           reference={withOwnBudget(reference, members)}
-          operation={readOperation(reference.document, place, own)}
+          operation={readOperation(reference.document, operation, own)}
           isTitled={isTitled}
         />
       ))}

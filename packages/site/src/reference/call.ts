@@ -1,23 +1,23 @@
 import { makeExample } from './example.ts';
 import { findText, isObject, type JsonObject } from './json.ts';
-import type { Body, Operation } from './operation.ts';
+import type { OperationBody, ReferenceOperation } from './operation.ts';
 import { resolveRef } from './resolve-ref.ts';
 import { itemOf, listProperties } from './schema.ts';
 import type { SecurityScheme } from './security.ts';
 
-/** A call of an operation as examples write it. Credentials are names of variables that hold them. */
+/** A call of an operation as examples write it. Credentials are names of variables that contain them. */
 export interface Call {
   /** In upper case. */
   readonly method: string;
-  /** Up to the query, which `query` goes on with. */
-  readonly address: string;
-  readonly query: readonly Field[];
-  readonly headers: readonly Field[];
+  /** Up to the query, which `query` continues. */
+  readonly url: string;
+  readonly query: readonly CredentialField[];
+  readonly headers: readonly CredentialField[];
   readonly body: CallBody | undefined;
 }
 
-/** A name with a value, or with the variable that holds a secret one after `prefix`. */
-export interface Field {
+/** A name with a value, or with the variable that contains a secret after `prefix`. */
+export interface CredentialField {
   readonly name: string;
   readonly value: string;
   readonly variable?: string;
@@ -25,32 +25,34 @@ export interface Field {
 
 export type CallBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form' | 'parts'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'form' | 'parts'; readonly fields: readonly BodyField[] }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface FormField {
+export interface BodyField {
   readonly name: string;
   readonly value: string;
-  /** The value stands for the bytes of a file. */
+  /** The value is a placeholder of a file's bytes. */
   readonly isFile: boolean;
 }
 
-/** How an operation is called: with its required parameters, its first way to say who calls, and an example of its body. */
-export function describeCall(document: JsonObject, operation: Operation): Call {
+/**
+ * A call of an operation: with its required parameters, its first authentication scheme, and an example of its body.
+ */
+export function describeCall(document: JsonObject, operation: ReferenceOperation): Call {
   const { parameters, body, security, server = '', path } = operation;
-  const fieldsAt = (place: string) =>
+  const fieldsAt = (location: string) =>
     parameters
-      .filter((parameter) => parameter.place === place && parameter.required)
+      .filter((parameter) => parameter.location === location && parameter.required)
       .map(({ name, schema, example }) => ({ name, value: textOf(example ?? makeExample(document, schema)) }));
   const credentials = (security[0] ?? []).map(fieldOfCredential);
-  const at = (place: string) =>
-    credentials.flatMap((credential) => (credential.place === place ? credential.field : []));
+  const at = (location: string) =>
+    credentials.flatMap((credential) => (credential.location === location ? credential.field : []));
   const written = body === undefined ? undefined : describeBody(document, body);
-  // What sends parts writes the type with their border itself.
+  // Multipart clients write the content type with their boundary themselves.
   const hasType = written !== undefined && written.kind !== 'parts' && body?.contentType !== undefined;
   return {
     method: operation.method.toUpperCase(),
-    address: server + path,
+    url: server + path,
     query: [...fieldsAt('query'), ...at('query')],
     headers: [
       ...at('header'),
@@ -62,16 +64,19 @@ export function describeCall(document: JsonObject, operation: Operation): Call {
   };
 }
 
-function fieldOfCredential({ kind, credential, place }: SecurityScheme): { place: string; field: Field } {
-  if (kind === 'key') return { place, field: { name: credential, value: '', variable: 'API_KEY' } };
+function fieldOfCredential({ kind, credential, location }: SecurityScheme): {
+  location: string;
+  field: CredentialField;
+} {
+  if (kind === 'key') return { location, field: { name: credential, value: '', variable: 'API_KEY' } };
   const word = kind === 'basic' || kind === 'other' ? credential : 'Bearer';
   return {
-    place: 'header',
+    location: 'header',
     field: { name: 'Authorization', value: `${word} `, variable: kind === 'basic' ? 'CREDENTIALS' : 'TOKEN' },
   };
 }
 
-function describeBody(document: JsonObject, body: Body): CallBody | undefined {
+function describeBody(document: JsonObject, body: OperationBody): CallBody | undefined {
   if (body.example === undefined && !isObject(body.schema)) return undefined;
   const value = body.example ?? makeExample(document, body.schema);
   const type = body.contentType ?? 'application/json';
@@ -80,11 +85,11 @@ function describeBody(document: JsonObject, body: Body): CallBody | undefined {
   if (fields !== undefined && /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(type)) {
     const isParts = /^multipart/i.test(type);
     const files = listFiles(document, body.schema);
-    const shown = fields.map(([name, member]) => {
+    const formFields = fields.map(([name, member]) => {
       const isFile = isParts && files.has(name);
       return { name, value: isFile ? 'file' : textOf(member), isFile };
     });
-    return { kind: isParts ? 'parts' : 'form', fields: shown };
+    return { kind: isParts ? 'parts' : 'form', fields: formFields };
   }
   return { kind: 'text', text: textOf(value) };
 }

@@ -89,22 +89,22 @@ const markdownOf = (...given: Parameters<typeof blocksOf>): string => writeBlock
 const only = (operation: typeof put | typeof heard) => ({ groups: [{ operations: [operation], others: [] }] });
 
 describe('describeApi', () => {
-  it('says of an operation what it is, who may call it, what it takes and answers, and how it is called', () => {
+  it('describes the operation, its security, input, responses, and a sample call', () => {
     expect(markdownOf(only(put))).toMatchSnapshot();
   });
 
-  it('leaves the title of an operation to a page that bears it', () => {
+  it('omits the title of an operation on a page with the same title', () => {
     expect(markdownOf({ ...only(put), isTitledByPage: true })).toMatch(/^`PUT https:/);
   });
 
-  it('tells of a webhook what it sends', () => {
+  it('describes the payload of a webhook', () => {
     const text = markdownOf(only(heard));
     expect(text).toContain('`POST expired` Webhook');
     expect(text).toContain('`degrees`');
     expect(text).not.toContain('curl');
   });
 
-  it('lists the members of a schema by where they stand, each circle once', () => {
+  it('lists the members of a schema by path, each cycle once', () => {
     const text = markdownOf({ schemas: [{ name: 'Item', anchor: 'schema-item' }] });
     expect(text).toMatch(/^## Item/);
     for (const name of ['id', 'labels.*.text', 'marks[].at', 'shelf (Cold).degrees', 'inside.id', 'inside.marks[].at'])
@@ -113,11 +113,11 @@ describe('describeApi', () => {
     expect(text).toContain('`a|b`'.replace('|', '\\|'));
   });
 
-  it('speaks the language of the page', () => {
+  it('uses the language of the page', () => {
     expect(markdownOf(only(put), 'de')).toContain('**Pfadparameter**');
   });
 
-  it('names what is beyond what a page may say', () => {
+  it('names the parts beyond the limits of a page', () => {
     const text = markdownOf(
       { groups: [{ operations: [put, heard], others: [{ kind: 'path', name: '/x', method: 'get' }] }] },
       'en',
@@ -129,7 +129,7 @@ describe('describeApi', () => {
     expect(text).not.toContain('degrees` | number |\n\n`POST');
   });
 
-  it('ends with choices that multiply', () => {
+  it('terminates on exponentially many alternatives', () => {
     const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
     const schemas = Object.fromEntries(
       names.map((name, index) => {
@@ -141,7 +141,7 @@ describe('describeApi', () => {
     expect(blocksOf({ document: view, schemas: [{ name: 'S0', anchor: 's' }] }).length).toBeLessThan(10);
   });
 
-  it('has headings of its own alone, each with its anchor', () => {
+  it('has unique headings, each with an anchor', () => {
     const group = { title: 'Items', anchor: 'items', description: '# All of them', operations: [put], others: [] };
     const ids: unknown[] = [];
     walkBlocks(blocksOf({ description: '# Larder', groups: [group] }), {
@@ -155,7 +155,7 @@ describe('describeApi', () => {
     ]);
   });
 
-  it('is what markdown says of it, whatever the document holds', () => {
+  it('survives a Markdown round trip, for any document', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 40 });
     const within = { maxDepth: 3, depthIdentifier: 'schema' };
     const schema = fc.letrec((tie) => ({

@@ -7,7 +7,7 @@ import { findText, readObject } from './json.ts';
 import { readOperation } from './operation.ts';
 import { findReferenceTexts } from './texts.ts';
 
-/** What a page may still say of APIs. */
+/** The remaining text budget of API descriptions on a page. */
 export interface ApiTextBudget {
   characters: number;
 }
@@ -26,9 +26,8 @@ export interface DescribeOptions {
 }
 
 /**
- * What a block shows of an API as ordinary blocks: headings with the anchors of the page, paragraphs, tables and code.
- * This is what stands in its place in markdown, in the search index and in PDFs. Pure; whatever the document says, it is
- * bounded.
+ * Converts an API block to ordinary blocks: headings with the anchors of the page, paragraphs, tables and code. They
+ * replace it in Markdown, in the search index and in PDFs. Pure; the size is bounded for every document.
  */
 export function describeApi(view: ApiView, { language, budget }: DescribeOptions): readonly Block[] {
   const { document, groups, schemas, sourceHref, description, isTitledByPage = false } = view;
@@ -48,10 +47,10 @@ export function describeApi(view: ApiView, { language, budget }: DescribeOptions
     ...describeText(description, prose),
     ...groups.flatMap((group) => [
       ...describeGroup(group, prose),
-      ...group.operations.flatMap(({ anchor, ...place }) =>
+      ...group.operations.flatMap(({ anchor, ...operation }) =>
         take(
-          () => describeOperation(begin(), readOperation(document, place, anchor)),
-          () => nameOperation(place.method, place.name),
+          () => describeOperation(begin(), readOperation(document, operation, anchor)),
+          () => nameOperation(operation.method, operation.name),
         ),
       ),
       ...makeList(

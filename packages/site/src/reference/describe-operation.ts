@@ -14,13 +14,13 @@ import { describeLine, describeText } from './describe-text.ts';
 import { writeExample } from './example.ts';
 import { code, label, plain } from './inline-text.ts';
 import type { JsonObject } from './json.ts';
-import { describeField, type Field, type FieldBudget, listFields, nameType } from './list-fields.ts';
-import type { Answer, Body, Operation, Parameter } from './operation.ts';
+import { describeField, type FieldBudget, listFields, nameType, type SchemaField } from './list-fields.ts';
+import type { OperationBody, OperationResponse, Parameter, ReferenceOperation } from './operation.ts';
 import { writeCurl } from './samples.ts';
 import type { SecurityScheme } from './security.ts';
 import type { ReferenceTexts } from './texts.ts';
 
-/** What the parts of a description share. */
+/** State shared by the parts of a description. */
 export interface Describing {
   readonly document: JsonObject;
   readonly texts: ReferenceTexts;
@@ -32,10 +32,10 @@ export interface Describing {
   readonly level: 2 | 3 | undefined;
 }
 
-const places = ['path', 'query', 'header', 'cookie'] as const;
+const PARAMETER_LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
 
-/** An operation as blocks: what it is, who may call it, what it takes and answers, and a call to copy. */
-export function describeOperation(describing: Describing, operation: Operation): readonly Block[] {
+/** An operation as blocks: description, authentication, parameters, body, responses, and a call to copy. */
+export function describeOperation(describing: Describing, operation: ReferenceOperation): readonly Block[] {
   const { texts, level, prose } = describing;
   const { anchor, method, path, server, title, description, deprecated } = operation;
   const kind = server === undefined ? [plain(` ${texts.webhook}`)] : [];
@@ -45,9 +45,9 @@ export function describeOperation(describing: Describing, operation: Operation):
     ...(deprecated ? [label(texts.deprecated)] : []),
     ...describeText(description, prose),
     ...describeSecurity(describing, operation),
-    ...places.flatMap((place) => {
-      const given = operation.parameters.filter((parameter) => parameter.place === place);
-      return describeParameters(describing, texts[place], given);
+    ...PARAMETER_LOCATIONS.flatMap((location) => {
+      const parameters = operation.parameters.filter((parameter) => parameter.location === location);
+      return describeParameters(describing, texts[location], parameters);
     }),
     ...describeBody(describing, operation),
     ...describeAnswers(describing, operation.answers),
@@ -55,14 +55,14 @@ export function describeOperation(describing: Describing, operation: Operation):
   ];
 }
 
-function describeSecurity({ texts, prose }: Describing, { security }: Operation): readonly Block[] {
+function describeSecurity({ texts, prose }: Describing, { security }: ReferenceOperation): readonly Block[] {
   if (security.length === 0) return [];
   const ways = security.map((schemes) =>
     makeParagraph(
       schemes.flatMap((scheme, index) => [
         ...(index === 0 ? [] : [plain(', ')]),
         code(scheme.kind === 'key' ? scheme.credential : nameScheme(scheme)),
-        ...(scheme.kind === 'key' ? [plain(` (${scheme.place})`)] : []),
+        ...(scheme.kind === 'key' ? [plain(` (${scheme.location})`)] : []),
         ...scheme.scopes.flatMap((scope) => [plain(' '), code(scope)]),
         ...after(': ', describeLine(scheme.description, prose)),
       ]),
@@ -90,10 +90,10 @@ function describeParameters(describing: Describing, title: string, parameters: r
 }
 
 /** Fields as a table. */
-function listTable({ texts, prose }: Describing, fields: readonly Field[], isWhole = true): readonly Block[] {
-  const rows = fields.map(({ name, type, required, deprecated, ...said }) => {
+function listTable({ texts, prose }: Describing, fields: readonly SchemaField[], isWhole = true): readonly Block[] {
+  const rows = fields.map(({ name, type, required, deprecated, ...facts }) => {
     const marks = [...(required ? [texts.required] : []), ...(deprecated ? [texts.deprecated] : [])];
-    return [[code(name)], [plain([type, ...marks].join(', '))], describeValue(said, prose)].map(toCell);
+    return [[code(name)], [plain([type, ...marks].join(', '))], describeValue(facts, prose)].map(toCell);
   });
   const columns = [texts.name, texts.type, texts.description].map((title) => ({
     blocks: [makeParagraph([plain(title)])],
@@ -103,7 +103,7 @@ function listTable({ texts, prose }: Describing, fields: readonly Field[], isWho
 }
 
 function describeValue(
-  { description, limits, values }: Pick<Field, 'description' | 'limits' | 'values'>,
+  { description, limits, values }: Pick<SchemaField, 'description' | 'limits' | 'values'>,
   prose: Describing['prose'],
 ): readonly Inline[] {
   const parts = [
@@ -119,16 +119,16 @@ const toCell = (nodes: readonly Inline[]) => ({
   options: [],
 });
 
-function describeBody(describing: Describing, { body, server }: Operation): readonly Block[] {
+function describeBody(describing: Describing, { body, server }: ReferenceOperation): readonly Block[] {
   if (body === undefined || (body.schema === undefined && body.description === undefined)) return [];
   const { texts, prose } = describing;
   const { contentType, required } = body;
-  const said = [...(contentType === undefined ? [] : [contentType]), ...(required ? [texts.required] : [])].join(', ');
+  const facts = [...(contentType === undefined ? [] : [contentType]), ...(required ? [texts.required] : [])].join(', ');
   return [
-    label(texts.body, ...(said === '' ? [] : [plain(` ${said}`)])),
+    label(texts.body, ...(facts === '' ? [] : [plain(` ${facts}`)])),
     ...describeText(body.description, prose),
     ...describeSchema(describing, body.schema),
-    // The call of an operation holds it.
+    // The call of an operation shows it.
     ...(server === undefined ? describeExample(describing, body) : []),
   ];
 }
@@ -138,16 +138,16 @@ export function describeSchema(describing: Describing, schema: unknown): readonl
   if (schema === undefined) return [];
   const { document, budget } = describing;
   const { limits, values } = describeField(document, '', schema, false);
-  const told = describeValue({ description: undefined, limits, values }, describing.prose);
+  const described = describeValue({ description: undefined, limits, values }, describing.prose);
   const { fields, isWhole } = listFields(document, schema, budget);
   return [
-    makeParagraph([plain(nameType(document, schema)), ...after(': ', told)]),
+    makeParagraph([plain(nameType(document, schema)), ...after(': ', described)]),
     ...(fields.length === 0 && isWhole ? [] : listTable(describing, fields, isWhole)),
   ];
 }
 
-/** Each answer; the members of a schema that several have, as errors do, are listed once. */
-function describeAnswers(describing: Describing, answers: readonly Answer[]): readonly Block[] {
+/** Each response; a schema shared by several, such as that of errors, is listed once. */
+function describeAnswers(describing: Describing, answers: readonly OperationResponse[]): readonly Block[] {
   const listed = new Set<string>();
   const first = answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);
   return answers.flatMap((answer) => {
@@ -174,13 +174,13 @@ const example = (syntax: string, text: string): Code => ({
   nodes: makeCodeLines(text),
 });
 
-function describeExample({ document }: Describing, body: Body): readonly Block[] {
+function describeExample({ document }: Describing, body: OperationBody): readonly Block[] {
   const text = writeExample(document, body);
   return text === undefined ? [] : [example('json', text)];
 }
 
-/** Calls in other languages say the same again, and are left to the page. */
-function describeCalls({ document, texts }: Describing, operation: Operation): readonly Block[] {
+/** Calls in other languages are redundant, and only shown on the page. */
+function describeCalls({ document, texts }: Describing, operation: ReferenceOperation): readonly Block[] {
   if (operation.server === undefined) return [];
   return [label(texts.call), example('bash', writeCurl(describeCall(document, operation)))];
 }

@@ -13,7 +13,7 @@ import { findOnlyLine, readProse } from './read-prose.ts';
 /** Characters of the description of a member. */
 const lineLimit = 2_000;
 
-/** A description as blocks of a page that is read as text: its headings are none of the page, its links lead to the web. */
+/** A description as plain blocks of a page: without headings, and with external links only. */
 export function describeText(text: string | undefined, known: Map<string, readonly Block[]>): readonly Block[] {
   if (text === undefined) return [];
   const nodes = readProse(text, known);

@@ -22,12 +22,12 @@ function findGiven(schema: JsonObject): unknown {
   return first ?? listValues(schema)[0] ?? readMember(schema, 'default');
 }
 
-/** What is left to be written of an example. */
+/** The remaining budget of an example. */
 interface Budget {
   values: number;
 }
 
-/** A value that a schema allows, as an example: what the document gives, or something of the type. */
+/** An example of a schema: the one in the document, or a generated value of its type. */
 export function makeExample(document: JsonObject, value: unknown): unknown {
   return makeValue(document, value, 0, { values: valueLimit });
 }
@@ -35,8 +35,8 @@ export function makeExample(document: JsonObject, value: unknown): unknown {
 function makeValue(document: JsonObject, value: unknown, depth: number, budget: Budget): unknown {
   budget.values -= 1;
   const schema = resolveRef(document, value);
-  const given = findGiven(schema);
-  if (given !== undefined) return given;
+  const givenExample = findGiven(schema);
+  if (givenExample !== undefined) return givenExample;
   const type = readMember(schema, 'type');
   const name = Array.isArray(type) ? type.find((item) => item !== 'null') : type;
   if (name === 'string') return formats[findText(schema, 'format') ?? ''] ?? 'text';
@@ -59,7 +59,7 @@ function makeMembers(document: JsonObject, schema: JsonObject, depth: number, bu
   return members;
 }
 
-/** The example that is given, or one that is made; undefined where there is nothing to show. */
+/** The given or generated example; undefined if there is none. */
 export function writeExample(
   document: JsonObject,
   body: { readonly schema: unknown; readonly example: unknown },

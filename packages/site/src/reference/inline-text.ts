@@ -13,5 +13,5 @@ export const bold = (text: string): Inline => leaf(text, 'bold');
 /** Text as code, which has no line ends. */
 export const code = (text: string): Inline => leaf(text.replace(/\s+/g, ' '), 'code');
 
-/** A paragraph that names what comes below it: a heading would be one of the page. */
+/** A label of the content below it: a heading would be one of the page. */
 export const label = (text: string, ...more: readonly Inline[]): Block => makeParagraph([bold(text), ...more]);

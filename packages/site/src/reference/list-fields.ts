@@ -11,8 +11,8 @@ import {
   listValues,
 } from './schema.ts';
 
-/** A member of a schema as one line says it. */
-export interface Field {
+/** A schema property as one row. */
+export interface SchemaField {
   /** From the whole value on: `owner.name`, `items[].id`, `labels.*`; a choice in round brackets, as in `shape (Circle).radius`. */
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface Field {
   readonly deprecated: boolean;
   /** Markdown. */
   readonly description: string | undefined;
-  /** What a value must keep to, in words. */
+  /** Constraints of a value, in words. */
   readonly limits: readonly string[];
   /** That it may have; all of them where there are none. */
   readonly values: readonly string[];
@@ -39,16 +39,16 @@ export interface FieldBudget {
 }
 
 /**
- * The members of a schema and those within them, each before its own. Schemas that lead back to themselves are followed
- * once, and what is beyond the bounds is left out.
- * @returns also whether all members are there
+ * The properties of a schema and nested ones, in preorder. Recursive schemas are expanded once, and properties over the
+ * limit are omitted.
+ * @returns also whether all properties are listed
  */
 export function listFields(
   document: JsonObject,
   schema: unknown,
   budget: FieldBudget,
-): { readonly fields: readonly Field[]; readonly isWhole: boolean } {
-  const fields: Field[] = [];
+): { readonly fields: readonly SchemaField[]; readonly isWhole: boolean } {
+  const fields: SchemaField[] = [];
   let isWhole = true;
   const spend = (): boolean => {
     isWhole &&= budget.fields > 0 && fields.length < fieldLimit;
@@ -60,19 +60,19 @@ export function listFields(
     if (depth >= depthLimit || refs.some((ref) => ancestors.includes(ref))) return;
     const above = [...ancestors, ...refs];
     const inner = itemOf(document, value);
-    const place = path + suffixOf(document, value, inner);
+    const fieldPath = path + suffixOf(document, value, inner);
     const properties = listProperties(document, inner);
     for (const { name, required, schema: member } of properties) {
       if (!spend()) return;
-      const full = place === '' ? name : `${place}.${name}`;
+      const full = fieldPath === '' ? name : `${fieldPath}.${name}`;
       fields.push(describeField(document, full, member, required));
       visit(member, full, above, depth + 1);
     }
     if (properties.length > 0) return;
     for (const choice of listChoices(resolveRef(document, inner)).slice(0, choiceLimit)) {
-      // Choices of choices take time too, whether or not they have a field in the end.
+      // Choices of choices need time too, whether or not they have a field in the end.
       if (!spend()) return;
-      visit(choice, `${place} (${describeType(document, choice)})`.trim(), above, depth + 1);
+      visit(choice, `${fieldPath} (${describeType(document, choice)})`.trim(), above, depth + 1);
     }
   };
   visit(schema, '', [], 0);
@@ -80,11 +80,11 @@ export function listFields(
 }
 
 /** A value that has a name: a member, a parameter, a header. */
-export function describeField(document: JsonObject, name: string, value: unknown, required: boolean): Field {
+export function describeField(document: JsonObject, name: string, value: unknown, required: boolean): SchemaField {
   const schema = resolveRef(document, value);
   const values = listValues(schema);
   const allowed = values.length > 0 ? values : listValues(resolveRef(document, itemOf(document, value)));
-  const shown = allowed.slice(0, valueLimit).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  const listedValues = allowed.slice(0, valueLimit).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
   return {
     name,
     type: nameType(document, value),
@@ -92,7 +92,7 @@ export function describeField(document: JsonObject, name: string, value: unknown
     deprecated: readMember(schema, 'deprecated') === true,
     description: findText(value, 'description') ?? findText(schema, 'description'),
     limits: listLimits(schema),
-    values: allowed.length > valueLimit ? [...shown, '…'] : shown,
+    values: allowed.length > valueLimit ? [...listedValues, '…'] : listedValues,
   };
 }
 
@@ -100,7 +100,7 @@ export function describeField(document: JsonObject, name: string, value: unknown
 export const nameType = (document: JsonObject, value: unknown): string =>
   describeType(document, value) + (isNullable(resolveRef(document, value)) ? ' or null' : '');
 
-/** How what a value holds is named behind the value: items of an array, values of a map. */
+/** The path suffix of nested values: items of an array, values of a map. */
 function suffixOf(document: JsonObject, value: unknown, inner: unknown): string {
   if (inner === value) return '';
   return isObject(readMember(resolveRef(document, value), 'items')) ? '[]' : '.*';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
-import type { Answer, Operation } from './operation.ts';
+import type { OperationResponse, ReferenceOperation } from './operation.ts';
 import { Prose, ShortProse } from './prose.tsx';
 import { linksSchemas, type ReferenceContext } from './reference-context.ts';
 import { OperationSamples } from './samples-view.tsx';
@@ -10,7 +10,7 @@ import type { SecurityScheme } from './security.ts';
 
 interface OperationProps {
   readonly reference: ReferenceContext;
-  readonly operation: Operation;
+  readonly operation: ReferenceOperation;
 }
 
 /** A part of an operation under its heading. */
@@ -32,16 +32,16 @@ function Part({
   );
 }
 
-const places = ['path', 'query', 'header', 'cookie'] as const;
+const PARAMETER_LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
 
 function Parameters({ reference, operation }: OperationProps): VNode {
   return (
     <>
-      {places.map((place) => {
-        const parameters = operation.parameters.filter((parameter) => parameter.place === place);
+      {PARAMETER_LOCATIONS.map((location) => {
+        const parameters = operation.parameters.filter((parameter) => parameter.location === location);
         if (parameters.length === 0) return null;
         return (
-          <Part key={place} reference={reference} title={reference.texts[place]}>
+          <Part key={location} reference={reference} title={reference.texts[location]}>
             <PropertyList reference={reference} properties={parameters} />
           </Part>
         );
@@ -50,7 +50,7 @@ function Parameters({ reference, operation }: OperationProps): VNode {
   );
 }
 
-/** How a caller shows who it is. */
+/** An authentication scheme. */
 function Scheme({
   reference,
   scheme,
@@ -58,13 +58,13 @@ function Scheme({
   readonly reference: ReferenceContext;
   readonly scheme: SecurityScheme;
 }): VNode {
-  const { credential, kind, place, description, scopes, name } = scheme;
+  const { credential, kind, location, description, scopes, name } = scheme;
   const field = kind === 'key' ? credential : kind === 'bearer' || kind === 'basic' ? 'Authorization' : name;
   return (
     <li class="property">
       <div class="property-head">
         <code class="property-name">{field}</code>
-        <span class="type">{kind === 'key' ? place : credential}</span>
+        <span class="type">{kind === 'key' ? location : credential}</span>
       </div>
       <ShortProse text={description} reference={reference} />
       {scopes.length > 0 && (
@@ -117,14 +117,14 @@ function RequestBody({ reference, operation: { body } }: OperationProps): VNode 
   );
 }
 
-/** Colour of a status by its class. */
+/** Color of a status by its class. */
 function Status({ status }: { readonly status: string }): VNode {
   return <span class={`status status-${/^[1-5]/.test(status) ? status.charAt(0) : 'other'}`}>{status}</span>;
 }
 
 interface AnswerProps {
   readonly reference: ReferenceContext;
-  readonly answer: Answer;
+  readonly answer: OperationResponse;
   readonly isOpen?: boolean;
 }
 
@@ -137,14 +137,14 @@ function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
     </>
   );
   // Failures of one interface are much the same: where schemas are linked, they are not repeated.
-  const isTold = linksSchemas(reference) && !answer.status.startsWith('2');
-  if ((answer.schema === undefined && answer.headers.length === 0) || isTold)
+  const isLinked = linksSchemas(reference) && !answer.status.startsWith('2');
+  if ((answer.schema === undefined && answer.headers.length === 0) || isLinked)
     return <div class="answer answer-plain">{head}</div>;
   return (
     <details class="answer" open={isOpen}>
       <summary class="answer-head">
         <span class="answer-mark">
-          <Icon name="chevron-right" />
+          <IconView name="chevron-right" />
         </span>
         {head}
       </summary>
@@ -159,19 +159,19 @@ function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
   );
 }
 
-/** What goes wrong is much the same everywhere: told by its numbers, and opened by who wants the words. */
+/** Errors are similar everywhere: listed by status, and expanded on demand. */
 function Failures({
   reference,
   answers,
 }: {
   readonly reference: ReferenceContext;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly OperationResponse[];
 }): VNode {
   return (
     <details class="answer">
       <summary class="answer-head">
         <span class="answer-mark">
-          <Icon name="chevron-right" />
+          <IconView name="chevron-right" />
         </span>
         <span class="answer-text">{reference.texts.errors}</span>
         {answers.map(({ status }) => (
@@ -187,7 +187,7 @@ function Failures({
 
 function Answers({ reference, operation }: OperationProps): VNode | null {
   const first = operation.answers.find(({ status }) => status.startsWith('2'));
-  // What is declared for all other statuses goes wrong where something is declared that goes well.
+  // The `default` response is an error if another response is a success.
   const failure = first === undefined ? /^[45]/ : /^(?:[45]|default$)/;
   const failures = operation.answers.filter(({ status }) => failure.test(status));
   const others = operation.answers.filter((answer) => !failures.includes(answer));
@@ -217,15 +217,15 @@ function Title({ reference, operation }: OperationProps): VNode {
       {title}
       {deprecated && <span class="deprecated">{texts.deprecated}</span>}
       <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label={page.texts.linkToSection}>
-        <Icon name="hashtag" />
+        <IconView name="hashtag" />
       </a>
     </Heading>
   );
 }
 
 /**
- * An operation: what it takes and answers, with a call to try beside it.
- * @param isTitled with its title; the page may bear it already
+ * An operation: its parameters, body and responses, with a call to try next to it.
+ * @param isTitled with its title; the page may have the same title
  */
 export function OperationView({
   reference,

@@ -4,7 +4,7 @@ import { listSecurity, type SecurityScheme } from './security.ts';
 
 export interface Parameter {
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description: string | undefined;
@@ -13,7 +13,7 @@ export interface Parameter {
   readonly example: unknown;
 }
 
-export interface Body {
+export interface OperationBody {
   readonly description: string | undefined;
   readonly required: boolean;
   readonly contentType: string | undefined;
@@ -22,32 +22,32 @@ export interface Body {
   readonly example: unknown;
 }
 
-export interface Answer extends Body {
+export interface OperationResponse extends OperationBody {
   readonly status: string;
   readonly headers: readonly Parameter[];
 }
 
 /** One operation of an OpenAPI document, read once, its references followed. */
-export interface Operation {
+export interface ReferenceOperation {
   /** Unique within the page. */
   readonly anchor: string;
   readonly method: string;
   /** Or the name of a webhook. */
   readonly path: string;
-  /** What it is called at; undefined for a webhook, which calls others. */
+  /** The URL of its server; undefined for a webhook, which calls others. */
   readonly server: string | undefined;
   readonly title: string;
   readonly description: string | undefined;
   readonly tag: string;
   readonly deprecated: boolean;
-  /** Ways to show who calls, each with everything that it takes; empty where nobody is asked. */
+  /** Alternative authentication requirements, each with its schemes; empty without authentication. */
   readonly security: readonly (readonly SecurityScheme[])[];
   readonly parameters: readonly Parameter[];
-  readonly body: Body | undefined;
-  readonly answers: readonly Answer[];
+  readonly body: OperationBody | undefined;
+  readonly answers: readonly OperationResponse[];
 }
 
-/** Where an operation stands in its document. */
+/** The location of an operation in its document. */
 export interface OperationPlace {
   readonly kind: 'path' | 'webhook';
   /** Path, or name of the webhook. */
@@ -65,7 +65,7 @@ function readParameter(document: JsonObject, value: unknown): Parameter {
   const content = readContent(document, parameter);
   return {
     name: findText(parameter, 'name') ?? '',
-    place: findText(parameter, 'in') ?? 'query',
+    location: findText(parameter, 'in') ?? 'query',
     required: readMember(parameter, 'required') === true,
     deprecated: readMember(parameter, 'deprecated') === true,
     description: findText(parameter, 'description'),
@@ -80,8 +80,11 @@ function findExample(document: JsonObject, holder: JsonObject): unknown {
   return readMember(holder, 'example') ?? readMember(resolveRef(document, first), 'value');
 }
 
-/** JSON first, whatever comes first otherwise. */
-function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'contentType' | 'schema' | 'example'> {
+/** JSON first, regardless of the order in the document. */
+function readContent(
+  document: JsonObject,
+  value: JsonObject,
+): Pick<OperationBody, 'contentType' | 'schema' | 'example'> {
   const content = readObject(value, 'content');
   const types = Object.keys(content);
   const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
@@ -89,7 +92,7 @@ function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'conte
   return { contentType, schema: readMember(media, 'schema'), example: findExample(document, media) };
 }
 
-function readBody(document: JsonObject, value: unknown): Body | undefined {
+function readBody(document: JsonObject, value: unknown): OperationBody | undefined {
   if (!isObject(value)) return undefined;
   const body = resolveRef(document, value);
   return {
@@ -99,7 +102,7 @@ function readBody(document: JsonObject, value: unknown): Body | undefined {
   };
 }
 
-function readAnswers(document: JsonObject, operation: JsonObject): Answer[] {
+function readAnswers(document: JsonObject, operation: JsonObject): OperationResponse[] {
   return Object.entries(readObject(operation, 'responses')).map(([status, value]) => {
     const answer = resolveRef(document, value);
     const headers = Object.entries(readObject(answer, 'headers')).map(([name, header]) => ({
@@ -116,18 +119,18 @@ function readParameters(document: JsonObject, path: JsonObject, operation: JsonO
   const parameters = new Map<string, Parameter>();
   for (const value of [...readList(path, 'parameters'), ...readList(operation, 'parameters')]) {
     const parameter = readParameter(document, value);
-    parameters.set(`${parameter.place} ${parameter.name}`, parameter);
+    parameters.set(`${parameter.location} ${parameter.name}`, parameter);
   }
   return [...parameters.values()];
 }
 
-/** Address that the operation is called at, its variables filled in; without a slash at the end. */
+/** Base URL of the operation, its variables filled in; without a slash at the end. */
 function findServer(document: JsonObject, path: JsonObject, operation: JsonObject): string {
   const [server] = [operation, path, document].flatMap((holder) => readList(holder, 'servers'));
   const variables = readObject(server, 'variables');
   const url = findText(server, 'url') ?? '';
   return url
-    .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => findText(variables[name], 'default') ?? place)
+    .replace(/\{([^{}]{1,100})\}/g, (placeholder, name: string) => findText(variables[name], 'default') ?? placeholder)
     .replace(/\/$/, '');
 }
 
@@ -137,8 +140,12 @@ function titleOf(operationId: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** An operation of a document; one that says nothing where there is none. */
-export function readOperation(document: JsonObject, { kind, name, method }: OperationPlace, anchor: string): Operation {
+/** An operation of a document; an empty one if it does not exist. */
+export function readOperation(
+  document: JsonObject,
+  { kind, name, method }: OperationPlace,
+  anchor: string,
+): ReferenceOperation {
   const holder = readObject(document, kind === 'path' ? 'paths' : 'webhooks');
   const item = resolveRef(document, readMember(holder, name));
   const operation = readObject(item, method);
@@ -159,7 +166,7 @@ export function readOperation(document: JsonObject, { kind, name, method }: Oper
   };
 }
 
-/** Anchor of an operation by its id, or by what it is: one that `taken` does not have, and has from then on. */
+/** Anchor of an operation by its id, or by its method and path: a unique one, which is added to `taken`. */
 export function claimAnchor(id: string, taken: Set<string>): string {
   let anchor = id.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-|-$/g, '') || 'operation';
   while (taken.has(anchor)) anchor += '-';
@@ -168,8 +175,8 @@ export function claimAnchor(id: string, taken: Set<string>): string {
 }
 
 /** Every operation of a document, in its order. */
-export function listOperations(document: JsonObject): readonly Operation[] {
-  const operations: Operation[] = [];
+export function listReferenceOperations(document: JsonObject): readonly ReferenceOperation[] {
+  const operations: ReferenceOperation[] = [];
   const anchors = new Set<string>();
   for (const [name, value] of Object.entries(readObject(document, 'paths'))) {
     const item = resolveRef(document, value);
@@ -187,12 +194,15 @@ export function listOperations(document: JsonObject): readonly Operation[] {
 export interface OperationGroup {
   readonly tag: string;
   readonly description: string | undefined;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ReferenceOperation[];
 }
 
 /** Operations by their first tag: tags in the order of the document, then those that it does not declare. */
-export function groupOperations(document: JsonObject, operations: readonly Operation[]): readonly OperationGroup[] {
-  const groups = new Map<string, Operation[]>();
+export function groupOperations(
+  document: JsonObject,
+  operations: readonly ReferenceOperation[],
+): readonly OperationGroup[] {
+  const groups = new Map<string, ReferenceOperation[]>();
   const descriptions = new Map<string, string | undefined>();
   for (const tag of readList(document, 'tags')) {
     const name = findText(tag, 'name');

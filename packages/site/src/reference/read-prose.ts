@@ -15,25 +15,25 @@ import {
 const lengthLimit = 50_000;
 
 /**
- * The blocks of a description in markdown. Its links lead to the web or nowhere: it stands on pages that it knows nothing
- * of. Headings have no anchors, and notes no numbers, since those belong to the page. Nobody decides conditions in it, so
- * what stands under one is left out, and expressions are.
- * @param known descriptions that were read before: schemas are used many times
+ * The blocks of a Markdown description. Only absolute links are kept, since the page that contains it is unknown.
+ * Headings have no anchors, and notes no numbers, since those belong to the page. Conditions cannot be evaluated, so
+ * conditional parts and expressions are dropped.
+ * @param known cached descriptions: schemas are used many times
  */
 export function readProse(text: string, known: Map<string, readonly Block[]>): readonly Block[] {
-  const kept = known.get(text);
-  if (kept !== undefined) return kept;
-  // What begins with a rule is no front matter here.
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  // A leading rule is not front matter here.
   const { title, document } = parsePage(`\n${text.slice(0, lengthLimit)}`);
   const nodes = title === undefined ? document.nodes : [makeParagraph(title), ...document.nodes];
-  const shown = evaluateDocument({ ...document, nodes }, { holds: () => false, textOf: () => undefined });
-  const web = mapRefs<Document>(shown, (ref) => (isAbsolute(ref.target) ? { kind: 'url', url: ref.target } : ref));
+  const evaluated = evaluateDocument({ ...document, nodes }, { holds: () => false, textOf: () => undefined });
+  const web = mapRefs<Document>(evaluated, (ref) => (isAbsolute(ref.target) ? { kind: 'url', url: ref.target } : ref));
   const blocks = web.nodes.map(withoutAnchors);
   known.set(text, blocks);
   return blocks;
 }
 
-/** Whether a link leads to the web or to somebody, and not to a page that nobody here knows of. */
+/** Whether a link is absolute or an e-mail link, and not relative to an unknown page. */
 const isAbsolute = (target: string): boolean =>
   (readUrlScheme(target)?.endsWith(':') ?? false) && findAllowedUrl(target) !== undefined;
 

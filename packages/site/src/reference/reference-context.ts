@@ -3,18 +3,18 @@ import type { DocumentContext } from '../document-context.ts';
 import type { JsonObject } from './json.ts';
 import { findReferenceTexts, type ReferenceTexts } from './texts.ts';
 
-/** What the parts of a reference share: handed down by hand. */
+/** State shared by the parts of a reference, passed explicitly. */
 export interface ReferenceContext {
   readonly document: JsonObject;
   readonly page: DocumentContext;
   readonly texts: ReferenceTexts;
-  /** The page on which named schemas stand, where they are linked; they are unfolded where they are used without one. */
+  /** The page with the named schemas, to which references link; without one, they are expanded in place. */
   readonly schemasUrl?: string;
   /** Level of the heading of an operation. */
   readonly level: 2 | 3;
   /**
-   * Members that may still be unfolded, of the schema and of everything: schemas that refer to one another often have more
-   * together than a page can hold.
+   * Members that may still be unfolded, of the schema and of everything: schemas that refer to one another often have
+   * more together than a page can contain.
    */
   readonly budgets: readonly Budget[];
   /** Descriptions that were read: schemas are used many times. */
@@ -24,14 +24,14 @@ export interface ReferenceContext {
 /** Whether named schemas are linked, and not unfolded. */
 export const linksSchemas = ({ schemasUrl }: ReferenceContext): boolean => schemasUrl !== undefined;
 
-/** What is left of it. */
+/** The remaining budget. */
 export interface Budget {
   members: number;
 }
 
 /** Members unfolded of one operation, or of one named schema. */
 const operationLimit = 400;
-/** And of each schema that it takes or answers. */
+/** And of each schema in its parameters, body and responses. */
 const schemaLimit = 150;
 
 export function createReferenceContext(
@@ -44,7 +44,7 @@ export function createReferenceContext(
     page,
     ...options,
     texts: findReferenceTexts(page.language),
-    // What is linked is never unfolded, so it ends by itself.
+    // Linked schemas are never expanded, so no limit is needed.
     budgets: options.schemasUrl === undefined ? [{ members: operationLimit }] : [],
     prose: new Map(),
   };
@@ -56,7 +56,7 @@ export const withOwnBudget = (reference: ReferenceContext, members = operationLi
   budgets: linksSchemas(reference) ? [] : [{ members: Math.min(members, operationLimit) }],
 });
 
-/** The same for one schema: the first one must not take what the others need. */
+/** A separate budget per schema: the first one must not use up that of the others. */
 export const withinSchema = (reference: ReferenceContext): ReferenceContext =>
   linksSchemas(reference) ? reference : { ...reference, budgets: [...reference.budgets, { members: schemaLimit }] };
 

@@ -1,18 +1,18 @@
 import type { VNode } from 'preact';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { findText, readList, readObject } from './json.ts';
-import type { Operation } from './operation.ts';
+import type { ReferenceOperation } from './operation.ts';
 import { OperationView } from './operation-view.tsx';
 import { Prose } from './prose.tsx';
 import type { ReferenceContext } from './reference-context.ts';
-import { listSchemaNames, type ReferencePart, titleOf } from './reference-parts.ts';
+import { listSchemaNames, operationTitleOf, type ReferencePart } from './reference-parts.ts';
 import { anchorOfSchema, SchemaView } from './schema-view.tsx';
 
 interface ReferenceProps {
   readonly reference: ReferenceContext;
-  /** Address of the first page. */
+  /** URL of the first page. */
   readonly base: string;
   readonly parts: readonly ReferencePart[];
   /** The one that is shown; the first page where it is absent. */
@@ -23,23 +23,23 @@ interface ReferenceProps {
 interface Entry {
   readonly title: string;
   readonly href: string;
-  readonly operation?: Operation;
+  readonly operation?: ReferenceOperation;
 }
 
-/** The operations or schemas of a part, with their addresses. */
+/** The operations or schemas of a part, with their URLs. */
 function listEntries(
   { reference: { document }, base }: ReferenceProps,
   { slug, group }: ReferencePart,
 ): readonly Entry[] {
-  const place = `${base}/${encodeURIComponent(slug)}`;
+  const pageUrl = `${base}/${encodeURIComponent(slug)}`;
   if (group === undefined)
     return listSchemaNames(document).map((title) => ({
       title,
-      href: `${place}#${encodeURIComponent(anchorOfSchema(title))}`,
+      href: `${pageUrl}#${encodeURIComponent(anchorOfSchema(title))}`,
     }));
   return group.operations.map((operation) => ({
     title: operation.title,
-    href: `${place}#${encodeURIComponent(operation.anchor)}`,
+    href: `${pageUrl}#${encodeURIComponent(operation.anchor)}`,
     operation,
   }));
 }
@@ -49,7 +49,7 @@ function ReferenceNavigation(props: ReferenceProps): VNode {
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label="Operations" data-navigation>
       <div class="drawer-head">
-        <span class="brand-title">{titleOf(reference.document)}</span>
+        <span class="brand-title">{operationTitleOf(reference.document)}</span>
         <button
           type="button"
           class="icon-button"
@@ -57,7 +57,7 @@ function ReferenceNavigation(props: ReferenceProps): VNode {
           popovertargetaction="hide"
           aria-label="Close menu"
         >
-          <Icon name="xmark" />
+          <IconView name="xmark" />
         </button>
       </div>
       {parts.map((each) => {
@@ -65,7 +65,7 @@ function ReferenceNavigation(props: ReferenceProps): VNode {
         return (
           <details key={each.slug} class="nav-section" data-branch={each.slug} open={each === part}>
             <summary class="nav-heading">
-              <Icon name="chevron-right" />
+              <IconView name="chevron-right" />
               {each.title}
               <span class="count">{entries.length}</span>
             </summary>
@@ -102,7 +102,7 @@ function Schemas({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
   );
 }
 
-/** A part on a page of its own. */
+/** A part on its own page. */
 function Part({ reference, part }: { readonly reference: ReferenceContext; readonly part: ReferencePart }): VNode {
   return (
     <>
@@ -161,14 +161,14 @@ function Introduction({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
   const server = findText(readList(document, 'servers')[0], 'url');
   return (
     <header class="page-header">
-      <h1 class="page-title">{titleOf(document)} API</h1>
+      <h1 class="page-title">{operationTitleOf(document)} API</h1>
       <div class="page-description">
         <Prose text={findText(info, 'description')} reference={reference} />
       </div>
       <dl class="reference-facts">
         {server !== undefined && [
-          <dt key="server">Base address</dt>,
-          <dd key="address">
+          <dt key="server">Base URL</dt>,
+          <dd key="url">
             <code>{server}</code>
           </dd>,
         ]}
@@ -195,15 +195,15 @@ export function ReferencePage(props: ReferenceProps): VNode {
       <header class="header">
         <div class="header-row">
           <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label="Menu">
-            <Icon name="menu" />
+            <IconView name="menu" />
           </button>
           <a class="brand" href={base}>
             <BrandMark />
-            <span class="brand-title">{titleOf(reference.document)} reference</span>
+            <span class="brand-title">{operationTitleOf(reference.document)} reference</span>
           </a>
           <button type="button" class="icon-button" data-theme-toggle hidden aria-label="Switch between light and dark">
-            <Icon name="sun" />
-            <Icon name="moon" />
+            <IconView name="sun" />
+            <IconView name="moon" />
           </button>
         </div>
       </header>

@@ -6,7 +6,7 @@ const schemaLimit = 1_000;
 
 /** A page of a reference besides the first one: the operations of a tag, or the named schemas. */
 export interface ReferencePart {
-  /** Last segment of its address. */
+  /** Last segment of its URL. */
   readonly slug: string;
   readonly title: string;
   /** Absent where it has the schemas. */
@@ -34,4 +34,5 @@ export function listReferenceParts(document: JsonObject, groups: readonly Operat
 }
 
 /** Title of a whole reference. */
-export const titleOf = (document: JsonObject): string => findText(readObject(document, 'info'), 'title') ?? 'API';
+export const operationTitleOf = (document: JsonObject): string =>
+  findText(readObject(document, 'info'), 'title') ?? 'API';

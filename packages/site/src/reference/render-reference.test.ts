@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listFaults } from '../testing/check-html.ts';
+import { listHtmlFaults } from '../testing/check-html.ts';
 import { describeCall } from './call.ts';
 import { makeExample } from './example.ts';
-import { listOperations } from './operation.ts';
+import { listReferenceOperations } from './operation.ts';
 import { renderReference } from './render-reference.tsx';
 import { writeCurl } from './samples.ts';
 import { describeType, listLimits } from './schema.ts';
@@ -84,10 +84,10 @@ const document = {
 };
 
 describe('renderReference', () => {
-  it('is whole documents, with an anchor for every operation and schema', () => {
+  it('renders complete documents, with an anchor for every operation and schema', () => {
     const pages = Object.fromEntries(['sites', 'operations', 'schemas'].map((slug) => [slug, render(document, slug)]));
     const overview = render(document);
-    for (const html of [overview, ...Object.values(pages)]) expect(listFaults(html)).toEqual([]);
+    for (const html of [overview, ...Object.values(pages)]) expect(listHtmlFaults(html)).toEqual([]);
     for (const [slug, id] of [
       ['sites', 'listSites'],
       ['sites', 'createSite'],
@@ -103,22 +103,22 @@ describe('renderReference', () => {
     expect(pages).toMatchSnapshot();
   });
 
-  it('has a page for each tag, whatever the tags are', () => {
+  it('has a page for each tag, for any tags', () => {
     const tags = ['schemas', 'A b', 'a-b', '../x', '__proto__', ''];
     const paths = Object.fromEntries(tags.map((tag, index) => [`/${index}`, { get: { tags: [tag], responses: {} } }]));
     const odd = { paths, components: { schemas: { One: {} } } };
     const slugs = [...new Set([...render(odd).matchAll(/href="\/reference\/([^"#]+)"/g)].map(([, slug = '']) => slug))];
     expect(slugs).toHaveLength(tags.length + 1);
-    for (const slug of slugs) expect(listFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
+    for (const slug of slugs) expect(listHtmlFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
   });
 
-  it('folds what goes wrong behind its numbers', () => {
+  it('collapses error responses under their status codes', () => {
     const html = render(document, 'sites');
     expect(html).toMatch(/<details class="answer"><summary[^>]*>.*?Errors.*?404<\/span><\/summary>.*?No such shelf\./s);
     expect(render(document, 'operations').split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
   });
 
-  it('counts what is declared for all other statuses among the errors, where something goes well', () => {
+  it('counts the default response as an error if there is a successful one', () => {
     const others = { default: { description: 'Whatever else.' } };
     const answers = { 200: { description: 'Fine.' }, 404: { description: 'Gone.' }, ...others };
     const paths = { '/a': { get: { responses: answers } }, '/b': { get: { responses: others } } };
@@ -128,7 +128,7 @@ describe('renderReference', () => {
     expect(other).not.toContain('Errors');
   });
 
-  it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {
+  it('links named schemas instead of repeating them, so that recursive schemas terminate', () => {
     expect(render(document, 'sites')).toContain('<a href="/reference/schemas#schema-Site">array of Site</a>');
     expect(render(document, 'schemas')).toContain('<a href="/reference/schemas#schema-Visibility">Visibility</a>');
   });
@@ -150,12 +150,12 @@ describe('renderReference', () => {
     ],
     [{ paths: { '/a': { get: { parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }] } } } }],
     [{ paths: { __proto__: {}, '/a': { $ref: 'https://else.example/a.json' } } }],
-  ])('shows what it can of %j', (odd) => {
-    expect(listFaults(render(odd))).toEqual([]);
+  ])('renders the valid parts of %j', (odd) => {
+    expect(listHtmlFaults(render(odd))).toEqual([]);
     expect(renderReference(odd, assets, { base: '/reference', slug: 'operations' }) ?? '').not.toContain('undefined');
   });
 
-  it('escapes everything that the document says', () => {
+  it('escapes all texts of the document', () => {
     const evil = '"><script>alert(1)</script>`</code>';
     const hostile = JSON.parse(
       JSON.stringify(document).replace(
@@ -164,7 +164,7 @@ describe('renderReference', () => {
       ),
     );
     for (const html of [render(hostile), render(hostile, 'sites'), render(hostile, 'schemas')]) {
-      expect(listFaults(html)).toEqual([]);
+      expect(listHtmlFaults(html)).toEqual([]);
       expect(html).not.toContain('<script>');
     }
   });
@@ -172,11 +172,11 @@ describe('renderReference', () => {
   it('gives equal operation ids different anchors', () => {
     const operation = { operationId: 'same', responses: {} };
     expect(
-      listOperations({ paths: { '/a': { get: operation, post: operation } } }).map(({ anchor }) => anchor),
+      listReferenceOperations({ paths: { '/a': { get: operation, post: operation } } }).map(({ anchor }) => anchor),
     ).toEqual(['same', 'same-']);
   });
 
-  it('ends with schemas that hold themselves without a name', () => {
+  it('terminates on unnamed recursive schemas', () => {
     const loop: Record<string, unknown> = { type: 'object' };
     loop['properties'] = { again: { $ref: '#/x' }, list: { type: 'array', items: { $ref: '#/x' } } };
     const endless = {
@@ -190,8 +190,8 @@ describe('renderReference', () => {
   });
 });
 
-describe('a reference of a document that is made to be large', () => {
-  it('has an end where every schema holds many of itself', () => {
+describe('a reference of a maliciously large document', () => {
+  it('terminates if every schema contains itself many times', () => {
     const names = Array.from({ length: 100 }, (_, index) => `p${index}`);
     const again = { $ref: '#/x' };
     const bomb = {
@@ -224,7 +224,7 @@ describe('schemas in words', () => {
     expect(describeType({}, {})).toBe('any');
   });
 
-  it('name limits, with what they hold taken literally', () => {
+  it('name limits, with literal values', () => {
     expect(listLimits({ minLength: 2, maxLength: 5, pattern: "^[$&]'$", default: null })).toEqual([
       'at least 2 characters',
       'at most 5 characters',
@@ -235,7 +235,7 @@ describe('schemas in words', () => {
 });
 
 describe('examples', () => {
-  it('are of the type that the schema has', () => {
+  it('have the type of the schema', () => {
     expect(makeExample(document, site)).toEqual({
       id: 'text',
       title: 'text',
@@ -246,8 +246,8 @@ describe('examples', () => {
     });
   });
 
-  it('are calls that a shell reads as they are meant', () => {
-    const [list, create] = listOperations(document);
+  it('are calls that a shell parses as intended', () => {
+    const [list, create] = listReferenceOperations(document);
     expect(list && writeCurl(describeCall(document, list))).toBe(
       `curl 'https://larder.example/v1/orgs/{org}/sites?limit=50' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );

@@ -1,9 +1,9 @@
 import { findText, isObject, type JsonObject, readMember } from './json.ts';
 
-/** Refs that lead to refs that are followed. */
+/** Maximum length of a chain of refs. */
 const refLimit = 10;
 
-/** What a `#/…` reference points to within the document; undefined for other addresses and for what is not there. */
+/** The target of a `#/…` reference within the document; undefined for other URLs and for missing targets. */
 function findPointed(document: JsonObject, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   return ref
@@ -15,11 +15,11 @@ function findPointed(document: JsonObject, ref: string): unknown {
 
 /** An object of the document, its references followed; empty where it is none. */
 export function resolveRef(document: JsonObject, value: unknown): JsonObject {
-  let found = value;
+  let target = value;
   for (let step = 0; step < refLimit; step += 1) {
-    const ref = findText(found, '$ref');
-    if (ref === undefined) return isObject(found) ? found : {};
-    found = findPointed(document, ref);
+    const ref = findText(target, '$ref');
+    if (ref === undefined) return isObject(target) ? target : {};
+    target = findPointed(document, ref);
   }
   return {};
 }

@@ -1,22 +1,22 @@
 import type { VNode } from 'preact';
 import { highlightCode } from '../code/highlight.ts';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import { keyboardScroll } from '../components/keyboard-scroll.ts';
 import { fillText } from '../texts/find-texts.ts';
 import { describeCall } from './call.ts';
 import { writeExample } from './example.ts';
-import type { Operation } from './operation.ts';
+import type { ReferenceOperation } from './operation.ts';
 import type { ReferenceContext } from './reference-context.ts';
 import { type Sample, writeSamples } from './samples.ts';
 
 interface CodeProps {
   readonly reference: ReferenceContext;
   readonly sample: Sample;
-  /** It stands under its title already. */
+  /** It is below its title already. */
   readonly isTitled?: boolean;
 }
 
-/** Characters of an example in colours; what is longer is plain. */
+/** Maximum characters of a highlighted example; longer ones are plain. */
 const coloured = 20_000;
 
 function SampleCode({ reference, sample: { title, syntax, code }, isTitled = false }: CodeProps): VNode {
@@ -34,8 +34,8 @@ function SampleCode({ reference, sample: { title, syntax, code }, isTitled = fal
         aria-label={texts.copyCode}
         data-done={texts.copied}
       >
-        <Icon name="copy" />
-        <Icon name="check" />
+        <IconView name="copy" />
+        <IconView name="check" />
       </button>
       <pre {...keyboardScroll}>
         <code>
@@ -59,7 +59,7 @@ function SampleCode({ reference, sample: { title, syntax, code }, isTitled = fal
   );
 }
 
-/** One call in several languages: tabs as radio buttons, which need no script. Tabs of one title are kept together. */
+/** One call in several languages: tabs as radio buttons, which need no script. Tabs of one title are synchronized. */
 function SampleTabs({
   reference,
   samples,
@@ -94,13 +94,13 @@ function SampleTabs({
   );
 }
 
-/** A call of an operation, and what it answers. A webhook calls others: of it, what it sends. */
+/** A call of an operation, and its responses. For a webhook, its payload. */
 export function OperationSamples({
   reference,
   operation,
 }: {
   readonly reference: ReferenceContext;
-  readonly operation: Operation;
+  readonly operation: ReferenceOperation;
 }): VNode {
   const { document, texts } = reference;
   const answer = operation.answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);

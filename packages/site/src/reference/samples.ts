@@ -1,4 +1,4 @@
-import type { Call, Field } from './call.ts';
+import type { Call, CredentialField } from './call.ts';
 
 /** A call in one language. */
 export interface Sample {
@@ -24,12 +24,12 @@ const quoteAround = (text: string, variable: string): string => `"${text.replace
 /** Halves of characters cannot be encoded. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** The address with its query; a secret is what `show` makes of its variable. */
-function addressOf({ address, query }: Call, show: (variable: string) => string): string {
+/** The URL with its query; `show` writes the variable of a secret. */
+function fullUrlOf({ url, query }: Call, show: (variable: string) => string): string {
   const fields = query.map(
     ({ name, value, variable }) => `${encode(name)}=${encode(value)}${variable ? show(variable) : ''}`,
   );
-  return fields.length === 0 ? address : `${address}?${fields.join('&')}`;
+  return fields.length === 0 ? url : `${url}?${fields.join('&')}`;
 }
 
 const findSecret = ({ query }: Call): string | undefined =>
@@ -38,9 +38,9 @@ const findSecret = ({ query }: Call): string | undefined =>
 export function writeCurl(call: Call): string {
   const { method, headers, body } = call;
   const secret = findSecret(call);
-  const address = addressOf(call, (variable) => `$${variable}`);
-  const shown = secret === undefined ? quote(address) : `"${address.replace(/["`\\]/g, '\\$&')}"`;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shown}`];
+  const url = fullUrlOf(call, (variable) => `$${variable}`);
+  const urlArgument = secret === undefined ? quote(url) : `"${url.replace(/["`\\]/g, '\\$&')}"`;
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${urlArgument}`];
   for (const { name, value, variable } of headers) {
     const header = `${name}: ${value}`;
     lines.push(`-H ${variable === undefined ? quote(header) : quoteAround(header, variable)}`);
@@ -63,14 +63,11 @@ const single = (text: string): string =>
 export function writeJavaScript(call: Call): string {
   const { method, headers, body } = call;
   const template = (text: string) => text.replace(/[\\`$]/g, '\\$&');
-  const show = ({ value, variable }: Field) =>
+  const show = ({ value, variable }: CredentialField) =>
     variable === undefined ? single(value) : `\`${template(value)}\${${variable}}\``;
   const secret = findSecret(call);
-  const address = addressOf(
-    { ...call, address: secret ? template(call.address) : call.address },
-    (name) => `\${${name}}`,
-  );
-  const url = secret === undefined ? single(address) : `\`${address}\``;
+  const fullUrl = fullUrlOf({ ...call, url: secret ? template(call.url) : call.url }, (name) => `\${${name}}`);
+  const url = secret === undefined ? single(fullUrl) : `\`${fullUrl}\``;
   const members = [
     ...(method === 'GET' ? [] : [`method: ${single(method)},`]),
     ...(headers.length === 0
@@ -111,15 +108,15 @@ function toPython(value: unknown, by = ''): string {
 
 export function writePython(call: Call): string {
   const { method, headers, query, body } = call;
-  const show = ({ value, variable }: Field) =>
+  const show = ({ value, variable }: CredentialField) =>
     variable === undefined
       ? JSON.stringify(value)
       : `f${JSON.stringify(value.replace(/[{}]/g, '$&$&')).slice(0, -1)}{${variable}}"`;
-  const fields = (name: string, list: readonly Field[]) =>
+  const fields = (name: string, list: readonly CredentialField[]) =>
     list.length === 0
       ? []
       : [`${name}={`, ...list.map((field) => `    ${JSON.stringify(field.name)}: ${show(field)},`), '},'];
-  const members = [`${JSON.stringify(call.address)},`, ...fields('params', query), ...fields('headers', headers)];
+  const members = [`${JSON.stringify(call.url)},`, ...fields('params', query), ...fields('headers', headers)];
   if (body?.kind === 'json') members.push(`json=${toPython(body.value, '    ')},`);
   if (body?.kind === 'text') members.push(`data=${JSON.stringify(body.text)},`);
   if (body?.kind === 'form' || body?.kind === 'parts') {

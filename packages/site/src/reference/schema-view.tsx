@@ -17,8 +17,8 @@ import {
 } from './schema.ts';
 
 /**
- * Levels of properties within properties that are shown in place. Where named schemas stand on the page, what is referred
- * to is linked; otherwise it is unfolded, but never within itself and never beyond what a page can hold.
+ * Maximum nesting of properties shown in place. If named schemas are on the page, references are linked; otherwise they
+ * are expanded, but never recursively and never beyond the limits of a page.
  */
 const depthLimit = { linked: 4, unfolded: 6 };
 const valueLimit = 60;
@@ -29,7 +29,7 @@ interface SchemaProps {
   readonly schema: unknown;
 }
 
-/** What is being unfolded around something: the references that led there. */
+/** The references being expanded around a schema. */
 type Ancestors = readonly string[];
 
 /** Anchor of a named schema on the page of all. */
@@ -37,7 +37,7 @@ export function anchorOfSchema(name: string): string {
   return `schema-${name.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}`;
 }
 
-/** Type of a value, linked where it is, or holds, a named schema that has a place of its own. */
+/** Type of a value, linked where it is, or contains a named schema that has its own place. */
 function TypeName({ reference, schema }: SchemaProps): VNode {
   const { document, schemasUrl } = reference;
   const name = linksSchemas(reference)
@@ -52,7 +52,7 @@ function TypeName({ reference, schema }: SchemaProps): VNode {
   );
 }
 
-/** What a value must keep to, and the values that it may have. */
+/** Constraints of a value, and its allowed values. */
 function Constraints({ reference: { document }, schema }: SchemaProps): VNode | null {
   const resolved = resolveRef(document, schema);
   const values = listValues(resolved);
@@ -81,7 +81,7 @@ interface InsideProps extends SchemaProps {
   readonly depth: number;
 }
 
-/** What is shown of a schema below its name; nothing where it is linked, or led to here, or is too much. */
+/** The contents of a schema below its name; null if it is linked, recursive, or over the limit. */
 function Inside({ reference, schema, ancestors, depth }: InsideProps): VNode | null {
   const { document, texts } = reference;
   const areLinked = linksSchemas(reference);
@@ -117,7 +117,7 @@ function Choices({ reference, schema, ancestors, depth }: InsideProps): VNode {
   );
 }
 
-/** The members of a schema, to be opened; as many as there is room for once what stands before is written. */
+/** The expandable properties of a schema, within the remaining budget. */
 function Members({
   reference,
   title,
@@ -126,13 +126,13 @@ function Members({
   depth,
 }: InsideProps & { readonly title: string }): VNode | null {
   const properties = listProperties(reference.document, schema);
-  const shown = properties.slice(0, membersLeft(reference));
-  if (shown.length === 0) return null;
+  const visibleProperties = properties.slice(0, membersLeft(reference));
+  if (visibleProperties.length === 0) return null;
   return (
     <details class="members">
       <summary>{title}</summary>
-      <PropertyList reference={reference} properties={shown} ancestors={ancestors} depth={depth + 1} />
-      {shown.length < properties.length && <p class="type">…</p>}
+      <PropertyList reference={reference} properties={visibleProperties} ancestors={ancestors} depth={depth + 1} />
+      {visibleProperties.length < properties.length && <p class="type">…</p>}
     </details>
   );
 }
@@ -144,7 +144,7 @@ interface PropertyViewProps {
   readonly depth: number;
 }
 
-/** One member: its name, type and limits, and below what it holds. */
+/** One property: its name, type and constraints, and its contents. */
 function PropertyView({ reference, property, ancestors, depth }: PropertyViewProps): VNode {
   const { document, texts } = reference;
   spendMember(reference);
@@ -185,8 +185,8 @@ export function PropertyList({ reference, properties, ancestors = [], depth = 0 
 }
 
 /**
- * A whole schema: its type, its members, and those of each of its choices.
- * @param isNamed its name stands above it, and its type is not said
+ * A whole schema: its type, its properties, and those of each alternative.
+ * @param isNamed its name is above it, and its type is omitted
  */
 export function SchemaView({
   reference: around,

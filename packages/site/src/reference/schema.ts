@@ -5,7 +5,7 @@ import { findSchemaName, resolveRef } from './resolve-ref.ts';
 const choiceNames = ['oneOf', 'anyOf'] as const;
 /** Levels of schemas within schemas that the words for a type go down. */
 const depthLimit = 3;
-/** Parts of `allOf`, and members of one object, that are read: no document makes a page endless. */
+/** Maximum parts of `allOf`, and properties of one object: the size of a page is bounded for every document. */
 const partLimit = 50;
 const propertyLimit = 300;
 
@@ -35,7 +35,7 @@ export function listChoices(schema: JsonObject): readonly unknown[] {
   return choices.filter((choice) => findText(choice, 'type') !== 'null');
 }
 
-/** Values of a schema that allows only some: `enum`, `const`, or choices that are nothing but constants. */
+/** Allowed values of a schema: `enum`, `const`, or alternatives that are all constants. */
 export function listValues(schema: JsonObject): readonly unknown[] {
   const values = readList(schema, 'enum');
   if (values.length > 0) return values;
@@ -60,9 +60,9 @@ export function describeType(document: JsonObject, value: unknown, depth = 0): s
   if (choices.length > 0 && type === undefined) {
     return [...new Set(choices.slice(0, 6).map((choice) => describeType(document, choice, depth + 1)))].join(' or ');
   }
-  const other = readMember(schema, 'additionalProperties');
+  const additional = readMember(schema, 'additionalProperties');
   const hasProperties = isObject(readMember(schema, 'properties'));
-  if (isObject(other) && !hasProperties) return `map of ${describeType(document, other, depth + 1)}`;
+  if (isObject(additional) && !hasProperties) return `map of ${describeType(document, additional, depth + 1)}`;
   if (type === undefined) return hasProperties ? 'object' : 'any';
   const format = findText(schema, 'format');
   return [...listTypes(schema)].join(' or ') + (format === undefined ? '' : ` (${format})`);
@@ -81,7 +81,7 @@ const limitWords: readonly (readonly [string, string])[] = [
   ['pattern', 'matches {}'],
 ];
 
-/** What a value must keep to, in words. */
+/** Constraints of a value, in words. */
 export function listLimits(schema: JsonObject): readonly string[] {
   const limits = limitWords.flatMap(([name, words]) => {
     const value = readMember(schema, name);
@@ -110,7 +110,7 @@ export function listProperties(document: JsonObject, value: unknown): readonly P
   return properties.slice(0, propertyLimit);
 }
 
-/** What an array or a map holds, or the schema itself. */
+/** The item schema of an array or a map, or the schema itself. */
 export function itemOf(document: JsonObject, value: unknown): unknown {
   const schema = resolveRef(document, value);
   const items = readMember(schema, 'items');
@@ -119,6 +119,6 @@ export function itemOf(document: JsonObject, value: unknown): unknown {
   return isObject(others) && readMember(schema, 'properties') === undefined ? others : value;
 }
 
-/** The references that a schema, or what it holds, is reached by. */
+/** The references by which a schema, or its items, is reached. */
 export const listRefs = (document: JsonObject, schema: unknown): readonly string[] =>
   [schema, itemOf(document, schema)].flatMap((value) => findText(value, '$ref') ?? []);

@@ -3,13 +3,13 @@ import { resolveRef } from './resolve-ref.ts';
 
 /** One thing that a caller shows. */
 export interface SecurityScheme {
-  /** Name that the document gives it. */
+  /** Its name in the document. */
   readonly name: string;
-  /** What it is, in the words of the protocol: `Bearer`, `Basic`, `X-Key`. */
+  /** The credential, in terms of the protocol: `Bearer`, `Basic`, `X-Key`. */
   readonly credential: string;
   readonly kind: 'bearer' | 'basic' | 'key' | 'oauth2' | 'openIdConnect' | 'other';
   /** Where a key is sent. */
-  readonly place: string;
+  readonly location: string;
   readonly description: string | undefined;
   /** That are needed, of OAuth 2. */
   readonly scopes: readonly string[];
@@ -19,12 +19,12 @@ export interface SecurityScheme {
 const limit = 20;
 
 /**
- * The ways in which an operation asks who calls: its own, or those of the whole document. An empty one means that nobody
- * has to say, and so there is none.
+ * Alternative authentication requirements of an operation: its own, or those of the document. An empty one makes
+ * authentication optional, and so the list is empty.
  */
 export function listSecurity(document: JsonObject, operation: JsonObject): readonly (readonly SecurityScheme[])[] {
-  const given = readMember(operation, 'security') ?? readMember(document, 'security');
-  const requirements = (Array.isArray(given) ? given.slice(0, limit) : []).filter(isObject);
+  const declared = readMember(operation, 'security') ?? readMember(document, 'security');
+  const requirements = (Array.isArray(declared) ? declared.slice(0, limit) : []).filter(isObject);
   if (requirements.some((requirement) => Object.keys(requirement).length === 0)) return [];
   return requirements.map((requirement) =>
     Object.keys(requirement)
@@ -39,7 +39,7 @@ function readScheme(document: JsonObject, name: string, scopes: readonly unknown
   const base = {
     name,
     description: findText(scheme, 'description'),
-    place: findText(scheme, 'in') ?? 'header',
+    location: findText(scheme, 'in') ?? 'header',
     scopes: scopes.filter((scope): scope is string => typeof scope === 'string'),
   };
   switch (findText(scheme, 'type')) {

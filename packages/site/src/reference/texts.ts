@@ -1,4 +1,4 @@
-/** The words of a reference. `{…}` stands for a value. */
+/** The texts of a reference. `{…}` is replaced by a value. */
 export interface ReferenceTexts {
   readonly path: string;
   readonly query: string;

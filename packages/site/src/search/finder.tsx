@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
 import { findAsset } from '../choose-assets.ts';
-import { Icon } from '../components/icon.tsx';
+import { IconView } from '../components/icon.tsx';
 import type { PageAssets, SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { AddressFields } from './address-fields.tsx';
+import { findSafeHref } from '../urls.ts';
+import { UrlFields } from './url-fields.tsx';
 
 interface FinderProps {
   readonly site: SiteView;
@@ -12,7 +12,7 @@ interface FinderProps {
   readonly assets: PageAssets;
 }
 
-/** A field with a list of its own below it, which is not that of a `datalist`. */
+/** A field with its own list below it, which is not that of a `datalist`. */
 const combobox = {
   role: 'combobox',
   list: undefined,
@@ -21,7 +21,7 @@ const combobox = {
   'aria-autocomplete': 'list',
 } as const;
 
-/** What is shown of itself, by state: `search-dialog.ts` fills in the words with places. */
+/** The messages by state: `search-dialog.ts` fills in placeholders. */
 function States({ texts }: { readonly texts: InterfaceTexts }): VNode {
   return (
     <div class="finder-states" role="status">
@@ -36,6 +36,9 @@ function States({ texts }: { readonly texts: InterfaceTexts }): VNode {
         <p class="finder-strong" data-words={texts.nothingFound} />
         <p>{texts.searchHint}</p>
       </div>
+      <p data-partial hidden>
+        {texts.searchPartial}
+      </p>
       <p class="finder-strong" data-state="failed" hidden>
         {texts.searchFailed}
       </p>
@@ -58,15 +61,15 @@ function Foot({ href, texts }: { readonly href: string; readonly texts: Interfac
       </span>
       <a class="finder-all" href={href} data-all data-state="found searching failed" hidden>
         {texts.showAllResults}
-        <Icon name="arrow-right" />
+        <IconView name="arrow-right" />
       </a>
     </div>
   );
 }
 
 /**
- * The search dialog as a template, which is nothing on the page until `search.ts` is asked for it: the words are then in
- * the language of the page. Absent where the site has no search that can be asked while typing.
+ * The search dialog as a template, inert until `search.ts` needs it: its texts are in the language of the page. Absent
+ * if the site does not support search while typing.
  */
 export function Finder({ site, texts, assets }: FinderProps): VNode | null {
   const href = findSafeHref(site.searchHref);
@@ -79,8 +82,8 @@ export function Finder({ site, texts, assets }: FinderProps): VNode | null {
       <dialog class="finder" aria-label={texts.search}>
         <search>
           <form class="finder-form" action={href} method="get">
-            <AddressFields href={href} />
-            <Icon name="magnifying-glass" />
+            <UrlFields href={href} />
+            <IconView name="magnifying-glass" />
             <input
               type="search"
               name="q"
@@ -94,12 +97,12 @@ export function Finder({ site, texts, assets }: FinderProps): VNode | null {
               maxLength={200}
             />
             <button type="button" class="icon-button" data-close aria-label={texts.close}>
-              <Icon name="xmark" />
+              <IconView name="xmark" />
             </button>
           </form>
         </search>
         <div class="finder-head" data-state="recent" data-recent-icon hidden>
-          <Icon name="clock" />
+          <IconView name="clock" />
           <span>{texts.recentSearches}</span>
           <button type="button" class="finder-clear" data-clear>
             {texts.clear}

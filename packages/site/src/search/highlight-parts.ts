@@ -1,4 +1,4 @@
-/** A part of a text: what matches a query, or what stands between. */
+/** A part of a text: a match of a query, or the text between matches. */
 export interface TextPart {
   readonly text: string;
   readonly marked: boolean;
@@ -16,15 +16,15 @@ const unspaced =
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const mark = /^\p{M}/u;
 
-/** A text as it is compared: whatever its letter case, width and, in Latin and Greek, its accents. */
+/** A text as it is compared: regardless of its letter case, width and, in Latin and Greek, its accents. */
 function fold(text: string): string {
   const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFD').replace(accents, '');
   return folded.normalize('NFC').replaceAll('ς', 'σ').replaceAll('ё', 'е');
 }
 
 function readTerms(query: string): readonly string[] {
-  const found = query.slice(0, 1_000).match(words) ?? [];
-  const terms = found.slice(0, wordLimit).map((word) => fold(word).slice(0, lengthLimit));
+  const matches = query.slice(0, 1_000).match(words) ?? [];
+  const terms = matches.slice(0, wordLimit).map((word) => fold(word).slice(0, lengthLimit));
   return [...new Set(terms)].filter((term) => term !== '').sort((one, other) => other.length - one.length);
 }
 
@@ -61,17 +61,17 @@ function foldByCharacter(text: string): Folded {
 }
 
 /** Whether a word may begin at a place: after no letter, at a hump of `camelCase`, and anywhere in scripts without spaces. */
-function beginsWord(text: string, place: number): boolean {
-  const before = text.charAt(place - 1);
-  const after = text.charAt(place);
+function beginsWord(text: string, index: number): boolean {
+  const before = text.charAt(index - 1);
+  const after = text.charAt(index);
   if (!wordCharacter.test(before) || unspaced.test(after) || unspaced.test(before)) return true;
   return (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(after)) || /\p{N}/u.test(before) !== /\p{N}/u.test(after);
 }
 
 /**
- * A text in parts, those marked that words of the query begin: whatever their letter case and accents, and in scripts
- * without spaces anywhere. The parts joined are the text; no two neighbours are marked alike. Pure; its time grows with
- * the length of the text.
+ * A text in parts, those marked that words of the query begin: regardless of their letter case and accents, and in
+ * scripts without spaces anywhere. The parts joined are the text; no two neighbors are marked alike. Pure; its time
+ * grows with the length of the text.
  */
 export function highlightParts(text: string, query: string): TextPart[] {
   const terms = readTerms(query);
@@ -85,17 +85,17 @@ export function highlightParts(text: string, query: string): TextPart[] {
     if (last?.marked === marked) parts[parts.length - 1] = { text: last.text + text.slice(from, to), marked };
     else parts.push({ text: text.slice(from, to), marked });
   };
-  let told = 0;
+  let coveredTo = 0;
   for (let at = 0; at < folded.text.length; at += 1) {
     const start = folded.starts[at] ?? text.length;
-    if (start < told) continue;
+    if (start < coveredTo) continue;
     const term = terms.find((candidate) => folded.text.startsWith(candidate, at));
     if (term === undefined || !beginsWord(text, start)) continue;
     const end = folded.ends[at + term.length - 1] ?? text.length;
-    add(told, start, false);
+    add(coveredTo, start, false);
     add(start, end, true);
-    told = end;
+    coveredTo = end;
   }
-  add(told, text.length, false);
+  add(coveredTo, text.length, false);
   return parts;
 }

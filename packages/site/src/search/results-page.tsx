@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
-import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
+import { IconView } from '../components/icon.tsx';
+import { LinkView } from '../components/link.tsx';
 import type { SearchResult, SearchView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { AddressFields } from './address-fields.tsx';
+import { findSafeHref } from '../urls.ts';
 import { highlightParts } from './highlight-parts.ts';
+import { UrlFields } from './url-fields.tsx';
 
 /** A text with the words of the query marked. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }): VNode {
@@ -24,15 +24,15 @@ function Result({ result, query }: { readonly result: SearchResult; readonly que
     <li class="result" data-space-id={result.spaceId} data-page-id={result.pageId}>
       {result.trail.length > 0 && <p class="result-trail">{result.trail.join(' › ')}</p>}
       <h2 class="result-title">
-        <Link href={result.href}>
+        <LinkView href={result.href}>
           <Marked text={result.title} query={query} />
-        </Link>
+        </LinkView>
       </h2>
       {result.sections.length > 0 && (
         <ul class="results-sections">
           {result.sections.map((section, index) => (
             <li key={index}>
-              <Link class="results-section" href={section.href}>
+              <LinkView class="results-section" href={section.href}>
                 {section.title !== '' && (
                   <span class="result-heading">
                     <Marked text={section.title} query={query} />
@@ -41,7 +41,7 @@ function Result({ result, query }: { readonly result: SearchResult; readonly que
                 <span class="result-body">
                   <Marked text={section.body} query={query} />
                 </span>
-              </Link>
+              </LinkView>
             </li>
           ))}
         </ul>
@@ -61,8 +61,8 @@ function QueryForm({ view, texts }: ResultsProps): VNode | null {
   return (
     <search aria-label={texts.search}>
       <form class="results-form" action={action} method="get">
-        <AddressFields href={action} />
-        <Icon name="magnifying-glass" />
+        <UrlFields href={action} />
+        <IconView name="magnifying-glass" />
         <input
           type="search"
           name="q"
@@ -82,20 +82,23 @@ function QueryForm({ view, texts }: ResultsProps): VNode | null {
   );
 }
 
-function Found({ view, texts }: ResultsProps): VNode | null {
-  const { query, results } = view;
+function SearchResults({ view, texts }: ResultsProps): VNode | null {
+  const { query, results, isPartial = false } = view;
   if (query.trim() === '') return null;
+  const partial = isPartial && <p class="results-count">{texts.searchPartial}</p>;
   if (results.length === 0) {
     return (
       <div class="results-none">
         <p class="results-strong">{fillText(texts.nothingFound, { query })}</p>
         <p>{texts.searchHint}</p>
+        {partial}
       </div>
     );
   }
   return (
     <>
       <p class="results-count">{fillText(texts.pagesFound, { count: results.length })}</p>
+      {partial}
       <ol class="results-list">
         {results.map((result, index) => (
           <Result key={index} result={result} query={query} />
@@ -114,7 +117,7 @@ export function Results({ view, texts }: ResultsProps): VNode {
           <h1 class="page-title">{texts.search}</h1>
         </header>
         <QueryForm view={view} texts={texts} />
-        <Found view={view} texts={texts} />
+        <SearchResults view={view} texts={texts} />
       </div>
     </main>
   );

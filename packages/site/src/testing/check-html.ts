@@ -2,10 +2,10 @@ const voidElements = new Set('area base br col hr img input link meta source tra
 const tag = /<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*(\/?)>/gi;
 
 /**
- * What is wrong with a page: elements that are not closed where they should be, links within links, ids given twice,
- * and anything that runs or styles. An empty list is a page in order. Attribute values must be quoted.
+ * The errors of a page: improperly closed elements, nested links, duplicate ids, and anything that runs or styles.
+ * Empty for a valid page. Attribute values must be quoted.
  */
-export function listFaults(html: string): string[] {
+export function listHtmlFaults(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
   const ids = new Set<string>();

@@ -40,7 +40,7 @@ export function aDocument(...nodes: Block[]): Document {
   return { object: 'document', data: {}, nodes };
 }
 
-/** A target that leads to a page, or to nothing where it has no address. */
+/** A target that links to a page, or is broken where it has no URL. */
 export function targetsTo(targets: Readonly<Record<string, string | undefined>>): Targets {
   return Object.fromEntries(
     Object.entries(targets).map(([target, href]) => [
@@ -52,7 +52,7 @@ export function targetsTo(targets: Readonly<Record<string, string | undefined>>)
   );
 }
 
-export function aSite(changes: Partial<SiteView> = {}): SiteView {
+export function aSiteView(changes: Partial<SiteView> = {}): SiteView {
   return {
     title: 'Larder',
     homeHref: '/docs/',
@@ -71,10 +71,10 @@ interface Changes extends Partial<Omit<PageView, 'site' | 'page'>> {
   readonly page?: Partial<PageView['page']>;
 }
 
-/** A page with a title and one paragraph, changed where a test says so. */
+/** A page with a title and one paragraph, with changes by the test. */
 export function aPageView({ site, page, ...changes }: Changes = {}): PageView {
   return {
-    site: aSite(site),
+    site: aSiteView(site),
     page: {
       title: 'Shelves',
       layout: {},

@@ -48,6 +48,7 @@ export const en: InterfaceTexts = {
   pagesFound: 'Pages found: {count}',
   nothingFound: 'Nothing found for “{query}”',
   searchHint: 'Check the spelling, or try fewer or more general words.',
+  searchPartial: 'Pages are still being indexed. More may be found soon.',
   searchPrompt: 'What are you looking for?',
   searchFailed: 'The search cannot be reached right now.',
   showAllResults: 'Show all results',

@@ -48,6 +48,7 @@ export const es: InterfaceTexts = {
   pagesFound: 'Páginas encontradas: {count}',
   nothingFound: 'No se ha encontrado nada para «{query}»',
   searchHint: 'Revisa la ortografía o prueba con menos palabras o con otras más generales.',
+  searchPartial: 'Todavía se están indexando páginas. Pronto podría haber más resultados.',
   searchPrompt: '¿Qué estás buscando?',
   searchFailed: 'La búsqueda no está disponible en este momento.',
   showAllResults: 'Mostrar todos los resultados',

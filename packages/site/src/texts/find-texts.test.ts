@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
-import { aSite } from '../testing/nodes.ts';
+import { aSiteView } from '../testing/nodes.ts';
 import { en } from './en.ts';
 import { findInterfaceLanguage, findTexts } from './find-texts.ts';
 
@@ -9,7 +9,7 @@ const locales = ['fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
 const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('findTexts', () => {
-  it.each(locales)('has every text in %s, with its places', (locale) => {
+  it.each(locales)('has every text in %s, with its placeholders', (locale) => {
     const texts: Readonly<Record<string, string>> = { ...findTexts(locale) };
     const same = Object.entries(en).filter(([name, text]) => texts[name] === text);
     // A few words are the same in both.
@@ -24,10 +24,10 @@ describe('findTexts', () => {
 describe('findInterfaceLanguage', () => {
   const languageOf = (language: string, locale: string) =>
     findInterfaceLanguage(
-      aSite({ language, customization: { ...defaultCustomization(''), internationalization: { locale } } }),
+      aSiteView({ language, customization: { ...defaultCustomization(''), internationalization: { locale } } }),
     );
 
-  it('is the one that was chosen, and the one of the content where none was', () => {
+  it('is the selected one, otherwise that of the content', () => {
     expect(languageOf('it', 'fr')).toBe('fr');
     expect(languageOf('de', 'en')).toBe('de');
   });

@@ -32,7 +32,10 @@ export function findTexts(language: string): InterfaceTexts {
   return (Object.hasOwn(languages, primary) ? languages[primary] : undefined) ?? en;
 }
 
-/** BCP 47: the language that the customization chose for the interface; its default, English, gives way to the content's. */
+/**
+ * BCP 47: the language that the customization chose for the interface; its default, English, is replaced by the
+ * content's.
+ */
 export function findInterfaceLanguage({
   language,
   customization,
@@ -43,7 +46,7 @@ export function findInterfaceLanguage({
 
 /** Puts values into the places of a text. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 /** A whole number for people, in the language of the page. */
@@ -55,7 +58,7 @@ export function formatNumber(number: number, language: string): string {
   }
 }
 
-/** A date for people, in the language of the page; the text as it came when it is no date. */
+/** A date in the language of the page; the text unchanged if it is not a date. */
 export function formatDate(date: string, language: string): string {
   const time = Date.parse(date);
   if (Number.isNaN(time)) return date;
@@ -67,7 +70,7 @@ export function formatDate(date: string, language: string): string {
   }
 }
 
-/** A language (BCP 47) as those who speak it write it at the beginning of a line; undefined for one that has no known name. */
+/** The native name of a language (BCP 47), capitalized for the start of a line; undefined if it is unknown. */
 export function nameLanguage(language: string): string | undefined {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language);

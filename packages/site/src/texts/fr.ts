@@ -48,6 +48,7 @@ export const fr: InterfaceTexts = {
   pagesFound: 'Pages trouvées : {count}',
   nothingFound: 'Aucun résultat pour « {query} »',
   searchHint: 'Vérifiez l’orthographe ou essayez des mots moins nombreux ou plus généraux.',
+  searchPartial: 'Des pages sont encore en cours d’indexation. D’autres résultats pourraient bientôt apparaître.',
   searchPrompt: 'Que cherchez-vous ?',
   searchFailed: 'La recherche est indisponible pour le moment.',
   showAllResults: 'Afficher tous les résultats',

@@ -1,4 +1,4 @@
-/** Every word that a page shows of its own. `{…}` stands for a value. */
+/** Every text of the interface of a page. `{…}` is replaced by a value. */
 export interface InterfaceTexts {
   readonly skipToContent: string;
   readonly openMenu: string;
@@ -47,6 +47,7 @@ export interface InterfaceTexts {
   readonly pagesFound: string;
   readonly nothingFound: string;
   readonly searchHint: string;
+  readonly searchPartial: string;
   readonly searchPrompt: string;
   readonly searchFailed: string;
   readonly showAllResults: string;

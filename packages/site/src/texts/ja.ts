@@ -48,6 +48,7 @@ export const ja: InterfaceTexts = {
   pagesFound: '見つかったページ：{count}件',
   nothingFound: '「{query}」に一致するページはありません',
   searchHint: 'スペルを確認するか、語を減らすか、より一般的な語でお試しください。',
+  searchPartial: 'ページのインデックスを作成中です。まもなく結果が増える可能性があります。',
   searchPrompt: '何をお探しですか？',
   searchFailed: '現在、検索を利用できません。',
   showAllResults: 'すべての結果を表示',

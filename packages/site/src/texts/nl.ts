@@ -48,6 +48,7 @@ export const nl: InterfaceTexts = {
   pagesFound: 'Gevonden pagina’s: {count}',
   nothingFound: 'Niets gevonden voor ‘{query}’',
   searchHint: 'Controleer de spelling of probeer minder of algemenere woorden.',
+  searchPartial: 'Er worden nog pagina’s geïndexeerd. Mogelijk zijn er binnenkort meer resultaten.',
   searchPrompt: 'Waar ben je naar op zoek?',
   searchFailed: 'De zoekfunctie is nu niet bereikbaar.',
   showAllResults: 'Alle resultaten tonen',

@@ -48,6 +48,7 @@ export const no: InterfaceTexts = {
   pagesFound: 'Sider funnet: {count}',
   nothingFound: 'Ingen treff på «{query}»',
   searchHint: 'Sjekk stavemåten, eller prøv færre eller mer generelle ord.',
+  searchPartial: 'Sider indekseres fortsatt. Det kan snart bli flere treff.',
   searchPrompt: 'Hva leter du etter?',
   searchFailed: 'Søket er ikke tilgjengelig akkurat nå.',
   showAllResults: 'Vis alle treff',

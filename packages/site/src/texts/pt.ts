@@ -48,6 +48,7 @@ export const pt: InterfaceTexts = {
   pagesFound: 'Páginas encontradas: {count}',
   nothingFound: 'Nada encontrado para “{query}”',
   searchHint: 'Verifique a ortografia ou tente menos palavras ou palavras mais gerais.',
+  searchPartial: 'As páginas ainda estão sendo indexadas. Em breve poderá haver mais resultados.',
   searchPrompt: 'O que você está procurando?',
   searchFailed: 'A pesquisa não está disponível no momento.',
   showAllResults: 'Mostrar todos os resultados',

@@ -48,6 +48,7 @@ export const ru: InterfaceTexts = {
   pagesFound: 'Найдено страниц: {count}',
   nothingFound: 'По запросу «{query}» ничего не найдено',
   searchHint: 'Проверьте написание или попробуйте меньше слов либо более общие слова.',
+  searchPartial: 'Страницы ещё индексируются. Скоро результатов может стать больше.',
   searchPrompt: 'Что вы ищете?',
   searchFailed: 'Поиск сейчас недоступен.',
   showAllResults: 'Показать все результаты',

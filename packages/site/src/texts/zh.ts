@@ -48,6 +48,7 @@ export const zh: InterfaceTexts = {
   pagesFound: '找到的页面：{count}',
   nothingFound: '未找到与“{query}”相关的内容',
   searchHint: '请检查拼写，或尝试更少、更通用的词语。',
+  searchPartial: '页面仍在编入索引，稍后可能会有更多结果。',
   searchPrompt: '您在找什么？',
   searchFailed: '搜索暂时无法使用。',
   showAllResults: '显示全部结果',

@@ -1,11 +1,11 @@
-/** Colours in sRGB, each part 0 to 1. */
+/** Colors in sRGB, each part 0 to 1. */
 export interface Rgb {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
 }
 
-/** A colour by perceived lightness (0 to 1), chroma (0 to about 0.37) and hue in degrees: the OKLCH space. */
+/** A color by perceived lightness (0 to 1), chroma (0 to about 0.37) and hue in degrees: the OKLCH space. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -31,7 +31,9 @@ export function writeColor(color: Rgb): string {
   return `#${part(color.red)}${part(color.green)}${part(color.blue)}`;
 }
 
-const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+/** A part of a color in sRGB as linear light. */
+export const toLinear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 const fromLinear = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * Math.max(0, value) ** (1 / 2.4) - 0.055;
 
@@ -65,7 +67,7 @@ function toRgbUnclipped({ lightness, chroma, hue }: Oklch): Rgb {
   };
 }
 
-/** Into sRGB; a colour that sRGB does not have loses chroma until it fits, so that its lightness and hue stay. */
+/** Into sRGB; a color that sRGB does not have loses chroma until it fits, so that its lightness and hue stay. */
 export function toRgb(color: Oklch): Rgb {
   const fits = (rgb: Rgb): boolean => Object.values(rgb).every((part: number) => part >= -0.0005 && part <= 1.0005);
   let chroma = color.chroma;
@@ -75,25 +77,4 @@ export function toRgb(color: Oklch): Rgb {
     rgb = toRgbUnclipped({ ...color, chroma });
   }
   return rgb;
-}
-
-/** Contrast of two colours by WCAG 2: 1 to 21. */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const luminance = (color: Rgb): number =>
-    0.2126 * toLinear(color.red) + 0.7152 * toLinear(color.green) + 0.0722 * toLinear(color.blue);
-  const first = luminance(one);
-  const second = luminance(other);
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
-
-/** The colour itself, or as much darker (on a light ground) or lighter as it takes to reach the contrast. */
-export function reachContrast(color: Rgb, ground: Rgb, contrast: number): Rgb {
-  const start = toOklch(color);
-  const step = toOklch(ground).lightness > 0.5 ? -0.01 : 0.01;
-  let reached = color;
-  for (let { lightness } = start; contrastOf(reached, ground) < contrast && lightness >= 0 && lightness <= 1; ) {
-    lightness += step;
-    reached = toRgb({ ...start, lightness });
-  }
-  return reached;
 }

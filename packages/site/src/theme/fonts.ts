@@ -11,7 +11,7 @@ export interface FontFace {
   readonly unicodeRange: string;
 }
 
-/** A face with the address that it is served under. */
+/** A face with the URL that it is served under. */
 export interface ServedFontFace extends FontFace {
   readonly href: string;
 }
@@ -45,13 +45,13 @@ const without = (...missing: readonly Subset[]): readonly Subset[] =>
 interface Font {
   /** Its name in stylesheets. */
   readonly family: string;
-  /** Its package, which is free to serve: OFL, Apache, or the licence of Ubuntu. */
+  /** Its package, which is free to serve: OFL, Apache, or the license of Ubuntu. */
   readonly package: string;
   readonly subsets: readonly Subset[];
   /** The range of a variable font, or the weights of one with a file for each. */
   readonly weights: string | readonly [string, string];
   readonly upright?: true;
-  /** What stands behind it. */
+  /** Its fallback. */
   readonly behind: string;
   /** In percent of the width of Arial, or of Times for serifs, measured on English text; fonts for code have none. */
   readonly width?: number;
@@ -123,7 +123,7 @@ const codeFonts: Readonly<Record<string, Font>> = {
   }),
 };
 
-/** The names that a customization may give a font, of text and of code. */
+/** The font names of a customization, for text and code. */
 export const fontNames: readonly string[] = [textFonts, codeFonts].flatMap(Object.keys);
 
 const findFont = (fonts: Readonly<Record<string, Font>>, name: string): Font | undefined =>
@@ -132,8 +132,8 @@ const findFont = (fonts: Readonly<Record<string, Font>>, name: string): Font | u
 const getFont = (name: string): Font => findFont(textFonts, name) ?? findFont(codeFonts, name) ?? inter;
 
 /**
- * The files that show a text in a font of the customization (Inter for a name that is none): Latin, Cyrillic, Greek and
- * Vietnamese as far as the font has them, upright and, where it has any, italic.
+ * The files of a customization's font (Inter for unknown names): Latin, Cyrillic, Greek and Vietnamese if available,
+ * upright and, if available, italic.
  */
 export function listFontFaces(name: string): readonly FontFace[] {
   const font = getFont(name);
@@ -156,7 +156,7 @@ export function listFontFaces(name: string): readonly FontFace[] {
 /** Name of the system's font in the width of another one, so that lines stay where they are when that one arrives. */
 const fallbackName = (family: string): string => `${family} Fallback`;
 
-/** Value of `font-family` for a font; what stands behind it when it is `served` has its width. */
+/** Value of `font-family` for a font; the fallback of a `served` font has its width. */
 export function writeFontFamily(name: string, served: boolean): string {
   const { family, behind, width } = getFont(name);
   const quote = (text: string): string => (text.includes(' ') ? `'${text}'` : text);
@@ -164,11 +164,11 @@ export function writeFontFamily(name: string, served: boolean): string {
   return [quote(family), ...like, behind].join(', ');
 }
 
-/** The same for a font of code; undefined for a name that is none, where code has the font of the system. */
+/** Value of `font-family` for a code font; undefined for an unknown name: code then uses the font of the system. */
 export const findCodeFamily = (name: string | undefined): string | undefined =>
   name !== undefined && findFont(codeFonts, name) !== undefined ? writeFontFamily(name, false) : undefined;
 
-/** `@font-face` rules for the faces, and for what stands behind the font of texts until they are there. */
+/** `@font-face` rules for the faces, and for the fallback of text fonts until they are loaded. */
 export function writeFontFaces(name: string, faces: readonly ServedFontFace[]): string {
   const rules = faces
     .filter(({ href }) => /^[\w./:~%-]+$/.test(href))

@@ -1,5 +1,6 @@
 import type { SiteCustomization, ThemedColor } from '../customization.ts';
-import { contrastOf, findColor, type Rgb, reachContrast, toOklch, toRgb, writeColor } from './color.ts';
+import { findColor, type Rgb, toOklch, toRgb, writeColor } from './color.ts';
+import { approach, reachAll, textOn } from './contrast.ts';
 
 type Mode = 'light' | 'dark';
 
@@ -19,7 +20,7 @@ const neutralLightness = {
 
 const meanings = ['info', 'success', 'warning', 'danger'] as const;
 
-/** Shown where a customization holds something that is no colour. */
+/** Shown where a customization has something that is no color. */
 const defaults: Readonly<Record<'primary' | (typeof meanings)[number], string>> = {
   primary: '#346ddb',
   info: '#787878',
@@ -28,40 +29,34 @@ const defaults: Readonly<Record<'primary' | (typeof meanings)[number], string>> 
   danger: '#fb2c36',
 };
 
-/** WCAG 2 AA for text, with a little in hand for rounding. */
-const readable = 4.6;
-
 function readColor(color: ThemedColor | undefined, mode: Mode, fallback: string): Rgb {
   const none: Rgb = { red: 0, green: 0, blue: 0 };
   return findColor(String(color?.[mode])) ?? findColor(fallback) ?? none;
 }
 
-/** Neutrals take a breath of the tint; without one they are a little cool, which reads as crisp. */
+/** Neutrals have a breath of the tint; without one they are a little cool, which reads as crisp. */
 function neutral(lightness: number, tint: Rgb | undefined): Rgb {
-  // The lighter a ground, the less colour it takes before it looks dirty; white stays white.
+  // The lighter a ground, the less color it bears before it looks dirty; white stays white.
   const room = Math.min(1, (1 - lightness) * 12);
   if (tint === undefined) return toRgb({ lightness, chroma: 0.009 * room, hue: 262 });
   const { chroma, hue } = toOklch(tint);
   return toRgb({ lightness, chroma: Math.min(chroma, 0.026) * room, hue });
 }
 
-/** White, or black where white does not reach AA: one of them always does. */
-function textOn(ground: Rgb): Rgb {
-  const white = { red: 1, green: 1, blue: 1 };
-  return contrastOf(white, ground) >= 4.5 ? white : { red: 0, green: 0, blue: 0 };
-}
-
-/** A colour with the lightness of a quiet ground or border, and no more chroma than it takes there. Greys are cool as the neutrals. */
+/**
+ * A color with the lightness of a quiet ground or border, and no more chroma than is possible there. Grays are cool as
+ * the neutrals.
+ */
 function soften(color: Rgb, lightness: number, most: number): Rgb {
   const { chroma, hue } = toOklch(color);
   return chroma < 0.02 ? neutral(lightness, undefined) : toRgb({ lightness, chroma: Math.min(chroma, most), hue });
 }
 
-/** A ground that carries the hue of a colour and stays quiet. */
+/** A ground that carries the hue of a color and stays quiet. */
 const softGround = (color: Rgb, mode: Mode): Rgb =>
   mode === 'light' ? soften(color, 0.974, 0.022) : soften(color, 0.245, 0.035);
 
-/** A ground for a line within a quiet ground, which it stands out from. */
+/** A contrasting ground for a line within a quiet ground. */
 const lineGround = (color: Rgb, mode: Mode): Rgb =>
   mode === 'light' ? soften(color, 0.953, 0.045) : soften(color, 0.285, 0.05);
 
@@ -89,19 +84,7 @@ function raise(ground: Rgb, text: Rgb): Rgb {
   return toRgb({ ...rest, lightness: lightness + (stays ? -away : away) });
 }
 
-/** A colour, or as much nearer to a text that is readable on the grounds as it takes to be readable too. */
-function approach(color: Rgb, text: Rgb, on: readonly Rgb[]): Rgb {
-  const start = toOklch(color);
-  const end = toOklch(text).lightness;
-  for (let step = 0; step < 20; step += 1) {
-    const lightness = start.lightness + ((end - start.lightness) * step) / 20;
-    const reached = step === 0 ? color : toRgb({ ...start, lightness });
-    if (on.every((ground) => contrastOf(reached, ground) >= readable)) return reached;
-  }
-  return text;
-}
-
-/** Colours of a header that has a ground of its own; none for one that has the ground of the page. */
+/** Colors of a header that has its own background; none for one that has the ground of the page. */
 function listHeaderColors({ header, styling }: SiteCustomization, mode: Mode, colors: Map<string, Rgb>): void {
   const { preset } = header;
   const get = (name: string): Rgb => colors.get(name) ?? { red: 0, green: 0, blue: 0 };
@@ -118,11 +101,6 @@ function listHeaderColors({ header, styling }: SiteCustomization, mode: Mode, co
   colors.set('header-text', text);
   colors.set('header-raised', raised);
   colors.set('header-link', link === undefined ? text : approach(link, text, [ground, raised]));
-}
-
-/** A colour that is readable on each of the grounds, which are all dark or all light. */
-function reachAll(color: Rgb, on: readonly Rgb[]): Rgb {
-  return on.reduce((reached, ground) => reachContrast(reached, ground, readable), color);
 }
 
 function computeColors(customization: SiteCustomization, mode: Mode): ReadonlyMap<string, string> {
@@ -170,14 +148,15 @@ interface Computed {
 const computed = new WeakMap<SiteCustomization['styling'], Computed>();
 
 /**
- * Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for,
- * whatever colours a site has. Worked out once for the same settings, since every page has some of them in its head.
+ * Every color of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for,
+ * regardless of the colors a site has. Worked out once for the same settings, since every page has some of them in its
+ * head.
  */
 export function listColors(customization: SiteCustomization, mode: Mode): ReadonlyMap<string, string> {
   const { styling, header } = customization;
   const from = [header.preset, header.backgroundColor, header.linkColor];
-  const kept = computed.get(styling);
-  if (kept?.from.every((value, index) => value === from[index]) === true) return kept[mode];
+  const cached = computed.get(styling);
+  if (cached?.from.every((value, index) => value === from[index]) === true) return cached[mode];
   const light = computeColors(customization, 'light');
   const colors = { from, light, dark: computeColors(customization, 'dark') };
   computed.set(styling, colors);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization, type SiteCustomization } from '../customization.ts';
-import { contrastOf, findColor, type Oklch, type Rgb, toOklch, toRgb } from './color.ts';
+import { findColor, type Oklch, type Rgb, toOklch, toRgb } from './color.ts';
+import { contrastOf } from './contrast.ts';
 import { listFontFaces } from './fonts.ts';
 import { groundsOfTexts, listColors } from './palette.ts';
 import { renderThemeStylesheet } from './stylesheet.ts';
@@ -20,9 +21,9 @@ function withStyling(changes: Partial<Styling>): SiteCustomization {
 }
 
 function colorOf(colors: ReadonlyMap<string, string>, name: string): Rgb {
-  const found = findColor(colors.get(name) ?? '');
-  if (found === undefined) throw new Error(`no colour ${name}`);
-  return found;
+  const rgb = findColor(colors.get(name) ?? '');
+  if (rgb === undefined) throw new Error(`no colour ${name}`);
+  return rgb;
 }
 
 const anyColor = fc
@@ -30,7 +31,7 @@ const anyColor = fc
   .map((values) => values.map((value) => `#${value.toString(16).padStart(6, '0')}`))
   .map(([light = '', dark = '']) => ({ light, dark }));
 
-/** Every text of the stylesheets with each ground that it stands on. */
+/** Every text color of the stylesheets with each of its grounds. */
 function listPairs(colors: ReadonlyMap<string, string>): [string, string][] {
   const pairs = Object.entries(groundsOfTexts).flatMap(([text, on]) =>
     on.map((ground): [string, string] => [text, ground]),
@@ -44,14 +45,14 @@ function listPairs(colors: ReadonlyMap<string, string>): [string, string][] {
 
 /** Custom properties of a stylesheet, however it is laid out. */
 function readProperties(css: string): Record<string, string> {
-  const found = css.matchAll(/(--[a-z-]+):([^;]+);/g);
+  const matches = css.matchAll(/(--[a-z-]+):([^;]+);/g);
   return Object.fromEntries(
-    [...found].map(([, name = '', value = '']) => [name, value.replace(/['"]/g, '"').replace(/\s+/g, ' ').trim()]),
+    [...matches].map(([, name = '', value = '']) => [name, value.replace(/['"]/g, '"').replace(/\s+/g, ' ').trim()]),
   );
 }
 
 describe('renderThemeStylesheet', () => {
-  it('writes nothing of a customization but colours and names that it knows', () => {
+  it('only writes valid colors and known names of a customization', () => {
     const hostile = 'red; } body { background: url(//evil.example) } </style><script>';
     const css = renderThemeStylesheet(
       withStyling({
@@ -65,7 +66,7 @@ describe('renderThemeStylesheet', () => {
     expect(renderThemeStylesheet(withStyling({ font: '__proto__' }))).toContain('--font: Inter,');
   });
 
-  it('writes no address of a face that could leave its place', () => {
+  it('writes no font URL that could escape from its declaration', () => {
     const [face] = listFontFaces('Lato');
     if (face === undefined) throw new Error('no face');
     const hostile = renderThemeStylesheet(defaultCustomization(''), [{ ...face, href: "/x') } body { color: red" }]);
@@ -77,14 +78,14 @@ describe('renderThemeStylesheet', () => {
     expect(written).toEqual(readProperties(renderThemeStylesheet(defaultCustomization(''))));
   });
 
-  it('gives greys the same cool ground as the neutrals, in place of a brown one', () => {
+  it('uses the cool tone of the neutrals for grays, instead of a brown one', () => {
     for (const mode of ['light', 'dark'] as const) {
       const { red, blue } = colorOf(listColors(defaultCustomization(''), mode), 'info-soft');
       expect(blue).toBeGreaterThan(red);
     }
   });
 
-  it('gives every text AA contrast on the grounds it is for, whatever colours a site has', () => {
+  it('ensures AA contrast of every text on its backgrounds, for all site colors', () => {
     const anyHeader = fc.record({
       preset: fc.constantFrom('default', 'bold', 'contrast', 'custom', 'none'),
       backgroundColor: anyColor,
@@ -115,7 +116,7 @@ describe('renderThemeStylesheet', () => {
   });
 });
 
-/** A colour of the stylesheet that sites do not choose, for code and for the methods of operations. */
+/** A color of the stylesheet that sites do not choose, for code and for the methods of operations. */
 interface FixedColor {
   readonly name: string;
   readonly light: Oklch;
@@ -123,18 +124,18 @@ interface FixedColor {
 }
 
 function listFixedColors(): FixedColor[] {
-  const found = readAsset('assets/styles/base.css').matchAll(
+  const matches = readAsset('assets/styles/base.css').matchAll(
     /--(\w+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g,
   );
   const read = (parts: string): Oklch => {
     const [lightness = 0, chroma = 0, hue = 0] = parts.split(' ').map(Number);
     return { lightness, chroma, hue };
   };
-  return [...found].map(([, name = '', light = '', dark = '']) => ({ name, light: read(light), dark: read(dark) }));
+  return [...matches].map(([, name = '', light = '', dark = '']) => ({ name, light: read(light), dark: read(dark) }));
 }
 
 describe('the stylesheets', () => {
-  it('colour code with AA contrast in both themes and on every line, whatever colours a site has', () => {
+  it('color code with AA contrast in both themes and on every line, for all site colors', () => {
     expect(listFixedColors().length).toBeGreaterThanOrEqual(8);
     const anyStyling = fc.record({
       primaryColor: anyColor,
@@ -156,7 +157,7 @@ describe('the stylesheets', () => {
     );
   });
 
-  it('name methods with AA contrast on a ground of 13 % of their own colour', () => {
+  it('color method names with AA contrast on a background with 13 % of the color of the method', () => {
     for (const mode of ['light', 'dark'] as const) {
       for (const token of listFixedColors()) {
         const { chroma, hue, lightness } = token[mode];

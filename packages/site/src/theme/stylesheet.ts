@@ -20,17 +20,17 @@ const iconStyles: Readonly<Record<SiteCustomization['styling']['icons'], readonl
 
 /**
  * The stylesheet of one site: custom properties for both themes, to be loaded after `site.css`, which uses them, and the
- * faces of its fonts (`listFontFaces`) under the addresses that they are served at. Without faces the system's own font
- * is shown, so that a first visit stays small. Colours that are none, and names that are unknown, fall back to the
- * settings of a new site; nothing of a customization is written that was not read as a colour or found in a
+ * faces of its fonts (`listFontFaces`) under the URLs that they are served at. Without faces the system's own font
+ * is shown, so that a first visit stays small. Invalid colors and unknown names fall back to the
+ * settings of a new site; nothing of a customization is written that was not parsed as a color or found in a
  * table here.
  */
 export function renderThemeStylesheet(customization: SiteCustomization, faces: readonly ServedFontFace[] = []): string {
   const { styling } = customization;
   const dark = listColors(customization, 'dark');
   const colors = [...listColors(customization, 'light')].map(([name, light]) => {
-    const other = dark.get(name) ?? light;
-    return `--${name}: ${light === other ? light : `light-dark(${light}, ${other})`};`;
+    const darkValue = dark.get(name) ?? light;
+    return `--${name}: ${light === darkValue ? light : `light-dark(${light}, ${darkValue})`};`;
   });
   const [large, ordinary, small] = radii[styling.corners] ?? radii.rounded;
   const [stroke, fill] = iconStyles[styling.icons] ?? iconStyles.regular;

@@ -14,27 +14,29 @@ import { toMenuItem } from '../../actions/registry.ts';
 import type { Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
+import { openMoveDialog } from '../../dialogs/home/move-dialog.tsx';
+import { href } from '../../routes/location.ts';
+import { useIdlePreload } from '../../routes/use-idle-preload.ts';
 import { buildContentTree, type ContentNode, filterTree, listFolders } from '../../shell/content-nodes.tsx';
 import { expanded, setExpanded } from '../../shell/expanded.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FilterField } from '../../ui/field.tsx';
 import { Section } from '../../ui/list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { Tree } from '../../ui/tree/tree.tsx';
-import { openMoveDialog } from './move-dialog.tsx';
 import { nodeMeta } from './node-meta.tsx';
 
 interface ContentSectionProps {
   readonly organization: Organization;
-  /** The node whose title is being written. */
+  /** The node whose title is being edited. */
   readonly renaming: string | undefined;
   readonly onRenaming: (id: string | undefined) => void;
 }
 
-/** From this many on, a field to filter by stands above them. */
+/** A filter field is shown from this number of items. */
 const FILTER_FROM = 8;
 
 /** Spaces and collections as a tree. */
@@ -48,6 +50,9 @@ export function ContentSection(props: ContentSectionProps): VNode {
     () => buildContentTree(collections.data?.items ?? [], spaces.data?.items ?? []).map(withMeta),
     [collections.data, spaces.data],
   );
+  // The screen of pages is the same for every space.
+  const first = spaces.data?.items[0]?.id;
+  useIdlePreload(first && `/o/${organization.id}/s/${first}`);
   return (
     <Section title={texts.content} count={total > 0 && <CountBadge>{total}</CountBadge>}>
       <QueryView query={spaces} skeleton={<SkeletonRows rows={8} />} organization={organization.title}>
@@ -77,8 +82,8 @@ interface ContentTreeProps extends ContentSectionProps {
 function ContentTree({ organization, nodes, total, renaming, onRenaming }: ContentTreeProps): VNode {
   const texts = getTexts('home');
   const [filter, setFilter] = useState('');
-  const shown = useMemo(() => (filter.trim() === '' ? nodes : filterTree(nodes, filter)), [nodes, filter]);
-  const open = filter.trim() === '' ? expanded.value : new Set(listFolders(shown));
+  const visibleNodes = useMemo(() => (filter.trim() === '' ? nodes : filterTree(nodes, filter)), [nodes, filter]);
+  const open = filter.trim() === '' ? expanded.value : new Set(listFolders(visibleNodes));
   const isTop = organization.permissions.createContent;
   const menu = (node: ContentNode) =>
     listItemActions(node, {
@@ -92,23 +97,15 @@ function ContentTree({ organization, nodes, total, renaming, onRenaming }: Conte
     <div class="card">
       {total >= FILTER_FROM && (
         <div class="card-filter">
-          <Input
-            label={texts.filterPlaceholder}
-            isLabelHidden
-            placeholder={texts.filterPlaceholder}
-            icon="magnifying-glass"
-            type="search"
-            value={filter}
-            onValue={setFilter}
-          />
+          <FilterField label={texts.filterPlaceholder} value={filter} onValue={setFilter} />
         </div>
       )}
-      {shown.length === 0 ? (
+      {visibleNodes.length === 0 ? (
         <EmptyState isCompact icon="magnifying-glass" title={fill(texts.filterEmpty, { query: filter })} />
       ) : (
         <Tree
           label={texts.content}
-          nodes={shown}
+          nodes={visibleNodes}
           expanded={open}
           onExpand={setExpanded}
           menu={(node) => menu(node as ContentNode)}
@@ -124,7 +121,7 @@ function ContentTree({ organization, nodes, total, renaming, onRenaming }: Conte
   );
 }
 
-/** The first thing that somebody sees who may create. */
+/** The empty state for people who may create content. */
 function NoContent({ organization, onRenaming }: ContentSectionProps): VNode {
   const texts = getTexts('home');
   const mayCreate = organization.permissions.createContent;
@@ -139,6 +136,9 @@ function NoContent({ organization, onRenaming }: ContentSectionProps): VNode {
           <Button icon="folder" onClick={() => void addCollection(top, onRenaming)}>
             {texts.newCollection}
           </Button>
+          <LinkButton icon="file-import" href={href(`/o/${organization.id}/~/start`)}>
+            {texts.importContent}
+          </LinkButton>
         </>
       )}
     </EmptyState>

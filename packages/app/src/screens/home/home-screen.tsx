@@ -7,20 +7,21 @@ import { toMenuItem, useActions } from '../../actions/registry.ts';
 import { findOrganization, type Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { navigate, place } from '../../routes/router.ts';
-import type { ScreenProps } from '../../routes/screens.ts';
+import { currentRoute, navigate } from '../../routes/location.ts';
+import type { ScreenProps } from '../../routes/screen-props.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts, language } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openMenu } from '../../ui/menu.tsx';
 import { ContentSection } from './content-section.tsx';
+import { FavoritesSection } from './favorites-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { MyRequests, ReviewsAsked } from './request-sections.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TrashSection } from './trash-section.tsx';
 
-/** Where an organization begins: what it holds, and what waits for the person. */
+/** Home of an organization: its content, and pending items of the person. */
 export function HomeScreen({ params }: ScreenProps): VNode | null {
   const organization = findOrganization(params['organization']);
   return organization === undefined ? null : <Home organization={organization} />;
@@ -49,6 +50,12 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
         icon: 'folder',
         perform: () => void addCollection(top, setRenaming),
       },
+      {
+        id: 'content.import',
+        label: texts.importContent,
+        icon: 'file-import',
+        perform: () => navigate(`/o/${organization.id}/~/import`),
+      },
     ];
   }, [organization.id, mayCreate, spoken]);
   useActions(texts.title, actions);
@@ -65,6 +72,7 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
           {mayCreate && <TrashSection organization={organization} />}
         </div>
         <div class="home-aside">
+          <FavoritesSection organization={organization} />
           <ReviewsAsked organization={organization} />
           <MyRequests organization={organization} />
           <SitesSection organization={organization} />
@@ -75,10 +83,10 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
   );
 }
 
-/** What somebody may do who has just accepted an invitation. */
+/** Welcome after an accepted invitation, with what the person's role allows. */
 function Welcome({ organization: { title, role } }: { readonly organization: Organization }): VNode | null {
   const texts = getTexts('home');
-  const { path, query } = place.value;
+  const { path, query } = currentRoute.value;
   if (!query.has('joined')) return null;
   const dismiss = () => navigate(path, { replace: true, keepsFocus: true });
   return (
@@ -91,7 +99,7 @@ function Welcome({ organization: { title, role } }: { readonly organization: Org
   );
 }
 
-/** Whether there is nothing yet: then the content says what to do first. */
+/** Whether the organization is empty: then the content section shows first steps. */
 function useIsEmpty(organizationId: string): boolean {
   const spaces = useQuery(spacesQuery(organizationId)).data;
   const collections = useQuery(collectionsQuery(organizationId)).data;

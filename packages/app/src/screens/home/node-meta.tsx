@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ContentItem } from '../../shell/content-nodes.tsx';
-import { count, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** States of a space at the end of its row: open change requests, and whether it is locked. */
@@ -11,7 +11,7 @@ export function nodeMeta(item: ContentItem): ComponentChildren {
   return (
     <>
       {changeRequestsOpen > 0 && (
-        <span class="meta" title={count(texts.openRequests, changeRequestsOpen)}>
+        <span class="meta" title={formatCount(texts.openRequests, changeRequestsOpen)}>
           <Icon name="code-branch" />
           {changeRequestsOpen}
         </span>

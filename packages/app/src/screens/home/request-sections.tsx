@@ -3,11 +3,11 @@ import type { VNode } from 'preact';
 import { appPath, bootstrap, type Organization } from '../../data/bootstrap.ts';
 import {
   type ChangeRequest,
-  type ChangeRequestFilter,
+  type ChangeRequestListFilter,
   organizationChangeRequestsQuery,
 } from '../../data/change-requests.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { href } from '../../routes/router.ts';
+import { href } from '../../routes/location.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,13 +18,14 @@ import { RelativeTime } from '../../ui/time.tsx';
 
 const SHOWN = 6;
 
-/** Change requests that somebody has asked the person to review. */
+/** Change requests with a pending review of the person. */
 export const ReviewsAsked = ({ organization }: { readonly organization: Organization }): VNode => (
   <RequestSection
     organization={organization}
     filter={{ status: 'open', requestedReviewer: bootstrap.user.id, limit: SHOWN }}
     title={getTexts('home').reviewsTitle}
     empty={getTexts('home').reviewsEmpty}
+    view="review"
   />
 );
 
@@ -35,23 +36,38 @@ export const MyRequests = ({ organization }: { readonly organization: Organizati
     filter={{ status: 'open', creator: bootstrap.user.id, limit: SHOWN }}
     title={getTexts('home').mineTitle}
     empty={getTexts('home').mineEmpty}
+    view="mine"
   />
 );
 
 interface RequestSectionProps {
   readonly organization: Organization;
-  readonly filter: ChangeRequestFilter;
+  readonly filter: ChangeRequestListFilter;
   readonly title: string;
   readonly empty: string;
+  /** Link to the same filter in the list of change requests. */
+  readonly view: 'review' | 'mine';
 }
 
-function RequestSection({ organization, filter, title, empty }: RequestSectionProps): VNode {
+function RequestSection({ organization, filter, title, empty, view }: RequestSectionProps): VNode {
   const requests = useQuery(organizationChangeRequestsQuery(organization.id, filter));
   const total = requests.data?.count ?? 0;
   const spaces = useQuery(spacesQuery(organization.id)).data?.items ?? [];
   const titles = new Map(spaces.map((space) => [space.id, space.title]));
   return (
-    <Section title={title} count={total > 0 && <CountBadge>{total}</CountBadge>}>
+    <Section
+      title={title}
+      count={total > 0 && <CountBadge>{total}</CountBadge>}
+      actions={
+        <a
+          class="section-link"
+          href={href(`/o/${organization.id}/~/changes?view=${view}`)}
+          aria-label={`${getTexts('home').showAll}: ${title}`}
+        >
+          {getTexts('home').showAll}
+        </a>
+      }
+    >
       <QueryView query={requests} isCompact skeleton={<SkeletonRows rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -69,7 +85,7 @@ function RequestSection({ organization, filter, title, empty }: RequestSectionPr
   );
 }
 
-/** The id of the space of a change request, which its URL names. */
+/** The id of the space of a change request, from its URL. */
 const spaceOf = ({ urls }: ChangeRequest): string => /\/s\/([^/]+)/.exec(urls.app)?.[1] ?? '';
 
 interface RequestRowProps {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import type { Organization } from '../../data/bootstrap.ts';
 import { sitesQuery } from '../../data/sites.ts';
-import { href } from '../../routes/router.ts';
+import { href } from '../../routes/location.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow, Section } from '../../ui/list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -15,7 +16,14 @@ export function SitesSection({ organization }: { readonly organization: Organiza
   const texts = getTexts('home');
   const sites = useQuery(sitesQuery(organization.id));
   return (
-    <Section title={texts.sitesTitle}>
+    <Section
+      title={texts.sitesTitle}
+      actions={
+        organization.permissions.createContent && (
+          <IconButton icon="plus" size="small" label={texts.newSite} onClick={() => void createSite(organization.id)} />
+        )
+      }
+    >
       <QueryView query={sites} isCompact skeleton={<SkeletonRows rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -42,3 +50,7 @@ export function SitesSection({ organization }: { readonly organization: Organiza
     </Section>
   );
 }
+
+/** Loads the dialog for a new site on demand. */
+const createSite = async (organization: string): Promise<void> =>
+  (await import('../../actions/site.tsx')).addSite(organization);

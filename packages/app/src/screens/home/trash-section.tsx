@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import type { Organization } from '../../data/bootstrap.ts';
+import { daysLeft } from '../../data/retention.ts';
 import { deletedSpacesQuery, restoreSpace, type Space } from '../../data/spaces.ts';
-import { count, fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContentIcon } from '../../ui/icon.tsx';
 import { List, ListRow, Section } from '../../ui/list.tsx';
-import { now } from '../../ui/now.ts';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days that a deleted space can be restored. */
-const KEPT_DAYS = 7;
-
-/** Deleted spaces with the days that are left to restore them; nothing while there are none. */
+/** Deleted spaces with the days left to restore them; empty without any. */
 export function TrashSection({ organization }: { readonly organization: Organization }): VNode | null {
   const texts = getTexts('home');
   const deleted = useQuery(deletedSpacesQuery(organization.id)).data;
@@ -28,7 +24,7 @@ export function TrashSection({ organization }: { readonly organization: Organiza
             key={space.id}
             icon={<ContentIcon emoji={space.emoji} icon="book" />}
             title={space.title}
-            meta={count(texts.daysLeft, daysLeft(space))}
+            meta={formatCount(texts.daysLeft, daysLeft(space.deletedAt ?? ''))}
             actions={
               <Button size="small" icon="rotate" onClick={() => void restore(space)}>
                 {texts.restore}
@@ -39,11 +35,6 @@ export function TrashSection({ organization }: { readonly organization: Organiza
       </List>
     </Section>
   );
-}
-
-function daysLeft({ deletedAt }: Space): number {
-  const end = Date.parse(deletedAt ?? '') + KEPT_DAYS * DAY_MS;
-  return Math.max(0, Math.ceil((end - now()) / DAY_MS));
 }
 
 async function restore(space: Space): Promise<void> {

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { bootstrap } from '../../data/bootstrap.ts';
-import { href } from '../../routes/router.ts';
+import { href } from '../../routes/location.ts';
+import { OrganizationList } from '../../shell/organization-list.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
-import { OrganizationMark } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { List, ListRow } from '../../ui/list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { DeletedOrganizations } from './deleted-organizations.tsx';
 
-/** The choice of an organization, for those who have several; for those who have none, how they come to one. */
+/** The choice of an organization, and those in the trash; for people without one, how to join or create one. */
 export function StartScreen(): VNode {
   const texts = getTexts('home');
   const { organizations } = bootstrap;
@@ -16,17 +16,8 @@ export function StartScreen(): VNode {
   return (
     <Screen title={texts.chooseTitle} width="reading">
       <p class="lead">{texts.chooseText}</p>
-      <List label={texts.chooseTitle}>
-        {organizations.map(({ id, title, role }) => (
-          <ListRow
-            key={id}
-            href={href(`/o/${id}`)}
-            icon={<OrganizationMark id={id} title={title} />}
-            title={title}
-            meta={texts.roles[role ?? 'guest']}
-          />
-        ))}
-      </List>
+      <OrganizationList label={texts.chooseTitle} />
+      <DeletedOrganizations />
     </Screen>
   );
 }
@@ -48,6 +39,7 @@ function NoOrganization(): VNode {
       >
         <LinkButton href={href('/account')}>{getTexts('shell').account}</LinkButton>
       </EmptyState>
+      <DeletedOrganizations />
     </Screen>
   );
 }

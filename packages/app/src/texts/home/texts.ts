@@ -1,6 +1,6 @@
 import type { Plural } from '../plural.ts';
 
-/** Words of home, of the choice of an organization, and of the tree of spaces. */
+/** Texts of home, of the choice of an organization, and of the tree of spaces. */
 export interface HomeTexts {
   readonly title: string;
   readonly content: string;
@@ -24,11 +24,13 @@ export interface HomeTexts {
   readonly duplicated: string;
   readonly moved: string;
   readonly renamed: string;
+  readonly importContent: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly emptyReaderText: string;
   readonly filterPlaceholder: string;
   readonly filterEmpty: string;
+  readonly newSite: string;
   readonly sitesTitle: string;
   readonly sitesEmpty: string;
   readonly published: string;
@@ -38,6 +40,7 @@ export interface HomeTexts {
   readonly reviewsTitle: string;
   readonly reviewsEmpty: string;
   readonly requestMeta: string;
+  readonly showAll: string;
   readonly recentTitle: string;
   readonly trashTitle: string;
   readonly trashText: string;
@@ -48,10 +51,11 @@ export interface HomeTexts {
   readonly openRequests: Plural;
   readonly joined: string;
   readonly joinedAs: Readonly<Record<'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'guest', string>>;
+  readonly deletedTitle: string;
+  readonly deletedText: string;
   readonly chooseTitle: string;
   readonly chooseText: string;
   readonly noOrganizationTitle: string;
   readonly noOrganizationText: string;
   readonly noOrganizationAdministratorText: string;
-  readonly roles: Readonly<Record<'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'guest', string>>;
 }

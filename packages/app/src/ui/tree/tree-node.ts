@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
 
-/** One thing in a tree. */
+/** A node of a tree. */
 export interface TreeNode {
   /** Unique in the tree. */
   readonly id: string;
   readonly title: string;
   readonly icon: ComponentChildren;
-  /** A path of the application that the row leads to. */
+  /** Link target of the row. */
   readonly path?: string;
-  /** Present, empty or not, for what can contain others. */
+  /** Present, possibly empty, for nodes that can have children. */
   readonly children?: readonly TreeNode[];
+  /** Accepts children although it has none yet, so that it has no `children`. */
+  readonly mayContain?: boolean;
   /** States at the end of the row. */
   readonly meta?: ComponentChildren;
   readonly isDimmed?: boolean;
@@ -17,15 +19,15 @@ export interface TreeNode {
   readonly isEditable?: boolean;
 }
 
-/** Where something is moved to: into a node, or beside it. */
+/** Target of a move: into a node, or next to it. */
 export interface TreeDestination {
   readonly position: 'into' | 'before' | 'after';
   readonly target: TreeNode;
-  /** Parent of what is moved there; null at the top. */
+  /** Parent of the moved node; null at the top level. */
   readonly parent: TreeNode | null;
 }
 
-/** A node as a row: where it stands among its siblings. */
+/** A node as a row, with its position among its siblings. */
 export interface TreeRowData {
   readonly node: TreeNode;
   readonly parent: TreeNode | null;
@@ -36,7 +38,7 @@ export interface TreeRowData {
   readonly isExpanded: boolean | undefined;
 }
 
-/** The rows of a tree that are to be seen. Pure. */
+/** The visible rows of a tree. Pure. */
 export function flattenTree(nodes: readonly TreeNode[], expanded: ReadonlySet<string>): TreeRowData[] {
   const rows: TreeRowData[] = [];
   const visit = (siblings: readonly TreeNode[], parent: TreeNode | null, level: number): void => {
@@ -50,13 +52,17 @@ export function flattenTree(nodes: readonly TreeNode[], expanded: ReadonlySet<st
   return rows;
 }
 
-/** Whether a node is another one, or stands within it. Pure. */
+/** Whether a node accepts children. Pure. */
+export const isContainer = ({ children, mayContain = false }: TreeNode): boolean =>
+  children !== undefined || mayContain;
+
+/** Whether a node is another one or its descendant. Pure. */
 export const isWithin = (node: TreeNode, id: string): boolean =>
   node.id === id || (node.children?.some((child) => isWithin(child, id)) ?? false);
 
 /**
- * The destinations of a node among the rows, from the top down: each stands for one place, so that arrow keys walk over
- * every place once. Pure.
+ * The possible targets of a node among the rows, from top to bottom: one for each position, so that arrow keys visit
+ * every position once. Pure.
  */
 export function listDestinations(
   rows: readonly TreeRowData[],
@@ -70,19 +76,19 @@ export function listDestinations(
     const after = { position: 'after', target, parent } as const;
     return [
       before,
-      ...(target.children ? [into] : []),
+      ...(isContainer(target) ? [into] : []),
       ...(position === setSize && isExpanded !== true ? [after] : []),
     ];
   });
   return destinations.filter((destination) => mayMove(moved, destination));
 }
 
-/** All nodes that contain one of these, to be expanded so that it is seen. Pure. */
-export function listAncestors(nodes: readonly TreeNode[], id: string): string[] {
+/** All ancestors of these nodes, to be expanded so that they are visible. Pure. */
+export function listTreeAncestors(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.children === undefined) continue;
     if (node.children.some((child) => child.id === id)) return [node.id];
-    const below = listAncestors(node.children, id);
+    const below = listTreeAncestors(node.children, id);
     if (below.length > 0) return [node.id, ...below];
   }
   return [];

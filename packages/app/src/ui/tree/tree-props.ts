@@ -2,23 +2,25 @@ import type { MenuGroup } from '../menu.tsx';
 import type { TreeDestination, TreeNode } from './tree-node.ts';
 
 export interface TreeProps {
-  /** What the tree lists, for screen readers. */
+  /** Accessible name of the tree. */
   readonly label: string;
   readonly nodes: readonly TreeNode[];
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (id: string, isExpanded: boolean) => void;
-  /** The node that the present screen shows. */
+  /** The node of the current screen. */
   readonly current?: string | undefined;
   /** Enter and click on a node without a path. */
   readonly onOpen?: (node: TreeNode) => void;
-  /** What can be done with a node: by its button, the right mouse button, and Shift+F10. */
+  /** Actions of a node: by its button, the right mouse button, and Shift+F10. */
   readonly menu?: (node: TreeNode) => readonly MenuGroup[];
-  /** Takes a new title; F2 and the menu begin it. */
+  /** Receives a new title; F2 and the menu start editing. */
   readonly onRename?: (node: TreeNode, title: string) => void;
   readonly onDelete?: (node: TreeNode) => void;
   readonly onMove?: (node: TreeNode, to: TreeDestination) => void;
   readonly mayMove?: (node: TreeNode, to: TreeDestination) => boolean;
-  /** The node whose title is being written. */
+  /** Maximum length of a title; 50 by default. */
+  readonly titleLimit?: number;
+  /** The node whose title is being edited. */
   readonly renaming?: string | undefined;
   readonly onRenaming?: (id: string | undefined) => void;
 }

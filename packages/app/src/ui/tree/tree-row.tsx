@@ -1,19 +1,20 @@
 import type { VNode } from 'preact';
 import { memo } from 'preact/compat';
-import { useEffect, useRef } from 'preact/hooks';
-import { href } from '../../routes/router.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { href } from '../../routes/location.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import type { TreeDestination, TreeRowData } from './tree-node.ts';
 
-/** What the tree does for its rows; each is told which row it is about, so that rows stay as they are while it scrolls. */
+/** Callbacks for the rows; each receives its row, so that rows are not rendered again while the tree scrolls. */
 export interface TreeRowHandlers {
   readonly toggle: (row: TreeRowData) => void;
   readonly open: (row: TreeRowData) => void;
   readonly openMenu: (row: TreeRowData, anchor: HTMLElement, point?: { x: number; y: number }) => void;
   readonly focused: (row: TreeRowData) => void;
-  readonly renamed: (row: TreeRowData, title: string | undefined) => void;
+  /** `isLeft` if the focus is elsewhere already. */
+  readonly renamed: (row: TreeRowData, title: string | undefined, isLeft: boolean) => void;
   readonly startDrag: (row: TreeRowData, event: DragEvent) => void;
   readonly endDrag: () => void;
 }
@@ -24,22 +25,23 @@ interface TreeRowProps {
   /** Pixels from the top of the list. */
   readonly top: number;
   readonly isCurrent: boolean;
-  /** The row that Tab leads to. */
+  /** The row in the tab order. */
   readonly isActive: boolean;
   readonly isMoved: boolean;
   readonly isDraggable: boolean;
   readonly drop: TreeDestination['position'] | undefined;
   readonly isRenaming: boolean;
+  readonly titleLimit: number;
   readonly hasMenu: boolean;
   readonly describedBy: string;
   /** Of the latest render of the tree; the same object each time. */
   readonly handlers: { readonly current: TreeRowHandlers };
 }
 
-/** One row, rendered again only when it has changed itself. */
+/** One row, memoized. */
 export const TreeRow = memo(Row);
 
-/** What only a pointer uses is hidden from others, who have keys for the same. */
+/** Pointer-only controls are hidden from assistive technology, which has shortcuts for the same. */
 function Row(props: TreeRowProps): VNode {
   const { row, top, isCurrent, isMoved, isDraggable, drop, isRenaming, hasMenu, handlers } = props;
   const { node } = row;
@@ -68,7 +70,11 @@ function Row(props: TreeRowProps): VNode {
     >
       <Toggle row={row} onToggle={() => handlers.current.toggle(row)} />
       {isRenaming ? (
-        <RenameField title={node.title} onDone={(title) => handlers.current.renamed(row, title)} />
+        <RenameField
+          title={node.title}
+          limit={props.titleLimit}
+          onDone={(title, isLeft) => handlers.current.renamed(row, title, isLeft)}
+        />
       ) : (
         <TreeItem {...props} />
       )}
@@ -114,7 +120,7 @@ function Toggle({ row, onToggle }: { readonly row: TreeRowData; readonly onToggl
   );
 }
 
-/** The part of a row that has the focus: a link where the node has a path. The tree handles the keys. */
+/** The focusable part of a row: a link if the node has a path. The tree handles the keys. */
 function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeRowProps): VNode {
   const { node, level, setSize, position, isExpanded } = row;
   const common = {
@@ -140,29 +146,35 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeR
     );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: it has a tabIndex, among the attributes that both forms share.
+    // biome-ignore lint/a11y/useFocusableInteractive: it has a tabIndex, among the shared attributes of both variants.
     <div {...common} role="treeitem" onClick={() => handlers.current.open(row)}>
       {content}
     </div>
   );
 }
 
-/** The title as a field: Enter and leaving it take what was written, Escape does not. */
+/** The title as a field: Enter and blur save it, Escape cancels. */
 function RenameField({
   title,
+  limit,
   onDone,
 }: {
   readonly title: string;
-  readonly onDone: (title: string | undefined) => void;
+  readonly limit: number;
+  readonly onDone: (title: string | undefined, isLeft: boolean) => void;
 }): VNode {
   const ref = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  useEffect(() => ref.current?.select(), []);
-  const finish = (value: string | undefined) => {
+  // Before it is painted: text typed immediately belongs to it.
+  useLayoutEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  const finish = (value: string | undefined, isLeft = false) => {
     if (isDone.current) return;
     isDone.current = true;
     const trimmed = value?.trim() ?? '';
-    onDone(trimmed === '' || trimmed === title ? undefined : trimmed);
+    onDone(trimmed === '' || trimmed === title ? undefined : trimmed, isLeft);
   };
   return (
     <input
@@ -170,8 +182,8 @@ function RenameField({
       class="input tree-rename"
       aria-label={getTexts('shell').rename}
       defaultValue={title}
-      maxLength={50}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      maxLength={limit}
+      onBlur={(event) => finish(event.currentTarget.value, event.relatedTarget !== null)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.isComposing) return;

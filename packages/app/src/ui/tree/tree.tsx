@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { flushSync } from 'preact/compat';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { getTexts } from '../../texts/texts.ts';
 import { openMenu } from '../menu.tsx';
@@ -10,12 +11,12 @@ import { useTreeDrag } from './use-tree-drag.ts';
 import { handleTreeKey } from './use-tree-keys.ts';
 import { type TreeMove, useTreeMove } from './use-tree-move.ts';
 
-/** Pixels; 40 where fingers point. */
+/** Pixels; 40 for touch. */
 const ROW_HEIGHT = matchMedia('(pointer: coarse)').matches ? 40 : 32;
 
 /**
- * A tree of any size: only the rows in sight are there. Everything that the pointer does has keys: arrows walk and open,
- * Space picks up, F2 renames, Delete deletes, Shift+F10 opens the menu.
+ * A tree of any size: only visible rows are rendered. Every pointer action has keys: arrows move and expand, Space
+ * picks up, F2 renames, Delete deletes, Shift+F10 opens the menu.
  */
 export function Tree(props: TreeProps): VNode {
   const { label, nodes, expanded, current, menu } = props;
@@ -25,12 +26,13 @@ export function Tree(props: TreeProps): VNode {
   const [active, setActive] = useState<string | undefined>(current);
   const indexes = useMemo(() => new Map(rows.map(({ node }, index) => [node.id, index])), [rows]);
   const activeIndex = indexes.get(active ?? '') ?? 0;
-  const virtual = useVirtualRows({ count: rows.length, rowHeight: ROW_HEIGHT, list, kept: activeIndex });
+  const virtual = useVirtualRows({ count: rows.length, rowHeight: ROW_HEIGHT, list, pinnedIndex: activeIndex });
   const move = useTreeMove(rows, props);
   const drag = useTreeDrag(rows, props, move);
   const focus = useRowFocus(rows, list, setActive, virtual.scrollTo);
+  // Keyboard users stay in the tree when the page that they opened appears.
   useEffect(() => {
-    if (current !== undefined) setActive(current);
+    if (current !== undefined && list.current?.contains(document.activeElement) !== true) setActive(current);
   }, [current]);
   const openRowMenu = ({ node }: TreeRowData, anchor: HTMLElement, point?: { x: number; y: number }) => {
     if (menu === undefined) return;
@@ -42,10 +44,10 @@ export function Tree(props: TreeProps): VNode {
     ...describeHandlers(props),
     openMenu: openRowMenu,
     focused: ({ node }) => setActive(node.id),
-    renamed({ node }, title) {
-      props.onRenaming?.(undefined);
+    renamed({ node }, title, isLeft) {
+      flushSync(() => props.onRenaming?.(undefined));
+      if (!isLeft) focus(indexes.get(node.id) ?? 0);
       if (title !== undefined) props.onRename?.(node, title);
-      focus(indexes.get(node.id) ?? 0);
     },
     startDrag: ({ node }, event) => drag.start(event, node),
     endDrag: drag.end,
@@ -83,7 +85,7 @@ interface RowPlace {
   readonly top: number;
 }
 
-/** What a row shows of the state of the tree. */
+/** The parts of the tree state that a row shows. */
 function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, top }: RowPlace) {
   const { node } = row;
   const { moved, destination } = move;
@@ -94,24 +96,25 @@ function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, t
     isDraggable: props.onMove !== undefined && node.isEditable !== false,
     drop: destination?.target.id === node.id ? destination.position : undefined,
     isRenaming: props.renaming === node.id,
+    titleLimit: props.titleLimit ?? 50,
     hasMenu: props.menu !== undefined,
   };
 }
 
 const ignore = (): void => undefined;
-/** Until the first render has ended. */
+/** Until the first render is complete. */
 const NO_HANDLERS: TreeRowHandlers = {
   ...{ toggle: ignore, open: ignore, openMenu: ignore, focused: ignore, renamed: ignore },
   ...{ startDrag: ignore, endDrag: ignore },
 };
 
-/** What a click does. */
+/** The action of a click. */
 function describeHandlers({ onExpand, onOpen }: TreeProps): Pick<TreeRowHandlers, 'toggle' | 'open'> {
   const toggle = ({ node, isExpanded }: TreeRowData) => onExpand(node.id, isExpanded !== true);
   return { toggle, open: (row) => (onOpen === undefined ? toggle(row) : onOpen(row.node)) };
 }
 
-/** Gives the focus to a row, once it is there. */
+/** Focuses a row synchronously: the active row is always rendered, and the next key applies to it. */
 function useRowFocus(
   rows: readonly TreeRowData[],
   list: { readonly current: HTMLElement | null },
@@ -121,10 +124,9 @@ function useRowFocus(
   return (index) => {
     const id = rows[index]?.node.id;
     if (id === undefined) return;
-    setActive(id);
+    flushSync(() => setActive(id));
     scrollTo(index);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-tree-row="${CSS.escape(id)}"] [role=treeitem]`)?.focus(),
-    );
+    const row = list.current?.querySelector<HTMLElement>(`[data-tree-row="${CSS.escape(id)}"] [role=treeitem]`);
+    row?.focus({ preventScroll: true });
   };
 }

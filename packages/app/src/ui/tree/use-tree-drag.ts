@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
-import type { TreeDestination, TreeNode, TreeRowData } from './tree-node.ts';
+import { isContainer, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { TreeMove } from './use-tree-move.ts';
 
-/** How long a closed node is pointed at before it opens. */
+/** Hover time after which a collapsed node expands during a drag. */
 const EXPAND_MS = 600;
 
 interface TreeDrag {
@@ -16,7 +16,7 @@ interface TreeDrag {
   end(): void;
 }
 
-/** Moves nodes by the pointer: before, into and after others. */
+/** Moves nodes by pointer: before, into and after others. */
 export function useTreeDrag(rows: readonly TreeRowData[], props: TreeProps, move: TreeMove): TreeDrag {
   const waiting = useRef<{ readonly id: string; readonly timer: number }>(undefined);
   const stopWaiting = () => {
@@ -34,7 +34,7 @@ export function useTreeDrag(rows: readonly TreeRowData[], props: TreeProps, move
       if (event.dataTransfer === null) return;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', node.title);
-      // The picture under the pointer is taken before the row changes.
+      // The drag image is captured before the row changes.
       requestAnimationFrame(() => move.drag(node));
     },
     end() {
@@ -43,10 +43,10 @@ export function useTreeDrag(rows: readonly TreeRowData[], props: TreeProps, move
     },
     listProps: {
       onDragOver(event) {
-        const found = findRow(event, rows);
-        if (found === undefined || move.moved === undefined) return;
-        waitToExpand(found.row);
-        move.hover(found.destination);
+        const hovered = findRow(event, rows);
+        if (hovered === undefined || move.moved === undefined) return;
+        waitToExpand(hovered.row);
+        move.hover(hovered.destination);
         event.preventDefault();
       },
       onDragLeave(event) {
@@ -67,7 +67,7 @@ function findRow(event: DragEvent, rows: readonly TreeRowData[]) {
   if (element === null || row === undefined) return undefined;
   const { top, height } = element.getBoundingClientRect();
   const share = (event.clientY - top) / height;
-  const edge = row.node.children === undefined ? 0.5 : 0.28;
+  const edge = isContainer(row.node) ? 0.28 : 0.5;
   const position: TreeDestination['position'] = share < edge ? 'before' : share > 1 - edge ? 'after' : 'into';
   const { node: target, parent } = row;
   return { row, destination: { position, target, parent: position === 'into' ? target : parent } };

@@ -4,7 +4,7 @@ import type { TreeMove } from './use-tree-move.ts';
 
 interface TreeKeys {
   readonly rows: readonly TreeRowData[];
-  /** The row with the focus. */
+  /** The focused row. */
   readonly index: number;
   readonly props: TreeProps;
   readonly move: TreeMove;
@@ -12,7 +12,7 @@ interface TreeKeys {
   readonly openRowMenu: (row: TreeRowData, element: HTMLElement) => void;
 }
 
-/** The keys of a tree, as the ARIA Authoring Practices have them, and those that move, rename and delete. */
+/** The keys of a tree according to the ARIA Authoring Practices, and those that move, rename and delete. */
 export function handleTreeKey(event: KeyboardEvent, keys: TreeKeys): void {
   const row = keys.rows[keys.index];
   if (row === undefined || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -4,13 +4,13 @@ import { announce } from '../announce.ts';
 import { isWithin, listDestinations, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
 import type { TreeProps } from './tree-props.ts';
 
-/** A node that is on its way, by keys or by pointer, and where it would come to stand. */
+/** A node being moved by keys or pointer, and its current target. */
 export interface TreeMove {
   readonly moved: TreeNode | undefined;
   readonly destination: TreeDestination | undefined;
-  /** Takes a node up by the keyboard. */
+  /** Picks up a node by keyboard. */
   pickUp(row: TreeRowData): void;
-  /** To the next place, or the one before. @returns the target */
+  /** Moves to the next or previous target. @returns the target */
   step(by: 1 | -1): TreeNode | undefined;
   drop(): void;
   cancel(): void;
@@ -19,12 +19,12 @@ export interface TreeMove {
   hover(destination: TreeDestination | undefined): void;
 }
 
-/** Says where something is in words: “into Guides”. */
+/** Describes a target: “into Guides”. */
 export function describeDestination({ position, target }: TreeDestination): string {
   return fill(getTexts('shell').tree[position], { title: target.title });
 }
 
-/** Moves of nodes: one state for keys and pointers, said aloud for keys. */
+/** Moves of nodes: one state for keys and pointers, with announcements for keys. */
 export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = () => true }: TreeProps): TreeMove {
   const [moved, setMoved] = useState<TreeNode>();
   const [destination, setDestination] = useState<TreeDestination>();
@@ -45,7 +45,9 @@ export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = ()
       if (moved === undefined) return undefined;
       const all = listDestinations(rows, moved, mayMove);
       const at = all.findIndex((each) => isSame(each, destination));
-      const start = all.findIndex(({ target }) => rowIndex(rows, target.id) > rowIndex(rows, moved.id));
+      const indexes = new Map(rows.map(({ node }, index) => [node.id, index]));
+      const from = indexes.get(moved.id) ?? -1;
+      const start = all.findIndex(({ target }) => (indexes.get(target.id) ?? -1) > from);
       const next = all[at >= 0 ? at + by : by > 0 ? (start < 0 ? 0 : start) : (start < 0 ? all.length : start) - 1];
       if (next === undefined) return undefined;
       setDestination(next);
@@ -67,13 +69,11 @@ export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = ()
     hover(next) {
       const isAllowed =
         next !== undefined && moved !== undefined && !isWithin(moved, next.target.id) && mayMove(moved, next);
-      const wanted = isAllowed ? next : undefined;
-      if (!isSame(wanted, destination)) setDestination(wanted);
+      const requested = isAllowed ? next : undefined;
+      if (!isSame(requested, destination)) setDestination(requested);
     },
   };
 }
-
-const rowIndex = (rows: readonly TreeRowData[], id: string): number => rows.findIndex(({ node }) => node.id === id);
 
 const isSame = (one: TreeDestination | undefined, other: TreeDestination | undefined): boolean =>
   one?.position === other?.position && one?.target.id === other?.target.id;

@@ -11,7 +11,7 @@ const members = fc.dictionary(names, values, { noNullPrototype: true });
 const targets = fc.dictionary(names, fc.string({ maxLength: 20 }), { noNullPrototype: true });
 
 describe('editYaml', () => {
-  it('changes nothing of what is not named, whatever it looks like', () => {
+  it('changes only the given members, for any other content', () => {
     const source = '# One\nb:   "x" # two\n\n\'a\': {y: [1,  2]}\nlast: |\n  text\n';
     const after = new Map<string, string>([['b', 'x']]);
     expect(editYaml(source, { before: after, after })).toBe(
@@ -19,7 +19,7 @@ describe('editYaml', () => {
     );
   });
 
-  it('keeps quotes, comments, line ends and a byte order mark', () => {
+  it('preserves quotes, comments, line ends and a byte order mark', () => {
     const source = '\uFEFFredirects:\r\n    # first\r\n    "a": \'x.md\' # why\r\n    b: y.md\r\n';
     const edit = {
       member: 'redirects',
@@ -35,7 +35,7 @@ describe('editYaml', () => {
     expect(editYaml(source, edit)).toBe(source.replace('x.md', 'z.md'));
   });
 
-  it('takes names as they are understood, and puts members into the order that is wanted', () => {
+  it('recognizes existing names, and writes members in the given order', () => {
     const source = 'redirects:\n  ./a/: x.md\n  b: y.md\n';
     const readName = (name: string): string => name.replace(/^\.\/|\/$/g, '');
     const before = new Map([
@@ -51,11 +51,14 @@ describe('editYaml', () => {
     );
   });
 
-  it.each(['- a\n', 'a: [', '"text"', 'a: 1\n  b: 2\n'])('answers nothing for what is no mapping: %j', (source) => {
-    expect(editYaml(source, { before: new Map(), after: new Map([['a', 1]]) })).toBeUndefined();
-  });
+  it.each(['- a\n', 'a: [', '"text"', 'a: 1\n  b: 2\n'])(
+    'returns undefined for files that are not a mapping: %j',
+    (source) => {
+      expect(editYaml(source, { before: new Map(), after: new Map([['a', 1]]) })).toBeUndefined();
+    },
+  );
 
-  it('is read back as what was wanted', () => {
+  it('reads back the written values', () => {
     fc.assert(
       fc.property(members, members, (before, after) => {
         const source = Object.keys(before).length === 0 ? '# Nothing\n' : stringify(before);
@@ -78,22 +81,22 @@ describe('editYaml', () => {
         });
         const layout = parseGitbookYaml(written ?? '');
         expect(layout).toMatchObject({ root: './docs/' });
-        const wanted = Object.entries(after).map(([from, to]) => ({ from, to }));
-        expect(typeof layout === 'string' ? layout : layout.redirects).toEqual(wanted);
+        const expected = Object.entries(after).map(([from, to]) => ({ from, to }));
+        expect(typeof layout === 'string' ? layout : layout.redirects).toEqual(expected);
       }),
     );
   });
 });
 
 describe('setJsonMember', () => {
-  it('writes the value alone where the member is there', () => {
+  it('only writes the value if the member exists', () => {
     const source = '{\n  "a": [1,  2],\n  "variables": {\n    "x": 1\n  }, "z": {"y":1}\n}';
     expect(setJsonMember(source, 'variables', { x: 2, y: 'z' })).toBe(
       '{\n  "a": [1,  2],\n  "variables": {\n    "x": 2,\n    "y": "z"\n  }, "z": {"y":1}\n}',
     );
   });
 
-  it('is read back as what was wanted, in whatever indentation', () => {
+  it('reads back the written values, in any indentation', () => {
     const json = fc.dictionary(names, fc.jsonValue() as fc.Arbitrary<JsonValue>, { noNullPrototype: true });
     fc.assert(
       fc.property(

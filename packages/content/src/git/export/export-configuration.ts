@@ -1,6 +1,6 @@
 import { textObject } from '../../object-hash.ts';
 import type { RevisionContent } from '../../page-tree.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
 import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import { parseVariables } from '../import/layout-files.ts';
 import type { RepositoryTree } from '../import/repository-tree.ts';
@@ -14,14 +14,16 @@ export interface ConfigurationInput extends Pick<ExportInput, 'before' | 'after'
   readonly layout: RepositoryLayout;
   /** The project directory. */
   readonly project: string;
-  /** Whether an import of the files would look for the content elsewhere, unless a file says where it is. */
+  /** Whether an import of the files would look for the content elsewhere, unless a file specifies its location. */
   readonly needsRoot: boolean;
   readonly warnings: ImportWarning[];
 }
 
 type Members = Map<string, string | number | boolean>;
 
-/** Writes redirects, variables and the language where a repository has them, as far as its layout can. */
+/**
+ * Writes redirects, variables and the language in the repository's format, to the extent that its layout supports them.
+ */
 export async function editConfiguration(input: ConfigurationInput): Promise<FileChange[]> {
   return [...(await editRedirects(input)), ...(await editVariables(input))];
 }
@@ -32,8 +34,12 @@ async function editRedirects(input: ConfigurationInput): Promise<FileChange[]> {
   const isSame = JSON.stringify([...before]) === JSON.stringify([...after]);
   if (isSame && !needsRoot) return [];
   const path = layout.configuration ?? joinPath(project, '.gitbook.yaml');
-  if (layout.kind === 'honkit' || layout.kind === 'mdbook') {
-    warnings.push({ path, message: 'It has no place for redirects; they were not written.' });
+  if (layout.conventions !== undefined) {
+    const isBook = layout.kind === 'honkit' || layout.kind === 'mdbook';
+    const message = isBook
+      ? 'It has no place for redirects; they were not written.'
+      : 'Redirects are not written to it; change them by hand.';
+    warnings.push({ path, message });
     return [];
   }
   const root = `./${pathFrom(project, layout.root)}/`.replace('.//', './');
@@ -88,7 +94,7 @@ async function editVariables(input: ConfigurationInput): Promise<FileChange[]> {
   return changes;
 }
 
-/** `book.json` with variables and the language as they are to be, whatever else it says as it is. */
+/** `book.json` with the given variables and language; all other members are unchanged. */
 function editBook(
   source: string,
   names: readonly string[],
@@ -104,17 +110,17 @@ function editBook(
     if (value === undefined) next.delete(name);
     else next.set(name, value);
   }
-  const named = names.length === 0 ? source : setJsonMember(source, 'variables', Object.fromEntries(next));
-  return book.language === language ? named : setJsonMember(named, 'language', language);
+  const withVariables = names.length === 0 ? source : setJsonMember(source, 'variables', Object.fromEntries(next));
+  return book.language === language ? withVariables : setJsonMember(withVariables, 'language', language);
 }
 
 async function readSource({ tree }: ConfigurationInput, path: string): Promise<string | undefined> {
   const entry = tree.files.get(path);
   const [bytes] = entry === undefined ? [] : await tree.readEntries([entry]);
-  return bytes === undefined ? undefined : decodeText(bytes);
+  return bytes === undefined ? undefined : decodeFileText(bytes);
 }
 
-/** The change that edits a text of the repository, or makes or removes it. */
+/** The change that edits, creates or removes a text of the repository. */
 async function writeText(
   input: ConfigurationInput,
   path: string,

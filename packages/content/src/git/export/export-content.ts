@@ -3,17 +3,17 @@ import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page, RevisionConte
 import { decodePercent } from '../repository-path.ts';
 import type { EntryAttributes } from '../summary/summary.ts';
 
-/** A page of a tree with the id of the page that it stands below; `null`: at the top. */
-export interface PlacedPage<Kind extends Page = Page> {
+/** A page of a tree with the id of its parent; `null`: top level. */
+export interface ExportedPage<Kind extends Page = Page> {
   readonly page: Kind;
   readonly parent: string | null;
 }
 
-export type PlacedPages = ReadonlyMap<string, PlacedPage>;
+export type PlacedPages = ReadonlyMap<string, ExportedPage>;
 
 /** All pages of a tree by id, each before those below it. */
-export function listPlacedPages(pages: readonly Page[]): Map<string, PlacedPage> {
-  const placed = new Map<string, PlacedPage>();
+export function listPlacedPages(pages: readonly Page[]): Map<string, ExportedPage> {
+  const placed = new Map<string, ExportedPage>();
   const visit = (siblings: readonly Page[], parent: string | null): void => {
     for (const page of siblings) {
       placed.set(page.id, { page, parent });
@@ -31,7 +31,7 @@ export function listDocuments(pages: PlacedPages): DocumentPage[] {
 }
 
 /** The document of an id; undefined for none, and for pages of another type. */
-export function findDocument(pages: PlacedPages, id: string): DocumentPage | undefined {
+export function findExportedDocument(pages: PlacedPages, id: string): DocumentPage | undefined {
   const page = pages.get(id)?.page;
   return page?.type === 'document' ? page : undefined;
 }
@@ -42,7 +42,9 @@ export function isSameTable(one: readonly Page[], other: readonly Page[]): boole
   return one.length === other.length && one.every((page, index) => isSamePage(page, other[index] ?? page));
 }
 
-/** Compares what a table of contents, or a place in the folders, decides of a page. Texts are compared apart. */
+/**
+ * Compares the members of a page that a table of contents, or its folder, determines. Texts are compared separately.
+ */
 function isSamePage(one: Page, other: Page): boolean {
   if (one === other) return true;
   if (one.id !== other.id || one.title !== other.title || one.linkTitle !== other.linkTitle) return false;
@@ -56,19 +58,19 @@ function isSamePage(one: Page, other: Page): boolean {
   return other.type === 'group' && one.slug === other.slug && isSameTable(one.pages, other.pages);
 }
 
-/** Whether two targets are one, in whatever characters it is encoded. */
+/** Whether two targets are one, regardless of how it is encoded. */
 export function isSameTarget(one: string, other: string): boolean {
   return one === other || decodePercent(one) === decodePercent(other);
 }
 
-/** What the table of contents says of a group or link beside its title and target. */
+/** The attributes of a group or link in the table of contents besides its title and target. */
 export function attributesOf({ icon, emoji, hidden, condition }: GroupPage | LinkPage): EntryAttributes | undefined {
   const attributes = omitUndefined({ icon, emoji, hidden: hidden === true ? (true as const) : undefined, condition });
   return Object.keys(attributes).length === 0 ? undefined : attributes;
 }
 
 /** A file that content has in a repository. */
-export interface SourceFile {
+export interface ExportedFile {
   readonly id: string;
   /** Path below the content root. */
   readonly file: string;
@@ -77,11 +79,11 @@ export interface SourceFile {
 }
 
 /** The files of documents, and of the reusable contents and files of a revision's content. */
-export function listSourceFiles(
+export function listExportedFiles(
   { reusableContents, files }: Pick<RevisionContent, 'reusableContents' | 'files'>,
   documents: readonly DocumentPage[],
-): SourceFile[] {
-  const sources: SourceFile[] = [];
+): ExportedFile[] {
+  const sources: ExportedFile[] = [];
   for (const texts of [documents, reusableContents]) {
     for (const { id, file, document } of texts) sources.push({ id, file, hash: document, kind: 'text' });
   }

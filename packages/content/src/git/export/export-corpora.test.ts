@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CORPORA, type CorpusName, isFixture, isPresent, readCorpus, runsOf } from '../../../../../test/corpora.ts';
 import { checkContent } from '../../revision/check-content.ts';
-import { comparable, comparablePage, listAll, STEP_KINDS, SyncedSpace, takeStep } from './export-testing.ts';
+import { comparable, comparablePage, listAll, SyncedSpace } from './export-testing.ts';
+import { STEP_KINDS, takeStep } from './export-testing-steps.ts';
 
 function openCorpus(name: CorpusName): Promise<SyncedSpace> {
   const { files, entries } = readCorpus(name);
@@ -38,7 +39,7 @@ for (const name of CORPORA)
       }
     });
 
-    it('gives the same pages to every import after any history, and touches no other file', async () => {
+    it('round-trips the pages through every import after any history, and changes no other file', async () => {
       await fc.assert(
         fc.asyncProperty(histories, async (steps) => {
           const space = await openCorpus(name);
@@ -54,7 +55,7 @@ for (const name of CORPORA)
           for (const [file, bytes] of tree) if (!paths.has(file)) expect(space.tree.get(file)).toBe(bytes);
           const content = await space.content();
           expect(checkContent(content)).toEqual([]);
-          // Links to pages that are gone, and paths of groups that no file can say, are told.
+          // Links to deleted pages, and paths of groups that no file can express, are reported.
           if (plan.warnings.length > 0) return;
           expect(comparable(await space.import('new'))).toEqual(comparable(content));
           const here = await space.import('here');

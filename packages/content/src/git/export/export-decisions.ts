@@ -1,53 +1,53 @@
 import type { DocumentPage, GroupPage, Page } from '../../page-tree.ts';
 import type { OutlinePage } from '../import/import-types.ts';
 import { findTextFile } from '../import/outline-of-summary.ts';
-import { attributesOf, findDocument, listDocuments } from './export-content.ts';
+import { attributesOf, findExportedDocument, listDocuments } from './export-content.ts';
 import type { NodePair } from './export-pairs.ts';
-import type { Attempt, Planning } from './export-planning.ts';
+import type { Planning, Trial } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
 
-/** Decides more where an attempt gave something else than what is wanted; false when there is nothing to decide. */
-export function decideMore(planning: Planning, attempt: Attempt): boolean {
+/** Refines the plan after a trial with a different result; false if there is nothing left to decide. */
+export function refinePlan(planning: Planning, trial: Trial): boolean {
   const { decisions } = planning;
   const { unlisted } = decisions;
   const before = stateOf(planning);
   const idOf = new Map([...unlisted].flatMap((id) => [[fileOfId(planning, id), id]]));
-  for (const { nodes, pages } of attempt.odd) {
+  for (const { nodes, pages } of trial.mismatches) {
     decisions.usesSummary = true;
     for (const { id } of pages) unlisted.delete(id);
     for (const node of nodes) if (node.kind === 'page') unlisted.delete(idOf.get(node.file) ?? '');
   }
-  for (const file of attempt.linked) unlisted.delete(idOf.get(file) ?? '');
-  giveFilesToTargets(planning, attempt);
-  for (const pair of attempt.pairs) decidePair(planning, attempt, pair);
-  listAncestors(planning.after.pages, unlisted);
+  for (const file of trial.linked) unlisted.delete(idOf.get(file) ?? '');
+  addFilesOfTargets(planning, trial);
+  for (const pair of trial.pairs) decidePair(planning, trial, pair);
+  listExportedAncestors(planning.after.pages, unlisted);
   return stateOf(planning) !== before;
 }
 
-/** Decisions are only ever added, so that their numbers tell whether there are more. */
+/** Decisions are only ever added, so comparing their numbers detects new ones. */
 function stateOf({ decisions, paths }: Planning): string {
   const { usesSummary, unlisted, needed, groupSlugs } = decisions;
   return [usesSummary, unlisted.size, needed.size, groupSlugs.size, paths.list().size].join();
 }
 
 function fileOfId({ pagesAfter, fileOf }: Planning, id: string): string | undefined {
-  const page = findDocument(pagesAfter, id);
+  const page = findExportedDocument(pagesAfter, id);
   return page === undefined ? undefined : fileOf(page);
 }
 
-/** Lists the pages above those that are listed; answers whether there is one among the pages. */
-export function listAncestors(pages: readonly Page[], unlisted: Set<string>): boolean {
-  let found = false;
+/** Lists the ancestors of listed pages; returns whether there is one among the pages. */
+export function listExportedAncestors(pages: readonly Page[], unlisted: Set<string>): boolean {
+  let isExported = false;
   for (const page of pages) {
-    const isAbove = page.type !== 'link' && listAncestors(page.pages, unlisted);
+    const isAbove = page.type !== 'link' && listExportedAncestors(page.pages, unlisted);
     if (isAbove) unlisted.delete(page.id);
-    if (!unlisted.has(page.id)) found = true;
+    if (!unlisted.has(page.id)) isExported = true;
   }
-  return found;
+  return isExported;
 }
 
-/** A page that links of the table of contents lead to has a file. */
-function giveFilesToTargets(planning: Planning, { dangling }: Attempt): void {
+/** A page that is the target of links in the table of contents has a file. */
+function addFilesOfTargets(planning: Planning, { dangling }: Trial): void {
   if (dangling.length === 0) return;
   const { layout } = planning;
   const chapters = new Map(
@@ -57,15 +57,15 @@ function giveFilesToTargets(planning: Planning, { dangling }: Attempt): void {
   );
   for (const { target } of dangling) {
     const page = chapters.get(findTextFile(target, { layout, files: chapters }) ?? '');
-    if (page !== undefined) giveFile(planning, page);
+    if (page !== undefined) addFile(planning, page);
   }
 }
 
-function giveFile({ paths }: Planning, { id, file, document }: DocumentPage): void {
-  paths.place({ id, file, hash: document, kind: 'text' });
+function addFile({ paths }: Planning, { id, file, document }: DocumentPage): void {
+  paths.assign({ id, file, hash: document, kind: 'text' });
 }
 
-function decidePair(planning: Planning, { slugs }: Attempt, { node, page, parent }: NodePair): void {
+function decidePair(planning: Planning, { slugs }: Trial, { node, page, parent }: NodePair): void {
   if (page.type === 'link') return;
   if (page.type === 'document' && node.kind === 'page') decideMembers(planning, node, page);
   const { decisions } = planning;
@@ -74,25 +74,25 @@ function decidePair(planning: Planning, { slugs }: Attempt, { node, page, parent
   if (slug === page.slug || isSettled(planning, page, parent, slug)) return;
   if (page.type === 'group') {
     decisions.usesSummary = true;
-    // An anchor that says nothing yet does once the pages of its name say theirs.
+    // A redundant anchor becomes significant once the pages of its name specify theirs.
     const isSaid = decisions.groupSlugs.get(page.id) === page.slug;
-    for (const child of isSaid ? page.pages : []) saySlug(planning, child, page.slug);
+    for (const child of isSaid ? page.pages : []) writeExplicitSlug(planning, child, page.slug);
     if (page.slug !== '') decisions.groupSlugs.set(page.id, page.slug);
   } else if (planning.fileOf(page) === undefined) {
-    giveFile(planning, page);
+    addFile(planning, page);
   } else {
-    saySlug(planning, page, page.slug);
+    writeExplicitSlug(planning, page, page.slug);
   }
 }
 
-/** Makes the source of a page say its slug, if that is the one that is meant. */
-function saySlug({ decisions }: Planning, page: Page, slug: string): void {
+/** Writes the slug to the source of a page, if it is the intended one. */
+function writeExplicitSlug({ decisions }: Planning, page: Page, slug: string): void {
   if (page.type !== 'document' || page.slug !== slug) return;
-  decisions.said.set(page.id, slug);
+  decisions.explicitSlugs.set(page.id, slug);
   decisions.needed.set(page.id, slug);
 }
 
-/** Whether a slug differs from what an import would give only because an earlier import kept it. */
+/** Whether a slug differs from that of a new import only because an earlier import preserved it. */
 export function isSettled(
   { pagesBefore, old }: Planning,
   page: DocumentPage | GroupPage,
@@ -120,10 +120,7 @@ function decideMembers(planning: Planning, node: OutlinePage, page: DocumentPage
   if (isNamed || page.linkTitle !== undefined || (node.hidden && page.hidden !== true)) list();
 }
 
-/**
- * Whether sources have to say that their pages are hidden, by the ids of the pages; those that say what they have to are
- * left out.
- */
+/** Which sources must specify that their pages are hidden, by page id; those that already do are omitted. */
 export async function listHidden(
   planning: Planning,
   pairs: readonly NodePair[],
@@ -132,7 +129,7 @@ export async function listHidden(
   const open = pairs.flatMap(({ node, page }): DocumentPage[] => {
     if (page.type !== 'document' || node.kind !== 'page' || planning.fileOf(page) === undefined) return [];
     if (node.hidden && page.hidden === true) return [];
-    const before = findDocument(pagesBefore, page.id);
+    const before = findExportedDocument(pagesBefore, page.id);
     const isKnown =
       before !== undefined && (before.hidden === true) === (page.hidden === true) && !old.hidden.has(page.id);
     return isKnown && !touched.has(page.id) ? [] : [page];

@@ -1,25 +1,25 @@
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, GroupPage, LinkPage, Page } from '../../page-tree.ts';
-import { encodePath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
+import { encodeSummaryPath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
 import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { attributesOf, isSameTarget, type PlacedPages } from './export-content.ts';
 import type { OldTable } from './export-old-table.ts';
 import type { WantedEntry, WantedSection } from './export-types.ts';
 
-/** What a table of contents is made from. */
+/** The inputs of a table of contents. */
 export interface EntriesInput {
   readonly pages: readonly Page[];
   readonly pagesBefore: PlacedPages;
   readonly old: OldTable;
   /** Looks up targets in the repository as it will be. */
-  readonly place: SummaryPlace;
+  readonly context: SummaryPlace;
   /** Path of a page below the root as it will be; undefined for a page without a file. */
   readonly fileOf: (page: DocumentPage) => string | undefined;
   /** Ids of pages that no entry is for. */
   readonly unlisted: ReadonlySet<string>;
   /** Ids of links that no entry can be for. */
   readonly lost: ReadonlySet<string>;
-  /** Slugs that headings have to say, by the ids of groups. */
+  /** Explicit slugs of headings, by group id. */
   readonly groupSlugs: ReadonlyMap<string, string>;
   /** Titles that sources have, by id, of pages whose text changed. */
   readonly sourceTitles: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ interface GrowingEntry {
   readonly file?: string;
 }
 
-/** An entry of the parsed file, and the entry that it stands below without being its page. */
+/** An entry of the parsed file, and the entry above it if that is not its page. */
 interface OldPlace {
   readonly entry: SummaryEntry;
   readonly above: SummaryEntry | undefined;
@@ -46,8 +46,8 @@ interface OldPlace {
 type Owner = Pick<SummarySection, 'entries'> | undefined;
 
 /**
- * The table of contents that says a tree of pages: entries and headings that are there already are named, so that their
- * lines stay; entries that imports leave out stay behind those that they follow.
+ * The table of contents for a tree of pages: existing entries and headings are referenced, so that their lines are
+ * preserved; entries that imports skip stay after their predecessors.
  */
 export function listWantedSections(input: EntriesInput): WantedSection[] {
   const sections: WantedSection[] = [];
@@ -84,7 +84,7 @@ function sectionOfGroup(input: EntriesInput, group: GroupPage): WantedSection {
   };
 }
 
-/** Pages of the top level that stand side by side, under the headings without a title that they stood under. */
+/** Adjacent top-level pages, under their former untitled headings. */
 function sectionsOfRun(
   input: EntriesInput,
   pages: readonly Page[],
@@ -108,13 +108,13 @@ function sectionsOfRun(
   return parts.map(({ section, pages: own }) => ({ ...(section && { section }), entries: level(input, section, own) }));
 }
 
-/** The sections, and headings without a title that held nothing but what imports leave out behind those that they followed. */
+/** The sections, with untitled headings that contained only skipped entries after their predecessors. */
 function withEmptySections({ old }: EntriesInput, sections: readonly WantedSection[]): WantedSection[] {
-  const kept = new Set(sections.map(({ section }) => section));
+  const sectionsInUse = new Set(sections.map(({ section }) => section));
   const behind = new Map<SummarySection | undefined, WantedSection[]>();
   let above: SummarySection | undefined;
   for (const section of old.parsed) {
-    if (kept.has(section)) above = section;
+    if (sectionsInUse.has(section)) above = section;
     else if (section.title === undefined && !section.entries.some((entry) => old.nodes.has(entry))) {
       const followers = behind.get(above) ?? [];
       followers.push({ section, entries: section.entries.map(asItIs) });
@@ -124,7 +124,7 @@ function withEmptySections({ old }: EntriesInput, sections: readonly WantedSecti
   const head = behind.get(undefined) ?? [];
   return [
     ...head,
-    ...sections.flatMap((wanted) => [wanted, ...((wanted.section && behind.get(wanted.section)) ?? [])]),
+    ...sections.flatMap((section) => [section, ...((section.section && behind.get(section.section)) ?? [])]),
   ];
 }
 
@@ -137,16 +137,18 @@ function membersOf(entry: SummaryEntry): Omit<GrowingEntry, 'entries'> {
   return { entry, title, ...omitUndefined({ target, linkTitle, attributes }) };
 }
 
-/** The entries of pages that stand side by side below one owner. */
+/** The entries of sibling pages below one owner. */
 function level(input: EntriesInput, owner: Owner, pages: readonly Page[]): GrowingEntry[] {
   const { old, lost, unlisted } = input;
   const listed = pages.filter(({ id }) => !unlisted.has(id) && !lost.has(id));
-  const made = listed.map((page) => (page.type === 'link' ? linkEntry(input, page) : pageEntry(input, page)));
-  const places = new Map(listOldPlaces(old, owner).map((place) => [place.entry, place]));
-  return nest(insertLeftOut(old, made, [...places.keys()]), places, old);
+  const entries = listed.map((page) => (page.type === 'link' ? linkEntry(input, page) : pageEntry(input, page)));
+  const oldPlaces = new Map(listOldPlaces(old, owner).map((oldPlace) => [oldPlace.entry, oldPlace]));
+  return nest(insertLeftOut(old, entries, [...oldPlaces.keys()]), oldPlaces, old);
 }
 
-/** The entries below an owner that are no page's own: those below a link, or below what was left out, count as beside it. */
+/**
+ * The entries below an owner that are not pages: those below a link, or below a skipped entry, count as its siblings.
+ */
 function listOldPlaces(old: OldTable, owner: Owner, above?: SummaryEntry): OldPlace[] {
   return (owner?.entries ?? []).flatMap((entry) => [
     { entry, above },
@@ -154,18 +156,18 @@ function listOldPlaces(old: OldTable, owner: Owner, above?: SummaryEntry): OldPl
   ]);
 }
 
-/** Puts what an import leaves out behind the entry that it followed. */
+/** Inserts a skipped entry after its predecessor. */
 function insertLeftOut(
   old: OldTable,
-  made: readonly GrowingEntry[],
-  places: readonly SummaryEntry[],
+  entries: readonly GrowingEntry[],
+  oldEntries: readonly SummaryEntry[],
 ): readonly GrowingEntry[] {
-  const leftOut = places.filter((entry) => !old.nodes.has(entry));
-  if (leftOut.length === 0) return made;
-  const present = new Set(made.map(({ entry }) => entry));
+  const leftOut = oldEntries.filter((entry) => !old.nodes.has(entry));
+  if (leftOut.length === 0) return entries;
+  const present = new Set(entries.map(({ entry }) => entry));
   const behind = new Map<SummaryEntry | undefined, GrowingEntry[]>();
   let last: SummaryEntry | undefined;
-  for (const entry of places) {
+  for (const entry of oldEntries) {
     if (present.has(entry)) last = entry;
     if (old.nodes.has(entry)) continue;
     const here = behind.get(last);
@@ -174,23 +176,23 @@ function insertLeftOut(
     else here.push(leftOver);
   }
   const head = behind.get(undefined) ?? [];
-  return [...head, ...made.flatMap((one) => [one, ...((one.entry && behind.get(one.entry)) ?? [])])];
+  return [...head, ...entries.flatMap((one) => [one, ...((one.entry && behind.get(one.entry)) ?? [])])];
 }
 
-/** Entries that stood below a link, or below what was left out, stand there again as long as they follow it. */
+/** Entries formerly below a link, or below a skipped entry, are nested there again while they follow it. */
 function nest(
   entries: readonly GrowingEntry[],
-  places: ReadonlyMap<SummaryEntry, OldPlace>,
+  oldPlaces: ReadonlyMap<SummaryEntry, OldPlace>,
   old: OldTable,
 ): GrowingEntry[] {
   const top: GrowingEntry[] = [];
   const open: GrowingEntry[] = [];
-  for (const made of entries) {
-    const above = made.entry === undefined ? undefined : places.get(made.entry)?.above;
+  for (const entry of entries) {
+    const above = entry.entry === undefined ? undefined : oldPlaces.get(entry.entry)?.above;
     while (open.length > 0 && (above === undefined || open.at(-1)?.entry !== above)) open.pop();
-    (open.at(-1)?.entries ?? top).push(made);
-    const isPage = made.entry !== undefined && old.nodes.get(made.entry)?.kind === 'page';
-    if (made.entry !== undefined && !isPage) open.push(made);
+    (open.at(-1)?.entries ?? top).push(entry);
+    const isPage = entry.entry !== undefined && old.nodes.get(entry.entry)?.kind === 'page';
+    if (entry.entry !== undefined && !isPage) open.push(entry);
   }
   return top;
 }
@@ -204,7 +206,7 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
     before?.title === page.title &&
     before.linkTitle === page.linkTitle &&
     (entry?.title !== '' || source === undefined || source === page.title);
-  const named = entry !== undefined && keepsTitle ? entry : page;
+  const titled = entry !== undefined && keepsTitle ? entry : page;
   const target =
     file === undefined
       ? undefined
@@ -213,9 +215,9 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
         : pathTarget(file);
   return {
     ...(entry && { entry }),
-    title: named.title,
+    title: titled.title,
     ...(target !== undefined && { target }),
-    ...(named.linkTitle !== undefined && { linkTitle: named.linkTitle }),
+    ...(titled.linkTitle !== undefined && { linkTitle: titled.linkTitle }),
     ...(entry?.attributes && { attributes: entry.attributes }),
     ...(file !== undefined && { file }),
     entries: level(input, entry, page.pages),
@@ -224,9 +226,9 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
 
 const isFileOf = (page: Page | undefined, file: string): boolean => page?.type === 'document' && page.file === file;
 
-/** A path as a target that is not taken for an address. */
+/** A path as a target that is not parsed as a URL. */
 function pathTarget(file: string): string {
-  return (/^[a-z][a-z0-9+.-]*:/i.test(file) ? './' : '') + encodePath(file);
+  return (/^[a-z][a-z0-9+.-]*:/i.test(file) ? './' : '') + encodeSummaryPath(file);
 }
 
 function linkEntry({ old, pagesBefore }: EntriesInput, page: LinkPage): GrowingEntry {
@@ -248,10 +250,11 @@ function linkEntry({ old, pagesBefore }: EntriesInput, page: LinkPage): GrowingE
 }
 
 /**
- * Of several entries for one file the first for the whole page is the page. Others in front of it say `#` behind the path,
- * which leads to the same place; a page that stood there for a part of its file stands for the whole where others name it.
+ * Of several entries for one file the first for the whole page is the page. Earlier ones get `#` after the path, which
+ * has the same target; a page that was represented by a part of its file is represented by the whole if others refer to
+ * it.
  */
-function tellLinksFromPages({ place }: EntriesInput, sections: readonly WantedSection[]): void {
+function tellLinksFromPages({ context }: EntriesInput, sections: readonly WantedSection[]): void {
   const all: GrowingEntry[] = [];
   const visit = (entry: GrowingEntry): void => {
     all.push(entry);
@@ -263,12 +266,12 @@ function tellLinksFromPages({ place }: EntriesInput, sections: readonly WantedSe
   );
   for (const [index, entry] of all.entries()) {
     if (entry.file !== undefined || entry.target === undefined) continue;
-    const page = pages.get(findTextFile(entry.target, place) ?? '');
+    const page = pages.get(findTextFile(entry.target, context) ?? '');
     if (page === undefined) continue;
     const isWhole = !entry.target.includes('#');
     if (index < page.index || isWhole) page.entry.target = page.entry.target?.replace(/#.*$/s, '') ?? '';
     if (index > page.index || !isWhole) continue;
-    // Without a title the target stands for it.
+    // An empty title is replaced by the target.
     entry.title ||= entry.target;
     entry.target += '#';
   }

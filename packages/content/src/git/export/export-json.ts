@@ -4,8 +4,8 @@ import { findYaml } from '../../markdown/read-yaml.ts';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
 /**
- * A JSON object with one member set, or left out for `undefined`. Only the value of the member is written where it is there
- * already; else the whole object is, in its own indentation.
+ * A JSON object with one member set, or left out for `undefined`. Only the value of the member is written where it
+ * exists already; else the whole object is, in its own indentation.
  */
 export function setJsonMember(source: string, member: string, value: JsonValue | undefined): string {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -19,7 +19,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Where the value of a member stands; JSON is YAML, of which the parser tells places. */
+/** The range of a member's value; JSON is YAML, whose parser reports ranges. */
 function findValue(text: string, member: string): Range | undefined {
   const contents = findYaml(text)?.contents;
   if (!isMap(contents)) return undefined;

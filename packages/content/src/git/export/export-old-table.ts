@@ -1,40 +1,40 @@
 import type { Page } from '../../page-tree.ts';
+import { type FileSlugs, placeSlugs } from '../import/assign-slugs.ts';
 import type { OutlineNode } from '../import/import-types.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
-import { type FileSlugs, placeSlugs } from '../import/place-slugs.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
 
-/** How the table of contents of a repository, or its folders, goes with the tree of pages that an import made of it. */
+/** The correspondence between the table of contents of a repository, or its folders, and the imported tree of pages. */
 export interface OldTable {
   /** Sections of the table of contents as parsed; none when there is no file of it. */
   readonly parsed: readonly SummarySection[];
-  /** What an entry became; absent for one that the import left out. */
+  /** The node of an entry; absent for one that the import skipped. */
   readonly nodes: ReadonlyMap<SummaryEntry, OutlineNode>;
   /** Entries of documents and links by the ids of these. */
   readonly entries: ReadonlyMap<string, SummaryEntry>;
   /** Sections of groups by the ids of these. */
   readonly sections: ReadonlyMap<string, SummarySection>;
-  /** The section that an entry stands in. */
+  /** The section of an entry. */
   readonly sectionOf: ReadonlyMap<SummaryEntry, SummarySection>;
-  /** Ids of documents that are hidden because nothing lists them, or because they speak of the repository. */
+  /** Ids of documents that are hidden because no entry lists them, or because they describe the repository. */
   readonly hidden: ReadonlySet<string>;
-  /** Slugs that an import into a new space gives, by the ids of documents and groups. */
+  /** Slugs that an import into a new space assigns, by the ids of documents and groups. */
   readonly slugs: ReadonlyMap<string, string>;
 }
 
-/** Pairs the pages of an import with what they came from. `said` has the slugs that sources say, as far as they are known. */
+/** Pairs the pages of an import with their origins. `explicitSlugs` are the known ones of sources. */
 export function readOldTable(
   input: OutlineInput,
   parsed: readonly SummarySection[],
   pages: readonly Page[],
-  said: FileSlugs,
+  explicitSlugs: FileSlugs,
 ): OldTable {
   const origins = new Map<OutlineNode, SummaryEntry>();
   const outline = outlineContents(input, [], origins);
-  const slugs = placeSlugs(outline, new Map(), said);
+  const slugs = placeSlugs(outline, new Map(), explicitSlugs);
   const { pairs } = pairTrees(outline, pages, fileInRepository);
-  // Nodes of pages are made anew for those below them that nothing lists; their files tell them apart.
+  // Nodes of pages are rebuilt if they have unlisted descendants; their files identify them.
   const entryOf = new Map([...origins].map(([node, entry]) => [node.kind === 'page' ? node.file : node, entry]));
   const headings = input.summary?.filter(({ title }) => title !== undefined) ?? [];
   const groups = outline.filter(({ kind }) => kind === 'group');

@@ -7,16 +7,19 @@ import { decodePercent } from '../repository-path.ts';
 export interface NodePair {
   readonly node: OutlineNode;
   readonly page: Page;
-  /** Id of the page that it stands below. */
+  /** Id of its parent. */
   readonly parent: string | null;
 }
 
-/** An outline beside a tree of pages. */
+/** An outline matched with a tree of pages. */
 export interface PairedTrees {
   readonly pairs: readonly NodePair[];
   /** Levels on which the two have not the same, or not in the same order. */
-  readonly odd: readonly { readonly nodes: readonly OutlineNode[]; readonly pages: readonly Page[] }[];
-  /** Ids of the pages of levels that differ in nothing but the place of floating pages, in the order of the outline, by the id above. */
+  readonly mismatches: readonly { readonly nodes: readonly OutlineNode[]; readonly pages: readonly Page[] }[];
+  /**
+   * Ids of the pages of levels that differ only in the position of floating pages, in the order of the outline, by
+   * parent id.
+   */
   readonly reordered: ReadonlyMap<string | null, readonly string[]>;
 }
 
@@ -24,9 +27,9 @@ export interface PairedTrees {
 export type FileOf = (page: DocumentPage) => string | undefined;
 
 /**
- * Walks an outline and a tree of pages side by side: documents are paired by file, or by title where they have none, groups
+ * Walks an outline and a tree of pages in parallel: documents are paired by file, or by title if they have none, groups
  * and links by title.
- * @param floating ids of pages that may stand behind their siblings instead: nobody sees the order of what is not listed
+ * @param floating ids of pages whose order is irrelevant, since they are not listed
  */
 export function pairTrees(
   nodes: readonly OutlineNode[],
@@ -35,15 +38,15 @@ export function pairTrees(
   floating: ReadonlySet<string> = new Set(),
 ): PairedTrees {
   const pairs: NodePair[] = [];
-  const odd: PairedTrees['odd'][number][] = [];
+  const mismatches: PairedTrees['mismatches'][number][] = [];
   const reordered = new Map<string | null, readonly string[]>();
   const keyOf = (item: Page | OutlineNode): string => ('kind' in item ? keyOfNode(item) : keyOfPage(item, fileOf));
-  const visit = (level: readonly OutlineNode[], given: readonly Page[], parent: string | null): void => {
-    const siblings = floatBehind(level, given, floating, keyOf);
+  const visit = (level: readonly OutlineNode[], pages: readonly Page[], parent: string | null): void => {
+    const siblings = placeFloating(level, pages, floating, keyOf);
     const isSame =
       level.length === siblings.length && level.every((node, index) => keyOf(node) === keyOf(siblings[index] ?? node));
-    if (!isSame) odd.push({ nodes: level, pages: given });
-    else if (siblings.some((page, index) => page !== given[index]))
+    if (!isSame) mismatches.push({ nodes: level, pages: pages });
+    else if (siblings.some((page, index) => page !== pages[index]))
       reordered.set(
         parent,
         siblings.map(({ id }) => id),
@@ -55,11 +58,11 @@ export function pairTrees(
     }
   };
   visit(nodes, pages, null);
-  return { pairs, odd, reordered };
+  return { pairs, mismatches, reordered };
 }
 
-/** Siblings with the floating ones behind the others, in the order that an outline has them. */
-function floatBehind(
+/** Siblings with the floating ones where an outline has them, and the others in their order. */
+function placeFloating(
   level: readonly OutlineNode[],
   siblings: readonly Page[],
   floating: ReadonlySet<string>,
@@ -67,12 +70,15 @@ function floatBehind(
 ): readonly Page[] {
   const behind = siblings.filter(({ id }) => floating.has(id));
   if (behind.length === 0) return siblings;
-  const places = new Map(level.map((node, index) => [keyOf(node), index]));
-  const placeOf = (page: Page): number => places.get(keyOf(page)) ?? 0;
-  return [
-    ...siblings.filter(({ id }) => !floating.has(id)),
-    ...behind.toSorted((one, other) => placeOf(one) - placeOf(other)),
-  ];
+  const byKey = new Map(behind.map((page) => [keyOf(page), page]));
+  const others = siblings.filter(({ id }) => !floating.has(id));
+  const placed = new Set<Page>();
+  let next = 0;
+  for (const node of level) {
+    const page = byKey.get(keyOf(node)) ?? others[next++];
+    if (page !== undefined) placed.add(page);
+  }
+  return [...placed, ...others.slice(next), ...behind.filter((page) => !placed.has(page))];
 }
 
 function keyOfPage(page: Page, fileOf: FileOf): string {
@@ -85,7 +91,7 @@ function keyOfNode(node: OutlineNode): string {
   return node.generated ? `document ${node.title ?? ''}` : `file ${node.file}`;
 }
 
-/** Of links with one title, those are the same that lead to the same place. */
+/** Links with the same title are equal if their targets are. */
 function targetOf(item: Page | OutlineNode): string {
   return 'target' in item ? ` ${decodePercent(item.target)}` : '';
 }

@@ -3,21 +3,21 @@ import { uniquePath } from '../../slug.ts';
 import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import type { RepositoryTree } from '../import/repository-tree.ts';
 import { isBelow, isMarkdown, joinPath, nameOf, normalizePath, pathFrom } from '../repository-path.ts';
-import type { SourceFile } from './export-content.ts';
+import type { ExportedFile } from './export-content.ts';
 
-/** Where the files of content stand in a repository. */
+/** The locations of content files in a repository. */
 export interface ExportPaths {
-  /** What the repository holds of the content before, by path. */
+  /** The files of the previous content in the repository, by path. */
   readonly held: ReadonlyMap<string, ObjectHash>;
-  /** Where a file of the content after stands; undefined for one that cannot be written. */
+  /** The path of a file of the new content; undefined for one that cannot be written. */
   find(id: string): string | undefined;
   /** Whether the repository will have a file at a path. */
   readonly holds: (path: string) => boolean;
-  /** Gives a file its place: the one that it wants, or one like it where that is taken. */
-  place(source: SourceFile): void;
-  /** All places by the ids of what stands there. */
+  /** Assigns a path to a file: the preferred one, or a variant if that is in use. */
+  assign(source: ExportedFile): void;
+  /** All paths by the ids of their contents. */
   list(): ReadonlyMap<string, string>;
-  /** Files below the root, by id, of what could not have the path that it was to have. */
+  /** Files below the root, by id, whose preferred path was not available. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -26,20 +26,20 @@ interface PathInput {
   readonly layout: RepositoryLayout;
   /** Folder of the repository that nothing is written outside of. */
   readonly project: string;
-  readonly before: readonly SourceFile[];
-  readonly after: readonly SourceFile[];
+  readonly before: readonly ExportedFile[];
+  readonly after: readonly ExportedFile[];
   readonly warnings: ImportWarning[];
 }
 
 /**
- * Places the files of the content. What stays where it was keeps its place whatever it is; everything else comes to stand
- * inside of the project directory, never in git's own folder, and on no path that a file of the repository has which is
- * not the content's, nor on one that only differs in the case of letters.
+ * Assigns paths to the files of the content. Unmoved files keep their path, regardless of kind; all others are inside
+ * the project directory, never in git's own folder, and at no path of a file outside the content, nor at one that
+ * differs only in case.
  */
 export function placeFiles({ tree, layout, project, before, after, warnings }: PathInput): ExportPaths {
   const pathOf = (file: string): string | undefined => normalizePath(joinPath(layout.root, file));
   const held = new Map<string, ObjectHash>();
-  const places = new Map<string, string>();
+  const pathsByFile = new Map<string, string>();
   const known = new Map<string, { readonly file: string; readonly path: string }>();
   for (const { id, file, hash } of before) {
     const path = pathOf(file);
@@ -47,44 +47,44 @@ export function placeFiles({ tree, layout, project, before, after, warnings }: P
     held.set(path, hash);
     known.set(id, { file, path });
   }
-  const open: SourceFile[] = [];
+  const open: ExportedFile[] = [];
   for (const source of after) {
     const own = known.get(source.id);
-    if (own?.file === source.file) places.set(source.id, own.path);
+    if (own?.file === source.file) pathsByFile.set(source.id, own.path);
     else open.push(source);
   }
   const renamed = new Map<string, string>();
-  const ofContent = new Set(places.values());
+  const ofContent = new Set(pathsByFile.values());
   let taken: TakenPaths | undefined;
-  const place = (source: SourceFile): void => {
-    taken ??= listTaken(tree, held, [joinPath(layout.root, layout.summary), ...places.values()]);
-    const wanted = pathOf(source.file);
-    if (wanted === undefined || !isBelow(wanted, project)) {
+  const assign = (source: ExportedFile): void => {
+    taken ??= listTaken(tree, held, [joinPath(layout.root, layout.summary), ...pathsByFile.values()]);
+    const requestedPath = pathOf(source.file);
+    if (requestedPath === undefined || !isBelow(requestedPath, project)) {
       warnings.push({ path: source.file, message: OUTSIDE });
       return;
     }
-    const path = freePath(properPath(wanted, source, layout), taken);
+    const path = freePath(properPath(requestedPath, source, layout), taken);
     addTaken(taken, path);
-    places.set(source.id, path);
+    pathsByFile.set(source.id, path);
     ofContent.add(path);
-    if (path === wanted) return;
+    if (path === requestedPath) return;
     renamed.set(source.id, pathFrom(layout.root, path));
-    warnings.push({ path, message: `It could not be written to “${wanted}”; correct the links to it.` });
+    warnings.push({ path, message: `It could not be written to “${requestedPath}”; correct the links to it.` });
   };
-  for (const source of open) place(source);
+  for (const source of open) assign(source);
   const holds = (path: string): boolean => ofContent.has(path) || (tree.files.has(path) && !held.has(path));
-  return { held, holds, find: (id) => places.get(id), place, list: () => places, renamed };
+  return { held, holds, find: (id) => pathsByFile.get(id), assign, list: () => pathsByFile, renamed };
 }
 
 const OUTSIDE = 'It is outside of the project directory and was not written.';
 
-/** Paths and their folders in lower case, as disks that ignore case tell them apart. */
+/** Paths and their folders in lower case, for case-insensitive file systems. */
 interface TakenPaths {
   readonly files: Set<string>;
   readonly folders: Set<string>;
 }
 
-/** What stays in the repository, and what the content has there. */
+/** The remaining files of the repository, and the paths of the content. */
 function listTaken(tree: RepositoryTree, held: ReadonlyMap<string, unknown>, placed: Iterable<string>): TakenPaths {
   const taken: TakenPaths = { files: new Set(), folders: new Set() };
   for (const { path } of tree.entries) if (!held.has(path)) addTaken(taken, path);
@@ -114,8 +114,8 @@ function freePath(path: string, { files, folders }: TakenPaths): string {
   }, '');
 }
 
-/** The path such that an import finds a page there, and git takes it. */
-function properPath(path: string, { kind, file }: SourceFile, { root }: RepositoryLayout): string {
+/** The path such that an import finds a page there, and git accepts it. */
+function properPath(path: string, { kind, file }: ExportedFile, { root }: RepositoryLayout): string {
   const inRoot = isBelow(path, root);
   const segments = path
     .split('/')
@@ -124,7 +124,7 @@ function properPath(path: string, { kind, file }: SourceFile, { root }: Reposito
   const proper = segments
     .map((segment, index) => (segment === 'node_modules' && index < segments.length - 1 ? 'node-modules' : segment))
     .join('/');
-  const named = isMarkdown(proper) ? proper : `${proper}.md`;
-  const below = pathFrom(root, named);
-  return inRoot && isBelow(below, '.gitbook/assets') ? joinPath(root, nameOf(file)) : named;
+  const markdownPath = isMarkdown(proper) ? proper : `${proper}.md`;
+  const below = pathFrom(root, markdownPath);
+  return inRoot && isBelow(below, '.gitbook/assets') ? joinPath(root, nameOf(file)) : markdownPath;
 }

@@ -9,17 +9,17 @@ import type { ExportPaths } from './export-paths.ts';
 import type { ExportSources } from './export-sources.ts';
 import type { WantedSection } from './export-types.ts';
 
-/** What is decided step by step until an import of the result gives the tree that is wanted. */
+/** Decisions, refined step by step until an import of the result returns the desired tree. */
 export interface Decisions {
-  /** Whether there is a table of contents; else the folders say all. */
+  /** Whether there is a table of contents; otherwise the folders define the tree. */
   usesSummary: boolean;
   /** Ids of pages that no entry is for. */
   readonly unlisted: Set<string>;
-  /** Slugs that sources say, by the ids of pages, as far as they are known. */
-  readonly said: Map<string, string>;
-  /** Those of them that sources do not say yet. */
+  /** Known explicit slugs of sources, by page id. */
+  readonly explicitSlugs: Map<string, string>;
+  /** Those that the sources do not contain yet. */
   readonly needed: Map<string, string>;
-  /** Slugs that headings have to say, by the ids of groups. */
+  /** Explicit slugs of headings, by group id. */
   readonly groupSlugs: Map<string, string>;
 }
 
@@ -49,17 +49,19 @@ export interface TableInput extends ExportContents {
 export interface Planning extends TableInput {
   readonly old: OldTable;
   readonly sortKeys: ReadonlyMap<string, number>;
+  /** Ids of new pages. */
+  readonly added: ReadonlySet<string>;
   readonly decisions: Decisions;
   readonly fileOf: FileOf;
 }
 
-/** What an import would make of what is decided. */
-export interface Attempt extends PairedTrees {
+/** The simulated import of the current decisions. */
+export interface Trial extends PairedTrees {
   /** The table of contents; undefined where there is to be none. */
   readonly sections: readonly WantedSection[] | undefined;
-  /** Links that an import leaves out, because their targets lead nowhere. */
+  /** Links that an import skips, because their targets do not exist. */
   readonly dangling: readonly LinkPage[];
-  /** Files of pages that nothing but a link lists, which would make it the page. */
+  /** Files of pages that are listed only by a link, which would become the page. */
   readonly linked: ReadonlySet<string>;
   readonly slugs: ReadonlyMap<OutlineNode, string>;
 }

@@ -1,3 +1,4 @@
+import { isSameValue } from '../../change/same-value.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ContentFile, ObjectHash, ReusableContent } from '../../page-tree.ts';
 import { reposition } from '../../position.ts';
@@ -8,17 +9,16 @@ import type { ContentStore } from '../../store.ts';
 import { nameOf } from '../repository-path.ts';
 import type { ExportPlan } from './export-types.ts';
 
-/** What is known of an export once it is a commit. */
+/** The results of a committed export. */
 export interface RecordedExport {
-  readonly plan: Pick<ExportPlan, 'paths' | 'rewritten' | 'renamed' | 'reordered'>;
-  /** The id of the object at a path of the new commit; undefined where there is none. */
+  readonly plan: Pick<ExportPlan, 'paths' | 'rewritten' | 'renamed' | 'reordered' | 'ofTool'>;
+  /** The object id at a path of the new commit; undefined if there is none. */
   readonly oidOf: (path: string) => string | undefined;
 }
 
 /**
- * The revision as its import from the new commit would have it: pages, files and reusable contents with the objects of git
- * that they are, and the sources that had to say more. Ids that the revision has not are passed over. Gives the same root
- * when all of that is there already.
+ * The revision as an import from the new commit would create it: pages, files and reusable contents with their git
+ * object ids, and the rewritten sources. Unknown ids are skipped. Returns the same root if nothing changes.
  */
 export async function recordExport(
   store: ContentStore,
@@ -26,7 +26,7 @@ export async function recordExport(
   { plan, oidOf }: RecordedExport,
 ): Promise<WrittenRevision> {
   const revision = await openRevision(store, root);
-  const placeOf = ({ id, git }: Known, file: string): Place => {
+  const placeOf = ({ id, git }: Known, file: string): ExportedLocation => {
     const path = plan.paths.get(id);
     const oid = path === undefined ? undefined : oidOf(path);
     if (path === undefined || oid === undefined) return { file, git, isSame: true };
@@ -45,8 +45,10 @@ export async function recordExport(
     }
     const { file, git, isSame } = placeOf(record, record.file);
     const document = texts.get(record.id)?.hash ?? record.document;
-    if (isSame && document === record.document && position === record.position) continue;
-    pages.set(record.id, { ...record, document, file, position, ...(git && { git }) });
+    const ofTool = git === undefined ? {} : (plan.ofTool?.get(record.id) ?? {});
+    const isDescribed = isSameValue({ ...record, ...ofTool }, record);
+    if (isSame && isDescribed && document === record.document && position === record.position) continue;
+    pages.set(record.id, { ...record, ...ofTool, document, file, position, ...(git && { git }) });
   }
   const files = (await revision.listFiles()).flatMap((one): [string, ContentFile][] => {
     const { file, git, isSame } = placeOf(one, one.path);
@@ -64,15 +66,15 @@ export async function recordExport(
 
 type Known = Pick<ContentFile, 'id' | 'git'>;
 
-/** Where something of a revision stands once it is in a commit. */
-interface Place {
+/** The location of an item of a revision in a commit. */
+interface ExportedLocation {
   /** Path below the content root. */
   readonly file: string;
   readonly git: ContentFile['git'];
   readonly isSame: boolean;
 }
 
-/** The positions of pages whose siblings come in another order, by id. */
+/** The positions of reordered siblings, by id. */
 function findPositions(
   records: readonly PageRecord[],
   reordered: ReadonlyMap<string | null, readonly string[]>,
@@ -83,8 +85,8 @@ function findPositions(
   return new Map(
     [...reordered].flatMap(([parent, ids]) => {
       const all = (siblings.get(parent) ?? []).map(({ id }) => id);
-      const named = new Set(ids);
-      const here = [...ids.filter((id) => known.get(id)?.parent === parent), ...all.filter((id) => !named.has(id))];
+      const idSet = new Set(ids);
+      const here = [...ids.filter((id) => known.get(id)?.parent === parent), ...all.filter((id) => !idSet.has(id))];
       const positions = reposition(here.map((id) => known.get(id)?.position));
       return here.map((id, index): [string, string] => [id, positions[index] ?? '']);
     }),

@@ -1,32 +1,34 @@
 import { setFrontMatter } from '../../change/set-front-matter.ts';
 import { textObject } from '../../object-hash.ts';
 import type { DocumentPage } from '../../page-tree.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
 import type { ImportWarning } from '../import/import-types.ts';
 import type { ExportPaths } from './export-paths.ts';
 import type { ExportSources } from './export-sources.ts';
 import type { PlannedTable } from './export-table.ts';
 
-/** The sources that have to say more than they do, by the ids of their pages; all other bytes of them stay. */
+/** The sources that need additional front matter, by page id; all other bytes are unchanged. */
 export async function rewriteSources(
   documents: readonly DocumentPage[],
-  { said, hidden }: Pick<PlannedTable, 'said' | 'hidden'>,
+  { explicitSlugs, hidden }: Pick<PlannedTable, 'explicitSlugs' | 'hidden'>,
   sources: ExportSources,
   paths: ExportPaths,
   warnings: ImportWarning[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const rewritten = new Map<string, Uint8Array>();
-  const pages = documents.filter(({ id }) => said.has(id) || hidden.has(id));
+  const pages = documents.filter(({ id }) => explicitSlugs.has(id) || hidden.has(id));
   const texts = await sources.read(pages.map(({ document }) => document));
   for (const [index, { id }] of pages.entries()) {
     const path = paths.find(id);
     const bytes = texts[index];
     if (path === undefined || bytes === undefined) continue;
-    const source = decodeText(bytes);
-    const slug = said.get(id);
-    const named = slug === undefined ? source : setFrontMatter(source, 'slug', slug);
+    const source = decodeFileText(bytes);
+    const slug = explicitSlugs.get(id);
+    const withSlug = slug === undefined ? source : setFrontMatter(source, 'slug', slug);
     const text =
-      named !== undefined && hidden.has(id) ? setFrontMatter(named, 'hidden', hidden.get(id) || undefined) : named;
+      withSlug !== undefined && hidden.has(id)
+        ? setFrontMatter(withSlug, 'hidden', hidden.get(id) || undefined)
+        : withSlug;
     const isText = isSameBytes(textObject(source).bytes, bytes);
     if (text === undefined || !isText) warnings.push({ path, message: UNWRITABLE });
     else if (text !== source) rewritten.set(id, textObject(text).bytes);

@@ -7,11 +7,11 @@ import type { ExportInput } from './export-types.ts';
 
 /** The sources of pages, read when something has to be known of them, each once. */
 export interface ExportSources {
-  /** Makes the scans of pages known. */
+  /** Loads the scans of pages. */
   load(pages: Iterable<DocumentPage>): Promise<void>;
-  /** What a source says; undefined while it is not known. */
+  /** The scan of a source; undefined until it is loaded. */
   find(page: DocumentPage): TextScan | undefined;
-  /** The bytes of texts, in the order asked. */
+  /** The bytes of texts, in the requested order. */
   read(hashes: readonly ObjectHash[]): Promise<readonly Uint8Array[]>;
 }
 
@@ -22,20 +22,20 @@ export function openSources({ readDocuments, knownTexts }: ExportInput): ExportS
   const scans = new Map<ObjectHash, TextScan>();
   return {
     async load(pages) {
-      const unknown = new Set<ObjectHash>();
-      for (const { document, git } of pages) {
+      const unknown = new Map<ObjectHash, DocumentPage['syntax']>();
+      for (const { document, git, syntax } of pages) {
         const known = git === undefined ? undefined : knownTexts?.get(git.oid);
         if (known?.document === document) scans.set(document, known);
-        else if (!scans.has(document)) unknown.add(document);
+        else if (!scans.has(document)) unknown.set(document, syntax);
       }
-      const hashes = [...unknown];
+      const hashes = [...unknown.keys()];
       for (let start = 0; start < hashes.length; start += BATCH) {
         const batch = hashes.slice(start, start + BATCH);
         for (const [index, bytes] of (await readDocuments(batch)).entries()) {
           const hash = batch[index] ?? '';
           scans.set(
             hash,
-            scanText(bytes, () => hash),
+            scanText(bytes, () => hash, unknown.get(hash)),
           );
         }
       }
@@ -45,7 +45,7 @@ export function openSources({ readDocuments, knownTexts }: ExportInput): ExportS
   };
 }
 
-/** The title that a source gives its page. */
+/** The page title according to a source. */
 export function titleOfScan({ frontMatter, heading }: TextScan, file: string): string {
   return recordOfHeader({ frontMatter, ...omitUndefined({ title: heading }) }, file).title;
 }

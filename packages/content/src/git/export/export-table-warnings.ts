@@ -1,17 +1,17 @@
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { joinPath } from '../repository-path.ts';
 import { isSettled } from './export-decisions.ts';
-import type { Attempt, Planning } from './export-planning.ts';
+import type { Planning, Trial } from './export-planning.ts';
 
-/** Says what a repository cannot hold of a tree of pages. */
-export function warnOfTable(planning: Planning, { dangling, odd, pairs, slugs, sections }: Attempt): void {
+/** Warns about parts of a tree of pages that a repository cannot express. */
+export function warnOfTable(planning: Planning, { dangling, mismatches, pairs, slugs, sections }: Trial): void {
   const { layout, warnings } = planning;
   const path = joinPath(layout.root, layout.summary);
   const say = (message: string): void => void warnings.push({ path, message });
   for (const { title, target } of dangling) {
     say(`The link “${title}” leads to “${target}”, which is not a page: imports of the repository skip it.`);
   }
-  if (odd.length > 0) say('Some pages cannot be listed in their order; imports of the repository move them.');
+  if (mismatches.length > 0) say('Some pages cannot be listed in their order; imports of the repository move them.');
   if (sections?.some(({ entries }) => depthOf(entries) > IMPORT_LIMITS.levels)) {
     say(`Pages below ${IMPORT_LIMITS.levels} levels are moved up by imports of the repository.`);
   }

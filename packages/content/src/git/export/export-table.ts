@@ -1,43 +1,43 @@
 import type { DocumentPage } from '../../page-tree.ts';
 import { pathFrom } from '../repository-path.ts';
-import { listsSomething, outlineInput, tryTable } from './export-attempt.ts';
-import { findDocument, listDocuments } from './export-content.ts';
-import { decideMore, listAncestors, listHidden } from './export-decisions.ts';
+import { findExportedDocument, listDocuments } from './export-content.ts';
+import { listExportedAncestors, listHidden, refinePlan } from './export-decisions.ts';
 import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
 import type { FileOf } from './export-pairs.ts';
 import type { Planning, TableInput } from './export-planning.ts';
 import { warnOfTable } from './export-table-warnings.ts';
 import type { WantedSection } from './export-types.ts';
+import { listsSomething, outlineInput, simulateImport } from './simulate-import.ts';
 
-/** What makes an import find the tree of pages again. */
+/** The changes that make an import return the same tree of pages. */
 export interface PlannedTable {
-  /** The table of contents as it has to be; absent when the folders say all. */
+  /** The new table of contents; absent if the folders define the tree. */
   readonly sections?: readonly WantedSection[];
-  /** Slugs that sources have to say, by the ids of pages. */
-  readonly said: ReadonlyMap<string, string>;
-  /** Whether sources have to say that their pages are hidden, by the ids of pages. */
+  /** Explicit slugs that sources need, by page id. */
+  readonly explicitSlugs: ReadonlyMap<string, string>;
+  /** Whether sources need to mark their pages as hidden, by page id. */
   readonly hidden: ReadonlyMap<string, boolean>;
   /** As `ExportPlan.reordered`. */
   readonly reordered: ReadonlyMap<string | null, readonly string[]>;
 }
 
-/** Each attempt decides something more; a handful is enough for what people do. */
+/** Each attempt adds a decision; a handful is sufficient in practice. */
 const ATTEMPTS = 16;
 
 /**
- * Plans the table of contents, and what sources have to say of their pages, such that an import gives the tree of pages
- * that is wanted. Follows the steps of an import on the names of files alone, and tries again with more said where the
- * result differs. What need not be said is not.
+ * Plans the table of contents, and the front matter of sources, such that an import returns the desired tree of pages.
+ * Simulates an import on file names only, and retries with more explicit data if the result differs. Nothing redundant
+ * is written.
  */
 export async function planTable(input: TableInput): Promise<PlannedTable> {
   const planning = await openPlanning(input);
-  let attempt = tryTable(planning);
-  for (let count = 1; count < ATTEMPTS && decideMore(planning, attempt); count += 1) attempt = tryTable(planning);
-  warnOfTable(planning, attempt);
-  const { sections, pairs, reordered } = attempt;
+  let trial = simulateImport(planning);
+  for (let count = 1; count < ATTEMPTS && refinePlan(planning, trial); count += 1) trial = simulateImport(planning);
+  warnOfTable(planning, trial);
+  const { sections, pairs, reordered } = trial;
   return {
     ...(sections && { sections }),
-    said: planning.decisions.needed,
+    explicitSlugs: planning.decisions.needed,
     reordered,
     hidden: await listHidden(planning, pairs),
   };
@@ -47,7 +47,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
   const { parsed, pagesBefore, pagesAfter, sources, before, paths, layout } = input;
   const usesSummary = listsSomething(parsed);
   const documents = listDocuments(pagesAfter);
-  // Without a table of contents, sources may say in which order their pages stand.
+  // Without a table of contents, sources may specify the order of their pages.
   if (!usesSummary) await sources.load(documents);
   const sortKeys = new Map(
     documents.flatMap((page): [string, number][] => {
@@ -55,7 +55,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
       return sortKey === undefined ? [] : [[page.file, sortKey]];
     }),
   );
-  const readOld = (said: ReadonlyMap<string, string>): OldTable =>
+  const readOld = (explicitSlugs: ReadonlyMap<string, string>): OldTable =>
     readOldTable(
       {
         ...outlineInput({ layout, included: new Set() }, listDocuments(pagesBefore), fileInRepository, before),
@@ -65,33 +65,37 @@ async function openPlanning(input: TableInput): Promise<Planning> {
       },
       parsed,
       before.pages,
-      said,
+      explicitSlugs,
     );
   const plain = readOld(new Map());
-  // A page that has the slug of its file, and keeps it, need not be asked whether it says so itself.
+  // A page whose slug is that of its file, and stays so, need not be read for an explicit one.
   const saying = listDocuments(pagesBefore).filter(
-    ({ id, slug }) => plain.slugs.get(id) !== slug || findDocument(pagesAfter, id)?.slug !== slug,
+    ({ id, slug }) => plain.slugs.get(id) !== slug || findExportedDocument(pagesAfter, id)?.slug !== slug,
   );
   await sources.load(saying);
-  const saidBefore = saying.flatMap((page): [DocumentPage, string][] => {
+  const explicitBefore = saying.flatMap((page): [DocumentPage, string][] => {
     const slug = sources.find(page)?.frontMatter.slug;
     return slug === undefined ? [] : [[page, slug]];
   });
-  const old = saidBefore.length === 0 ? plain : readOld(new Map(saidBefore.map(([{ file }, slug]) => [file, slug])));
-  const said = new Map(saidBefore.map(([{ id }, slug]) => [id, slug]));
+  const old =
+    explicitBefore.length === 0 ? plain : readOld(new Map(explicitBefore.map(([{ file }, slug]) => [file, slug])));
+  const explicitSlugs = new Map(explicitBefore.map(([{ id }, slug]) => [id, slug]));
   for (const page of documents.filter(({ id }) => input.touched.has(id))) {
     const slug = sources.find(page)?.frontMatter.slug;
-    if (slug === undefined) said.delete(page.id);
-    else said.set(page.id, slug);
+    if (slug === undefined) explicitSlugs.delete(page.id);
+    else explicitSlugs.set(page.id, slug);
   }
   const fileOf: FileOf = ({ id }) => {
     const path = paths.find(id);
     return path === undefined ? undefined : pathFrom(layout.root, path);
   };
-  const planning = { ...input, old, sortKeys, fileOf };
+  // A repository without pages gets a table of contents, which keeps the order of a space that was written elsewhere.
+  const hasPages = listDocuments(pagesBefore).some(({ git }) => git !== undefined);
+  const added = new Set(hasPages ? [...pagesAfter.keys()].filter((id) => !pagesBefore.has(id)) : []);
+  const planning = { ...input, old, sortKeys, fileOf, added };
   const unlisted = new Set(documents.filter((page) => staysUnlisted(planning, page, usesSummary)).map(({ id }) => id));
-  listAncestors(input.after.pages, unlisted);
-  return { ...planning, decisions: { usesSummary, unlisted, said, needed: new Map(), groupSlugs: new Map() } };
+  listExportedAncestors(input.after.pages, unlisted);
+  return { ...planning, decisions: { usesSummary, unlisted, explicitSlugs, needed: new Map(), groupSlugs: new Map() } };
 }
 
 /** Whether a page that no entry was for may go without one. */
@@ -100,7 +104,7 @@ function staysUnlisted(
   { id, file, hidden }: DocumentPage,
   usesSummary: boolean,
 ): boolean {
-  const page = findDocument(pagesBefore, id);
+  const page = findExportedDocument(pagesBefore, id);
   if (page?.git === undefined || old.entries.has(id) || page.file !== file) return false;
   if (pagesBefore.get(id)?.parent !== pagesAfter.get(id)?.parent) return false;
   return old.hidden.has(id) ? hidden === true : usesSummary && file === layout.readme;

@@ -1,6 +1,5 @@
 import { applyChanges } from '../../change/apply-changes.ts';
 import type { ChangeResult, ContentChange } from '../../change/change.ts';
-import type { ContentRef } from '../../document/inline.ts';
 import { MemoryStore } from '../../memory-store.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ObjectHash, Page, RevisionContent } from '../../page-tree.ts';
@@ -15,25 +14,27 @@ import type { ExportPlan } from './export-types.ts';
 import { planExport } from './plan-export.ts';
 
 /** A commit's tree in memory, for tests. */
-export type Tree = ReadonlyMap<string, Uint8Array>;
+export type ExportTree = ReadonlyMap<string, Uint8Array>;
 
 const NOTHING: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
-/** What git would tell of a tree. Object ids are hashes of the bytes. */
-export function inputOf(tree: Tree, more: readonly RepositoryEntry[] = [], projectDirectory?: string): PlanInput {
+/** The git data of a tree. Object ids are hashes of the bytes. */
+export function inputOf(tree: ExportTree, more: readonly RepositoryEntry[] = [], projectDirectory?: string): PlanInput {
   const entries = [...tree].map(
     ([path, bytes]): RepositoryEntry => ({ path, oid: oidOf(bytes), size: bytes.length, kind: 'file' }),
   );
   return {
     entries: [...entries, ...more],
-    readEntries: async (wanted) => wanted.map(({ path }) => tree.get(path) ?? new Uint8Array()),
+    readEntries: async (requested) => requested.map(({ path }) => tree.get(path) ?? new Uint8Array()),
     ...(projectDirectory !== undefined && { projectDirectory }),
   };
 }
 
 const hashes = new WeakMap<Uint8Array, ObjectHash>();
 
-/** The hash of a file. The files that tests take are the same ones again and again, and no test writes into their bytes. */
+/**
+ * The hash of a file. The files that tests use are the same ones again and again, and no test writes into their bytes.
+ */
 function hashOfFile(bytes: Uint8Array): ObjectHash {
   const known = hashes.get(bytes) ?? hashOf(bytes);
   hashes.set(bytes, known);
@@ -42,10 +43,10 @@ function hashOfFile(bytes: Uint8Array): ObjectHash {
 
 const oidOf = (bytes: Uint8Array): string => hashOfFile(bytes).slice(0, 40);
 
-/** Imports a tree as it stands, onto content that is there already if some is given. */
+/** Imports a tree, onto existing content if given. */
 export async function importTree(
   input: PlanInput,
-  tree: Tree,
+  tree: ExportTree,
   {
     newId,
     previous,
@@ -69,7 +70,7 @@ export async function importTree(
   });
 }
 
-/** A space that goes with a repository in memory, for tests. */
+/** A space synchronized with an in-memory repository, for tests. */
 export class SyncedSpace {
   readonly store = new MemoryStore();
   /** Bytes of files, by their hash. */
@@ -77,22 +78,22 @@ export class SyncedSpace {
   tree: Map<string, Uint8Array>;
   readonly more: readonly RepositoryEntry[];
   readonly projectDirectory: string | undefined;
-  /** What the commit holds. */
+  /** The content of the commit. */
   before: RevisionContent = NOTHING;
   root = '';
   /** Whether there was something to import; else nobody knows the redirects and variables of the repository. */
   wasImported = false;
   #ids = 0;
 
-  private constructor(tree: Tree, more: readonly RepositoryEntry[], projectDirectory: string | undefined) {
+  private constructor(tree: ExportTree, more: readonly RepositoryEntry[], projectDirectory: string | undefined) {
     this.tree = new Map(tree);
     this.more = more;
     this.projectDirectory = projectDirectory;
   }
 
-  /** Imports a tree; one without markdown gives an empty space. */
+  /** Imports a tree; one without Markdown results in an empty space. */
   static async of(
-    tree: Tree,
+    tree: ExportTree,
     { more = [], projectDirectory }: { more?: readonly RepositoryEntry[]; projectDirectory?: string } = {},
   ): Promise<SyncedSpace> {
     const space = new SyncedSpace(tree, more, projectDirectory);
@@ -165,7 +166,7 @@ export class SyncedSpace {
     return plan;
   }
 
-  /** What an import into a new space gives, or one onto the content that is here. */
+  /** The result of an import into a new space, or onto the current content. */
   async import(onto: 'new' | 'here'): Promise<RevisionContent> {
     const here = { store: this.store, content: await this.content() };
     const result = await importTree(this.input(), this.tree, {
@@ -176,7 +177,9 @@ export class SyncedSpace {
   }
 }
 
-/** What of content is the same for every import of the same files: all but ids, times, types of files and objects of git. */
+/**
+ * The content that is the same for every import of the same files: without ids, times, file types and git object ids.
+ */
 export function comparable({
   pages,
   files,
@@ -202,97 +205,12 @@ export function comparablePage(page: Page, id = false): unknown {
   if (own.type === 'link') return { ...own, target: decodePercent(own.target) };
   if (own.type === 'group') return { ...own, pages: own.pages.map((child) => comparablePage(child, id)) };
   const { git, file, ...document } = own;
-  // Files of pages without a text are made up.
+  // File names of pages without a text are generated.
   return {
     ...document,
     file: git === undefined ? '' : file,
     pages: own.pages.map((child) => comparablePage(child, id)),
   };
-}
-
-/** One step of a random history. Numbers choose among what is there. */
-export interface Step {
-  readonly kind: (typeof STEP_KINDS)[number];
-  readonly one: number;
-  readonly other: number;
-  readonly title: string;
-}
-
-export const STEP_KINDS = [
-  'insert',
-  'insertGroup',
-  'insertLink',
-  'move',
-  'moveBeside',
-  'rename',
-  'slug',
-  'hide',
-  'show',
-  'delete',
-  'edit',
-  'members',
-  'retarget',
-  'file',
-  'image',
-] as const;
-
-/** Applies a step; one that is refused changes nothing. */
-export async function takeStep(space: SyncedSpace, { kind, one, other, title }: Step): Promise<void> {
-  const all = listAll((await space.content()).pages);
-  const chosen = all[one % Math.max(1, all.length)];
-  const second = all[other % Math.max(1, all.length)];
-  const into = one % 3 === 0 || second === undefined ? null : second.id;
-  const target =
-    other % 3 === 0 || second?.type !== 'document'
-      ? ({ kind: 'url', url: `https://example.org/${other}` } as const)
-      : ({ kind: 'page', page: second.id } as const);
-  if (kind === 'insert') {
-    const markdown = `Text ${other} of ${title}.\n`;
-    const hidden = other % 4 === 0;
-    await space.change({ operation: 'insert_page', title, document: { markdown }, into, ...(hidden && { hidden }) });
-  } else if (kind === 'insertGroup') {
-    const at = other % 2 === 0 ? 'start' : 'end';
-    await space.change({
-      operation: 'insert_page',
-      type: 'group',
-      title,
-      at,
-      ...(other % 3 === 0 && { icon: 'star' }),
-    });
-  } else if (kind === 'insertLink') {
-    await space.change({ operation: 'insert_page', type: 'link', title, into, target });
-  } else if (kind === 'file' || kind === 'image') {
-    const bytes = new Uint8Array([one, other]);
-    const blob = hashOf(bytes);
-    space.blobs.set(blob, bytes);
-    const name = kind === 'file' ? `${title}.pdf` : `${title}.png`;
-    await space.change({
-      operation: 'insert_files',
-      files: [{ name, contentType: 'application/octet-stream', size: bytes.length, blob }],
-    });
-  } else if (chosen !== undefined) {
-    await changePage(space, chosen, { kind, one, other, title }, { second, into, target });
-  }
-}
-
-async function changePage(
-  space: SyncedSpace,
-  { id: page, type }: Page,
-  { kind, other, title }: Step,
-  { second, into, target }: { second: Page | undefined; into: string | null; target: ContentRef },
-): Promise<void> {
-  const update = (members: object) => space.change({ operation: 'update_page', page, ...members });
-  if (kind === 'move') await update({ into, at: other % 2 === 0 ? 'start' : 'end' });
-  if (kind === 'moveBeside') await update({ at: { [other % 2 === 0 ? 'before' : 'after']: second?.id ?? page } });
-  if (kind === 'rename') await update({ title });
-  if (kind === 'slug') await update({ slug: `s${other % 5}` });
-  if (kind === 'hide') await update({ hidden: true });
-  if (kind === 'show') await update({ hidden: false });
-  if (kind === 'delete') await space.change({ operation: 'delete_page', page });
-  if (kind === 'retarget') await update({ target });
-  if (kind === 'edit' && type === 'document') await update({ document: { markdown: `Edited ${other}.\n` } });
-  if (kind === 'members')
-    await update(other % 2 === 0 ? { icon: 'rocket' } : { emoji: '📚', condition: 'visitor.claims.a' });
 }
 
 export const listAll = (pages: readonly Page[]): Page[] =>

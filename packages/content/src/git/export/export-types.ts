@@ -1,14 +1,14 @@
-import type { ObjectHash, RevisionContent } from '../../page-tree.ts';
+import type { DocumentPage, ObjectHash, RevisionContent } from '../../page-tree.ts';
 import type { ImportWarning, PlanInput } from '../import/import-types.ts';
 import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
 
-/** What an export of one revision begins with. */
+/** The inputs of an export of one revision. */
 export interface ExportInput extends PlanInput {
-  /** What the commit holds: the content that its import gave; nothing for a branch without markdown. */
+  /** The content of the commit, as imported; empty for a branch without Markdown. */
   readonly before: RevisionContent;
-  /** What it is to hold. Pages, files and reusable contents are those of `before` by their ids. */
+  /** The content to export. Pages, files and reusable contents correspond to those of `before` by id. */
   readonly after: RevisionContent;
-  /** Reads page sources in the order asked, such as `ContentStore.get`. */
+  /** Reads page sources in the requested order, such as `ContentStore.get`. */
   readonly readDocuments: (hashes: readonly ObjectHash[]) => Promise<readonly Uint8Array[]>;
 }
 
@@ -19,22 +19,24 @@ export type FileChange =
   | { readonly kind: 'file'; readonly path: string; readonly blob: ObjectHash }
   | { readonly kind: 'removal'; readonly path: string };
 
-/** What an export does to a commit's tree. */
+/** The changes of an export to a commit's tree. */
 export interface ExportPlan {
-  /** In the order of their paths, each path once; none when the commit holds the content already. */
+  /** In the order of their paths, each path once; none when the commit contains the content already. */
   readonly changes: readonly FileChange[];
-  /** Where pages that have a file, files and reusable contents stand in the repository, by their ids. */
+  /** Paths in the repository of pages with a file, files and reusable contents, by id. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Sources that had to say more than in the space, such as a slug that the name of the file does not give; by page id. */
+  /** Sources with more front matter than in the space, such as a slug that differs from the file name; by page id. */
   readonly rewritten: ReadonlyMap<string, Uint8Array>;
   /** Files of pages, files and reusable contents below the content root, by id, where the repository has others than `after`. */
   readonly renamed?: ReadonlyMap<string, string>;
   /**
-   * Ids of siblings in the order that an import gives them, by the id of their parent (`null`: at the top), where hidden pages
-   * that no table of contents lists stand elsewhere in `after`.
+   * Ids of siblings in the order of an import, by parent id (`null`: top level), if unlisted hidden pages are in
+   * another position in `after`.
    */
   readonly reordered?: ReadonlyMap<string | null, readonly string[]>;
-  /** What the repository cannot hold. */
+  /** Members that an import derives from the tool of the repository, of written pages by id. */
+  readonly ofTool?: ReadonlyMap<string, Pick<DocumentPage, 'syntax' | 'route'>>;
+  /** Content that the repository cannot express. */
   readonly warnings: readonly ImportWarning[];
 }
 
@@ -55,9 +57,9 @@ export interface WantedEntry {
 export interface WantedSection {
   /** The section of the parsed file that it was; absent for a new one. */
   readonly section?: SummarySection;
-  /** Absent for entries that stand under no heading. */
+  /** Absent for entries without a heading. */
   readonly title?: string;
-  /** Written as the anchor of the heading, where it is to be said. */
+  /** Written as the anchor of the heading, if needed. */
   readonly slug?: string;
   readonly attributes?: EntryAttributes;
   readonly entries: readonly WantedEntry[];

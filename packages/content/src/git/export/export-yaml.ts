@@ -4,10 +4,10 @@ import { findYaml } from '../../markdown/read-yaml.ts';
 /** A member of a mapping as it is to be. */
 type Members = ReadonlyMap<string, string | number | boolean>;
 
-/** How the names of a file's members are understood; undefined for one that stands for none. */
+/** Normalizes the names of a file's members; undefined for names without a meaning. */
 type ReadName = (written: string) => string | undefined;
 
-/** A YAML file that is edited in place: comments, order and quotes of what stays are kept. */
+/** An in-place edit of a YAML file: comments, order and quotes of unchanged parts are preserved. */
 export interface YamlEdit {
   /** Members of the file itself that are put in front when they are missing. */
   readonly settings?: Members;
@@ -42,11 +42,11 @@ export function editYaml(source: string, edit: YamlEdit): string | undefined {
 
 function findMap(document: Document, contents: YAMLMap, member: string | undefined): YAMLMap {
   if (member === undefined) return contents;
-  const found = contents.get(member, true);
-  if (isMap(found)) return found;
-  const made = document.createNode({}) as unknown as YAMLMap;
-  contents.set(member, made);
-  return made;
+  const node = contents.get(member, true);
+  if (isMap(node)) return node;
+  const map = document.createNode({}) as unknown as YAMLMap;
+  contents.set(member, map);
+  return map;
 }
 
 function editMembers(document: Document, map: YAMLMap, { before, after, readName = (name) => name }: YamlEdit): void {
@@ -70,15 +70,15 @@ function setValue(document: Document, item: YAMLMap['items'][number], value: str
     (item.value as Scalar).value = value;
     return;
   }
-  const made = document.createNode(value) as unknown as Scalar;
-  if (isScalar(item.value) && item.value.comment) made.comment = item.value.comment;
-  item.value = made;
+  const scalar = document.createNode(value) as unknown as Scalar;
+  if (isScalar(item.value) && item.value.comment) scalar.comment = item.value.comment;
+  item.value = scalar;
 }
 
 /** The members in the order that is wanted, in the places that members of theirs have. */
 function sortMembers(map: YAMLMap, order: readonly string[], nameOf: (item: YAMLMap['items'][number]) => string): void {
-  const places = new Map(order.map((name, index) => [name, index]));
-  const placeOf = (item: YAMLMap['items'][number]): number => places.get(nameOf(item)) ?? 0;
+  const orderIndexes = new Map(order.map((name, index) => [name, index]));
+  const placeOf = (item: YAMLMap['items'][number]): number => orderIndexes.get(nameOf(item)) ?? 0;
   const sorted = map.items
     .filter((item) => nameOf(item) !== '')
     .toSorted((one, other) => placeOf(one) - placeOf(other));

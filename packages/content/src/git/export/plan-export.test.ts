@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../object-hash.ts';
 import type { RevisionContent } from '../../page-tree.ts';
 import { checkContent } from '../../revision/check-content.ts';
-import { comparable, comparablePage, listAll, STEP_KINDS, type Step, SyncedSpace, takeStep } from './export-testing.ts';
+import { comparable, comparablePage, listAll, SyncedSpace } from './export-testing.ts';
+import { STEP_KINDS, type Step, takeStep } from './export-testing-steps.ts';
 import { planExport } from './plan-export.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -24,7 +25,7 @@ async function idOf(space: SyncedSpace, title: string): Promise<string> {
   return page.id;
 }
 
-/** Exports; the changes as path and text, `null` for what is removed. */
+/** Exports; returns the changes as path and text, `null` for removals. */
 async function exported(space: SyncedSpace): Promise<Record<string, string | null>> {
   const { changes } = await space.export();
   return Object.fromEntries(
@@ -35,7 +36,7 @@ async function exported(space: SyncedSpace): Promise<Record<string, string | nul
   );
 }
 
-/** What must hold after every export. */
+/** Invariants after every export. */
 async function expectSameEverywhere(space: SyncedSpace): Promise<void> {
   const content = await space.content();
   const fresh = await space.import('new');
@@ -66,7 +67,7 @@ const BOOK = {
   'main.c': 'int main;\n',
 };
 
-describe('planExport: what changed', () => {
+describe('planExport: changes', () => {
   it('changes nothing when nothing changed', async () => {
     const space = await spaceOf(BOOK);
     expect(await space.plan()).toMatchObject({ changes: [], warnings: [] });
@@ -75,7 +76,7 @@ describe('planExport: what changed', () => {
     expect(space.root).toBe(root);
   });
 
-  it('writes the page that was edited and reads no other text', async () => {
+  it('writes only the edited page and reads no other text', async () => {
     const space = await spaceOf(BOOK);
     const page = await idOf(space, 'Deep');
     await space.change({ operation: 'update_page', page, document: { markdown: 'New text.\n' } });
@@ -83,9 +84,9 @@ describe('planExport: what changed', () => {
     const entries: string[] = [];
     const plan = await planExport({
       ...space.input(),
-      readEntries: (wanted) => {
-        entries.push(...wanted.map(({ path }) => path));
-        return space.input().readEntries(wanted);
+      readEntries: (requested) => {
+        entries.push(...requested.map(({ path }) => path));
+        return space.input().readEntries(requested);
       },
       before: space.before,
       after: await space.content(),
@@ -127,7 +128,7 @@ describe('planExport: computed pages', () => {
     'end.md': '# End\n',
   };
 
-  it('keeps the lines of an entry that is YAML while others come and go around it', async () => {
+  it('preserves the lines of an entry that is YAML while adjacent ones are added and removed', async () => {
     const space = await spaceOf(FILES);
     const page = await idOf(space, 'End');
     await space.change({ operation: 'delete_page', page });
@@ -138,7 +139,7 @@ describe('planExport: computed pages', () => {
     await expectSameEverywhere(space);
   });
 
-  it('says in the front matter of a page that was given a text what the entry said', async () => {
+  it('moves attributes of the entry to the front matter of a page that gets a text', async () => {
     const space = await spaceOf(FILES);
     const page = await idOf(space, 'Larder');
     await space.change({ operation: 'update_page', page, document: { markdown: 'Of the larder.\n' } });
@@ -150,7 +151,7 @@ describe('planExport: computed pages', () => {
 });
 
 describe('planExport: the table of contents', () => {
-  it('leaves pages that nothing lists as they are when others are added behind them', async () => {
+  it('leaves unlisted pages unchanged when pages are added after them', async () => {
     const space = await spaceOf({ ...BOOK, 'notes/one.md': '# One\n', 'notes/two.md': '# Two\n' });
     await space.change({ operation: 'insert_page', title: 'Last' });
     expect(await exported(space)).toEqual({
@@ -160,7 +161,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('lists a page that is shown, and one that was moved with the word that it is hidden', async () => {
+  it('lists a shown page, and marks a moved hidden one as hidden', async () => {
     const space = await spaceOf({ ...BOOK, 'notes/one.md': '# One\n', 'notes/two.md': '# Two\n' });
     const [one, two] = [await idOf(space, 'One'), await idOf(space, 'Two')];
     await space.change(
@@ -177,7 +178,7 @@ describe('planExport: the table of contents', () => {
   it.each([
     { ...BOOK, 'notes/one.md': '# One\n' },
     { 'README.md': '# Home\n', 'notes/one.md': '# One\n' },
-  ])('lists a page that another begins to include, which would be no page otherwise', async (files) => {
+  ])('lists a page that another one starts to include, since it would not be a page otherwise', async (files) => {
     const space = await spaceOf(files);
     const document = { markdown: '{% include "notes/one.md" %}\n' };
     await space.change({ operation: 'update_page', page: await idOf(space, 'Home'), document });
@@ -186,7 +187,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('is not made while the folders say all, and whole once they do not', async () => {
+  it('is not created while the folders define the tree, and lists everything once they do not', async () => {
     const space = await spaceOf({ 'README.md': '# Home\n', 'b.md': '# B\n', 'c/README.md': '# C\n' });
     await space.change({ operation: 'insert_page', title: 'Bb', at: { after: await idOf(space, 'B') } });
     expect(await exported(space)).toEqual({ 'bb.md': '# Bb\n' });
@@ -197,7 +198,22 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('says slugs and members of groups and links', async () => {
+  it('is not created for new pages, wherever they were added: the folders have their order', async () => {
+    const space = await spaceOf({
+      'README.md': '# Home\n',
+      'b.md': '# B\n',
+      'c/README.md': '# C\n',
+      'c/z.md': '# Z\n',
+    });
+    await space.change(
+      { operation: 'insert_page', title: 'Aa', at: { after: await idOf(space, 'C') } },
+      { operation: 'insert_page', title: 'Y', at: { after: await idOf(space, 'Z') } },
+    );
+    expect(await exported(space)).toEqual({ 'aa.md': '# Aa\n', 'c/y.md': '# Y\n' });
+    await expectSameEverywhere(space);
+  });
+
+  it('writes slugs and members of groups and links', async () => {
     const space = await spaceOf(BOOK);
     await space.change(
       { operation: 'update_page', page: await idOf(space, 'Guides'), slug: 'manual', icon: 'book' },
@@ -211,7 +227,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('keeps a link to a page in front of the page from being its entry', async () => {
+  it('prevents a link to a page in front of the page from becoming its entry', async () => {
     const space = await spaceOf(BOOK);
     const target = { kind: 'page', page: await idOf(space, 'Deep') } as const;
     await space.change({ operation: 'insert_page', type: 'link', title: 'See', target, at: 'start' });
@@ -221,7 +237,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('keeps entries that imports leave out behind those that they follow', async () => {
+  it('keeps entries that imports skip after their predecessors', async () => {
     const summary = '* [Home](README.md)\n* [Gone](gone.md)\n  * [A](a.md)\n* [B](b.md)\n';
     const space = await spaceOf({ 'README.md': '# Home\n', 'a.md': '# A\n', 'b.md': '# B\n', 'SUMMARY.md': summary });
     await space.change({ operation: 'update_page', page: await idOf(space, 'B'), at: 'start' });
@@ -231,7 +247,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('gives a chapter a file once it is written, and leaves it without one before', async () => {
+  it('creates a file for a chapter once it has text, and not before', async () => {
     const space = await spaceOf({ ...BOOK, 'SUMMARY.md': '* Draft\n  * [Start](guides/start.md)\n' });
     await space.change({ operation: 'insert_page', title: 'Second', into: await idOf(space, 'Draft') });
     expect(await exported(space)).toEqual({
@@ -249,7 +265,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('tells what it cannot say', async () => {
+  it('reports content that the format does not support', async () => {
     const space = await spaceOf(BOOK);
     const target = { kind: 'page', page: await idOf(space, 'Deep') } as const;
     await space.change(
@@ -266,7 +282,7 @@ describe('planExport: the table of contents', () => {
 });
 
 describe('planExport: paths', () => {
-  it('says the slug of a page whose file does not give it, and of no other', async () => {
+  it('writes the slug of a page only if it differs from its file', async () => {
     const space = await spaceOf(BOOK);
     await space.change({ operation: 'update_page', page: await idOf(space, 'Deep'), slug: 'deeper' });
     expect(await exported(space)).toEqual({ 'guides/deep.md': '---\nslug: deeper\n---\n\n# Deep\n' });
@@ -276,7 +292,7 @@ describe('planExport: paths', () => {
     await expectSameEverywhere(space);
   });
 
-  it('says the slug of a group that its only page has too', async () => {
+  it('writes the slug of a group if its only page has the same one', async () => {
     const space = await spaceOf({
       'README.md': '# Home\n',
       'SUMMARY.md': '* [Home](README.md)\n* [Api](api/README.md)\n',
@@ -293,19 +309,19 @@ describe('planExport: paths', () => {
     await expectSameEverywhere(space);
   });
 
-  it('leaves a slug alone that an earlier import kept', async () => {
+  it('leaves a slug unchanged that an earlier import preserved', async () => {
     const space = await spaceOf(BOOK);
-    const kept = (content: RevisionContent): RevisionContent => ({
+    const withoutDerived = (content: RevisionContent): RevisionContent => ({
       ...content,
       pages: content.pages.map((page) => (page.title === 'Home' ? { ...page, slug: 'welcome' } : page)),
     });
-    space.before = kept(space.before);
-    await space.replace(kept);
+    space.before = withoutDerived(space.before);
+    await space.replace(withoutDerived);
     await space.change({ operation: 'insert_page', title: 'More' });
     expect(Object.keys(await exported(space))).toEqual(['SUMMARY.md', 'more.md']);
   });
 
-  it('overwrites nothing that is no content, and takes no path that differs in case alone', async () => {
+  it('never overwrites other files, and writes no path that differs only in case', async () => {
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';
     const space = await spaceOf(
       { ...BOOK, 'more.md': pointer, 'Other.md': '# Capital\n' },
@@ -335,17 +351,17 @@ describe('planExport: paths', () => {
     'guides/start.md/page.md',
     'SUMMARY.md',
     'page',
-  ])('writes no page to %s', async (file) => {
+  ])('never writes a page to %s', async (file) => {
     const space = await spaceOf(
       Object.fromEntries(Object.entries(BOOK).map(([path, text]) => [`project/docs/${path}`, text])),
       { projectDirectory: 'project/docs' },
     );
     await space.change({ operation: 'insert_page', title: 'Page' });
-    const wanted = (content: RevisionContent): RevisionContent => ({
+    const expectedContent = (content: RevisionContent): RevisionContent => ({
       ...content,
       pages: content.pages.map((page) => (page.title === 'Page' ? { ...page, file } : page)),
     });
-    await space.replace(wanted);
+    await space.replace(expectedContent);
     const { changes, warnings } = await space.export();
     const paths = changes.map(({ path }) => path).filter((path) => path !== 'project/docs/SUMMARY.md');
     expect(warnings).not.toEqual([]);
@@ -356,7 +372,7 @@ describe('planExport: paths', () => {
     if (paths.length > 0) await expectSameEverywhere(space);
   });
 
-  it('writes and removes files, and leaves alone what stands outside of the project directory', async () => {
+  it('writes and removes files, and leaves files outside of the project directory unchanged', async () => {
     const space = await spaceOf(
       { 'p/README.md': '# Home\n\n![x](img/a.png) ![y](../shared.png)\n', 'p/img/a.png': 'A', 'shared.png': 'S' },
       { projectDirectory: 'p' },
@@ -423,7 +439,7 @@ describe('planExport: configuration', () => {
     await expectSameEverywhere(space);
   });
 
-  it('makes the files that are missing', async () => {
+  it('creates missing files', async () => {
     const space = await spaceOf(BOOK);
     await space.replace((content) => ({
       ...content,
@@ -439,7 +455,7 @@ describe('planExport: configuration', () => {
     expect(await exported(space)).toEqual({ '.gitbook.yaml': null, '.gitbook/vars.yaml': null });
   });
 
-  it('edits the variables of HonKit where they are, and tells that it has no redirects', async () => {
+  it('edits the variables of HonKit in place, and reports that it has no redirects', async () => {
     const json =
       '{\n\t"root": "docs",\n\t"variables": {\n\t\t"a": 1,\n\t\t"b": "x"\n\t},\n\t"plugins": ["one", "two"]\n}\n';
     const space = await spaceOf({ ...book, 'book.json': json, 'docs/.gitbook/vars.yaml': 'c: 1 # one\nb: y\n' });
@@ -459,7 +475,7 @@ describe('planExport: configuration', () => {
     expect((await space.import('new')).variables).toEqual({ a: 2, c: 3 });
   });
 
-  it('says where the content is when an import would look elsewhere', async () => {
+  it('writes the location of the content if an import would detect another one', async () => {
     const space = await spaceOf({ 'README.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' });
     await space.change({ operation: 'delete_page', page: await idOf(space, 'Home') });
     expect(await exported(space)).toEqual({ '.gitbook.yaml': 'root: ./\n', 'README.md': null });
@@ -488,7 +504,7 @@ describe('planExport: configuration', () => {
     },
   );
 
-  it('fails where the configuration cannot be read', async () => {
+  it('fails if the configuration cannot be parsed', async () => {
     const space = await spaceOf({ 'README.md': '# Home\n', '.gitbook.yaml': 'root: [' });
     const input = { ...space.input(), before: space.before, after: space.before };
     expect(await planExport({ ...input, readDocuments: async () => [] })).toMatchObject({ error: 'bad-configuration' });
@@ -496,7 +512,7 @@ describe('planExport: configuration', () => {
 });
 
 describe('recordExport', () => {
-  it('gives new pages, files and rewritten texts the objects of the commit, and the same root a second time', async () => {
+  it("records the commit's object ids of new pages, files and rewritten texts, and returns the same root on repetition", async () => {
     const space = await spaceOf(BOOK);
     await space.change(
       { operation: 'insert_page', title: 'More', slug: 'more' },
@@ -565,13 +581,13 @@ interface Written {
 /** A table of contents as people write them. */
 function writeSummary(lines: readonly Written[], files: readonly string[]): string {
   let depth = 0;
-  const written = lines.map(({ title, kind, depth: wanted, file }) => {
+  const written = lines.map(({ title, kind, depth: entries, file }) => {
     const text = title.replace(/[[\]<>_*`&]/g, '\\$&');
     if (kind === 0) {
       depth = 0;
       return `\n## ${text}${file % 3 === 0 ? ' <a href="#own" id="own"></a>' : ''}\n`;
     }
-    const level = Math.min(depth, wanted);
+    const level = Math.min(depth, entries);
     depth = level + 1;
     const target = files[file % Math.max(1, files.length)] ?? 'gone.md';
     const line = [
@@ -641,7 +657,7 @@ const histories = fc.array(
 );
 
 describe('planExport: laws', () => {
-  it('changes nothing in any repository that was imported', async () => {
+  it('changes nothing in any unchanged repository', async () => {
     await fc.assert(
       fc.asyncProperty(repositories, async (files) => {
         const space = await spaceOf(files);
@@ -651,7 +667,24 @@ describe('planExport: laws', () => {
     );
   });
 
-  it('gives the same pages to every import after any history, and touches nothing else', async () => {
+  it('recognizes chapters without a file of one title, whichever of them has pages below it', async () => {
+    const space = await spaceOf({
+      'README.md': 'Text.\n',
+      'SUMMARY.md': '# Summary\n\n## Start <a href="#own" id="own"></a>\n* Start\n* Start\n',
+    });
+    const first = listAll((await space.content()).pages).find(
+      ({ type, title }) => type !== 'group' && title === 'Start',
+    );
+    const page = { title: 'Guides', document: { markdown: 'Text.\n' }, into: first?.id ?? '' };
+    await space.change({ operation: 'insert_page', ...page });
+    await space.export();
+    await expectSameEverywhere(space);
+    await space.change({ operation: 'delete_page', page: await idOf(space, 'Guides') });
+    await space.export();
+    await expectSameEverywhere(space);
+  });
+
+  it('round-trips the pages through every import after any history, and changes nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(repositories, fc.array(histories, { minLength: 1, maxLength: 3 }), async (files, rounds) => {
         const space = await spaceOf(files);
@@ -670,7 +703,7 @@ async function expectRoundTrip(space: SyncedSpace, steps: readonly Step[]): Prom
   const plan = await space.export();
   const paths = plan.changes.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)].sort());
-  // What is no content stays, and so do texts that nobody changed.
+  // Files outside the content are unchanged, and so are unchanged texts.
   const held = new Set(pathsOf(before));
   const foreign = paths.filter((path) => tree.has(path) && !held.has(path));
   expect(foreign.filter((path) => !/(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/.test(path))).toEqual([]);
@@ -684,7 +717,7 @@ async function expectRoundTrip(space: SyncedSpace, steps: readonly Step[]): Prom
   expect(checkContent(await space.content())).toEqual([]);
   // Without pages there is nothing to import.
   if (!listAll(after.pages).some((page) => page.type === 'document' && plan.paths.has(page.id))) return true;
-  // Only what no file can say is told, and ends the history: links that lead nowhere, paths that are taken, groups in folders.
+  // Only inexpressible content is reported, and ends the history: broken links, paths in use, groups in folders.
   for (const { message } of plan.warnings)
     expect(message).toMatch(/^(?:The link|It could not be written|The paths of)/);
   if (plan.warnings.length > 0) return false;
@@ -692,7 +725,7 @@ async function expectRoundTrip(space: SyncedSpace, steps: readonly Step[]): Prom
   return true;
 }
 
-/** Paths of what content has in the repository. */
+/** Paths of the content in the repository. */
 function pathsOf({ pages, files, reusableContents }: RevisionContent): string[] {
   const documents = listAll(pages).flatMap((page) => (page.type === 'document' ? [page] : []));
   return [...documents, ...files, ...reusableContents].flatMap(({ git }) => git?.path ?? []);

@@ -1,7 +1,9 @@
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import { hashOf, textObject } from '../../object-hash.ts';
 import type { DocumentPage } from '../../page-tree.ts';
 import { boundWarnings } from '../import/bound-warnings.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeFileText } from '../import/decode-text.ts';
+import { syntaxOf } from '../import/describe-pages.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import type { ImportFailure, ImportWarning, RepositoryLayout } from '../import/import-types.ts';
 import { plainRoot, readLayout } from '../import/read-layout.ts';
@@ -11,13 +13,14 @@ import { editSummary } from '../summary/edit-summary.ts';
 import { parseSummary } from '../summary/parse-summary.ts';
 import { editConfiguration } from './export-configuration.ts';
 import {
-  findDocument,
+  type ExportedFile,
+  findExportedDocument,
   isSameTable,
   listDocuments,
+  listExportedFiles,
   listPlacedPages,
-  listSourceFiles,
-  type SourceFile,
 } from './export-content.ts';
+import { editNavigation, hasToolNavigation } from './export-navigation.ts';
 import { type ExportPaths, placeFiles } from './export-paths.ts';
 import type { ExportContents } from './export-planning.ts';
 import { rewriteSources } from './export-rewrites.ts';
@@ -39,10 +42,10 @@ interface Exporting extends ExportContents {
 }
 
 /**
- * Plans the changes to a commit's tree after which an import of it gives `after`. What did not change is not touched, and
- * read only where something else depends on it: the table of contents is edited in place where the tree of pages differs,
- * so are redirects and variables. What a file name cannot say of a page (`slug`, `hidden`) its front matter says. Fails
- * like an import where the configuration cannot be used; folders that are missing are made.
+ * Plans the changes to a commit's tree after which an import of it returns `after`. Unchanged files are not modified,
+ * and only read if something else depends on them: the table of contents is edited in place if the tree of pages
+ * differs, and so are redirects and variables. Page members that a file name cannot express (`slug`, `hidden`) are
+ * written to its front matter. Fails like an import if the configuration is invalid; missing folders are created.
  */
 export async function planExport(input: ExportInput): Promise<ExportPlan | ImportFailure> {
   const tree = openTree(input);
@@ -51,7 +54,7 @@ export async function planExport(input: ExportInput): Promise<ExportPlan | Impor
   if ('error' in layout) return layout;
   const exporting = await openExport(input, tree, layout, normalizePath(directory) ?? '');
   const { paths, warnings, sources } = exporting;
-  const table = (await hasNewTable(exporting)) ? await makeTable(exporting) : UNCHANGED_TABLE;
+  const table = await planNavigation(exporting);
   const rewritten = await rewriteSources(exporting.documents, table, sources, paths, warnings);
   const changes = [...(await listFileChanges(exporting, rewritten)), ...table.changes];
   const { project } = exporting;
@@ -64,14 +67,43 @@ export async function planExport(input: ExportInput): Promise<ExportPlan | Impor
     paths: paths.list(),
     rewritten,
     renamed: paths.renamed,
+    ofTool: describeWritten(exporting),
     reordered: table.reordered,
     warnings: boundWarnings(warnings),
   };
 }
 
-const UNCHANGED_TABLE: NewTable = { said: new Map(), hidden: new Map(), reordered: new Map(), changes: [] };
+/** The syntax and the URL path of written pages, as an import would find them. */
+function describeWritten({ layout, documents, touched, sources, paths }: Exporting): NonNullable<ExportPlan['ofTool']> {
+  const { conventions, root } = layout;
+  if (conventions === undefined) return new Map();
+  return new Map(
+    documents.flatMap((page): [string, Pick<DocumentPage, 'syntax' | 'route'>][] => {
+      const path = touched.has(page.id) || page.syntax === undefined ? paths.find(page.id) : undefined;
+      if (path === undefined) return [];
+      // A page without a text is not read.
+      const { frontMatter, heading } = sources.find(page) ?? { frontMatter: {} };
+      const text = { file: pathFrom(root, path), frontMatter, ...omitUndefined({ heading }) };
+      return [[page.id, omitUndefined({ syntax: syntaxOf(conventions), route: conventions.routeOf?.(text) })]];
+    }),
+  );
+}
 
-/** A planned table of contents with what it changes in the repository. */
+async function planNavigation(exporting: Exporting): Promise<NewTable> {
+  const { layout, paths } = exporting;
+  if (hasToolNavigation(layout)) {
+    const fileOf = ({ id }: DocumentPage): string | undefined => {
+      const path = paths.find(id);
+      return path === undefined ? undefined : pathFrom(layout.root, path);
+    };
+    return { ...UNCHANGED_TABLE, changes: await editNavigation({ ...exporting, fileOf }) };
+  }
+  return (await hasNewTable(exporting)) ? makeTable(exporting) : UNCHANGED_TABLE;
+}
+
+const UNCHANGED_TABLE: NewTable = { explicitSlugs: new Map(), hidden: new Map(), reordered: new Map(), changes: [] };
+
+/** A planned table of contents with its changes to the repository. */
 interface NewTable extends PlannedTable {
   readonly changes: readonly FileChange[];
 }
@@ -86,7 +118,7 @@ async function openExport(
   const warnings: ImportWarning[] = [];
   const [pagesBefore, pagesAfter] = [listPlacedPages(before.pages), listPlacedPages(after.pages)];
   const documents = listDocuments(pagesAfter);
-  const old = new Map(documents.map((page) => [page, findDocument(pagesBefore, page.id)]));
+  const old = new Map(documents.map((page) => [page, findExportedDocument(pagesBefore, page.id)]));
   // Chapters without a file stay so while nobody writes them.
   const withFile = documents.filter((page) => {
     const known = old.get(page);
@@ -97,8 +129,8 @@ async function openExport(
     tree,
     layout,
     project,
-    before: listSourceFiles(before, held),
-    after: listSourceFiles(after, withFile),
+    before: listExportedFiles(before, held),
+    after: listExportedFiles(after, withFile),
     warnings,
   });
   const written = withFile.filter((page) => {
@@ -126,30 +158,32 @@ async function openExport(
   };
 }
 
-/** Whether an import of the changed texts alone would give another tree than the one that is wanted. */
+/** Whether importing only the changed texts would return another tree than the desired one. */
 async function hasNewTable(exporting: Exporting): Promise<boolean> {
   const { before, after, pagesBefore, pagesAfter, sources, touched } = exporting;
   if (!isSameTable(before.pages, after.pages) || listIncluded(exporting).size > 0) return true;
   return [...touched].some((id) => {
-    const [old, page] = [findDocument(pagesBefore, id), findDocument(pagesAfter, id)];
+    const [old, page] = [findExportedDocument(pagesBefore, id), findExportedDocument(pagesAfter, id)];
     if (old?.git === undefined || page === undefined || exporting.paths.renamed.has(id)) return true;
     const [then, now] = [sources.find(old), sources.find(page)];
     return then?.frontMatter.slug !== now?.frontMatter.slug || then?.sortKey !== now?.sortKey;
   });
 }
 
-/** Files below the root that texts begin to include: imports take them for reusable contents where nothing lists them. */
+/**
+ * Files below the root that texts begin to include: imports treat them as reusable contents where nothing lists them.
+ */
 function listIncluded({ pagesBefore, pagesAfter, documents, sources, touched, paths, layout }: Exporting): Set<string> {
   const included = new Set<string>();
   for (const id of touched) {
-    const page = findDocument(pagesAfter, id);
+    const page = findExportedDocument(pagesAfter, id);
     const path = paths.find(id);
     if (page === undefined || path === undefined) continue;
-    const old = findDocument(pagesBefore, id);
+    const old = findExportedDocument(pagesBefore, id);
     const known = new Set(old === undefined ? [] : sources.find(old)?.includes);
     for (const target of sources.find(page)?.includes ?? []) {
-      const found = known.has(target) ? undefined : findTargetPath(target, folderOf(path), layout.root);
-      if (found !== undefined) included.add(pathFrom(layout.root, found));
+      const targetPath = known.has(target) ? undefined : findTargetPath(target, folderOf(path), layout.root);
+      if (targetPath !== undefined) included.add(pathFrom(layout.root, targetPath));
     }
   }
   if (included.size === 0) return included;
@@ -165,7 +199,7 @@ async function makeTable(exporting: Exporting): Promise<NewTable> {
   const isUsable =
     entry === undefined ? !tree.entries.some((other) => other.path === path) : entry.size <= IMPORT_LIMITS.summarySize;
   const [bytes] = entry === undefined || !isUsable ? [] : await tree.readEntries([entry]);
-  const source = bytes === undefined ? '' : decodeText(bytes);
+  const source = bytes === undefined ? '' : decodeFileText(bytes);
   const parsed = source === '' ? [] : parseSummary(source).sections;
   const table = await planTable({ ...exporting, parsed, included: listIncluded(exporting) });
   if (table.sections === undefined) return { ...table, changes: [] };
@@ -176,15 +210,15 @@ async function makeTable(exporting: Exporting): Promise<NewTable> {
 
 const OUTSIDE = 'It is outside of the project directory and was left as it is.';
 
-/** What differs between the files of the content and what the repository holds of it. */
+/** The differences between the files of the content and those in the repository. */
 async function listFileChanges(
   exporting: Exporting,
   rewritten: ReadonlyMap<string, Uint8Array>,
 ): Promise<FileChange[]> {
   const { after, documents, paths, project, sources, warnings } = exporting;
-  const files = new Map(listSourceFiles(after, documents).map((file) => [file.id, file]));
+  const files = new Map(listExportedFiles(after, documents).map((file) => [file.id, file]));
   const changes: FileChange[] = [];
-  const texts: { readonly path: string; readonly source: SourceFile }[] = [];
+  const texts: { readonly path: string; readonly source: ExportedFile }[] = [];
   const isInside = (path: string): boolean => {
     if (!isBelow(path, project)) warnings.push({ path, message: OUTSIDE });
     return isBelow(path, project);
@@ -202,9 +236,9 @@ async function listFileChanges(
   const read = await sources.read(texts.map(({ source }) => source.hash));
   for (const [index, { path }] of texts.entries())
     changes.push({ kind: 'text', path, bytes: read[index] ?? new Uint8Array() });
-  const kept = new Set(paths.list().values());
+  const exportedPaths = new Set(paths.list().values());
   for (const path of paths.held.keys()) {
-    if (!kept.has(path) && isInside(path)) changes.push({ kind: 'removal', path });
+    if (!exportedPaths.has(path) && isInside(path)) changes.push({ kind: 'removal', path });
   }
   return changes;
 }

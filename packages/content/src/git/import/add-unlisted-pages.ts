@@ -52,7 +52,7 @@ function register(homes: Map<string, Home>, folder: string, home: Home): void {
   if (folder !== '' && home.level < IMPORT_LIMITS.levels && !homes.has(folder)) homes.set(folder, home);
 }
 
-/** What is in a folder goes below the folder's page, so that page has to be there before. */
+/** Files in a folder are placed below the folder's page, so that page must be added first. */
 function folderPagesFirst(files: readonly string[]): string[] {
   const depths = new Map(files.map((file) => [file, locationOf(file).split('/').length]));
   return files.toSorted(

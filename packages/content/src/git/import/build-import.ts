@@ -1,11 +1,13 @@
 import { onlyTrue, recordOfHeader } from '../../change/record-of-source.ts';
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { PageHeader } from '../../markdown/read-page-header.ts';
-import { NO_PAUSE } from '../../no-pause.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ContentFile, DocumentPage, ObjectHash, Page, ReusableContent, RevisionContent } from '../../page-tree.ts';
+import { slugOf } from '../../slug.ts';
 import type { StoredObject } from '../../store.ts';
-import { nameOf } from '../repository-path.ts';
+import { decodePercent, locationOf, nameOf } from '../repository-path.ts';
+import { placeSlugs } from './assign-slugs.ts';
 import { boundWarnings } from './bound-warnings.ts';
 import type {
   BuildInput,
@@ -21,7 +23,6 @@ import type {
 import { listPages, type Matches, matchPages } from './match-content.ts';
 import { matchFiles } from './match-files.ts';
 import { matchTexts } from './match-texts.ts';
-import { placeSlugs } from './place-slugs.ts';
 
 interface Building {
   readonly input: BuildInput;
@@ -34,9 +35,9 @@ interface Building {
 const EMPTY_TEXT: StoredObject = { hash: hashOf(new Uint8Array()), bytes: new Uint8Array() };
 
 /**
- * Makes a revision's content from a plan and its stored files. Pages, files, groups and links that the content before
- * had too keep their ids; an unchanged repository gives equal content. Pages without a text of their own have the empty
- * document and no `git`.
+ * Builds a revision's content from a plan and its stored files. Pages, files, groups and links that the previous
+ * content had too keep their ids; an unchanged repository results in equal content. Pages without their own text have
+ * the empty document and no `git`.
  */
 export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<ImportResult> {
   const warnings: ImportWarning[] = [];
@@ -44,7 +45,7 @@ export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<
   const matches = await matchPages(plan, EMPTY_TEXT.hash, input);
   const texts = new Map(pages.map((text) => [text.file, text]));
   await input.pause?.();
-  const slugs = placeSlugs(plan.outline, keptSlugs(matches), saidSlugs(pages));
+  const slugs = placeSlugs(plan.outline, keptSlugs(matches), explicitSlugsOf(pages));
   const content: RevisionContent = {
     pages: await buildPages({ input, texts, matches, slugs }, plan.outline),
     files: buildFiles(plan, input, warnings),
@@ -63,20 +64,34 @@ async function readObjects(plan: ImportPlan, { previous }: BuildInput): Promise<
   for (const { document } of [...listPages(pages).documents, ...reusableContents]) stored.add(document);
   const fresh = new Map<ObjectHash, SourceText>();
   for (const text of [...plan.pages, ...plan.snippets]) if (!stored.has(text.document)) fresh.set(text.document, text);
+  const expanded = plan.pages.flatMap((page) => page.expanded ?? []);
   const bytes = await plan.readTexts([...fresh.values()]);
-  return [EMPTY_TEXT, ...[...fresh.keys()].map((hash, index) => ({ hash, bytes: bytes[index] ?? EMPTY_TEXT.bytes }))];
+  return [
+    EMPTY_TEXT,
+    ...expanded,
+    ...[...fresh.keys()].map((hash, index) => ({ hash, bytes: bytes[index] ?? EMPTY_TEXT.bytes })),
+  ];
 }
 
-/** Paths outlive a re-import for as long as the file is the same. */
+/** Paths outlive a re-import while the file is the same. */
 function keptSlugs({ documents }: Matches): ReadonlyMap<string, string> {
   return new Map([...documents].filter(([file, page]) => page.file === file).map(([file, page]) => [file, page.slug]));
 }
 
-/** Paths that pages ask for themselves. */
-function saidSlugs(pages: readonly SourceText[]): ReadonlyMap<string, string> {
+/** Slugs that pages specify in their front matter, or by the URL path that they had. */
+function explicitSlugsOf(pages: readonly SourceText[]): ReadonlyMap<string, string> {
   return new Map(
-    pages.flatMap(({ file, frontMatter: { slug } }): [string, string][] => (slug === undefined ? [] : [[file, slug]])),
+    pages.flatMap(({ file, frontMatter: { slug }, route }): [string, string][] => {
+      const explicit = slug ?? slugOfRoute(route, file);
+      return explicit === undefined ? [] : [[file, explicit]];
+    }),
   );
+}
+
+/** The last part of a URL path that another tool derives in its way, where it is not that of the file. */
+function slugOfRoute(route: string | undefined, file: string): string | undefined {
+  const slug = slugOf(decodePercent(nameOf((route ?? '').replace(/\/+$/, ''))).replace(/\.html$/, ''));
+  return slug === '' || slug === slugOf(nameOf(locationOf(file))) ? undefined : slug;
 }
 
 async function buildPages(building: Building, nodes: readonly OutlineNode[]): Promise<Page[]> {
@@ -108,7 +123,7 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
   const members = recordOfHeader(headerOf(text), file);
   const title = node.title ?? members.title;
   const document = text?.document ?? EMPTY_TEXT.hash;
-  const { oid, path } = text ?? {};
+  const { oid, path, syntax, route, expanded } = text ?? {};
   return {
     ...members,
     ...identityOf(previous, previous?.document !== document || previous.title !== title, building.input),
@@ -122,12 +137,15 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
       computed: node.computed ?? members.computed,
       hidden: onlyTrue(node.hidden || members.hidden),
+      syntax,
+      route,
+      expanded: expanded?.hash,
       git: oid === undefined || path === undefined ? undefined : { oid, path },
     }),
   };
 }
 
-/** Whether the page that was there before is what the import makes: the members that its source decides are the same then. */
+/** Whether an existing page equals the imported one: the members defined by its source are the same. */
 function isSameDocument(
   previous: DocumentPage,
   node: OutlinePage,
@@ -138,6 +156,8 @@ function isSameDocument(
   if (text === undefined || previous.document !== text.document || previous.file !== node.file) return false;
   if (git?.oid !== text.oid || git.path !== text.path || previous.slug !== slug) return false;
   const { frontMatter } = text;
+  if (previous.syntax !== text.syntax || previous.route !== text.route || previous.expanded !== text.expanded?.hash)
+    return false;
   const ownTitle = node.title ?? (frontMatter.title?.trim() || text.heading?.trim());
   if (title !== ownTitle || linkTitle !== (node.linkTitle === title ? undefined : node.linkTitle)) return false;
   return (previous.hidden === true) === (node.hidden || frontMatter.hidden === true);
@@ -162,7 +182,7 @@ function identityOf(
 }
 
 async function buildSnippets(plan: ImportPlan, input: BuildInput): Promise<ReusableContent[]> {
-  const { previous, pause = NO_PAUSE } = input;
+  const { previous, pause = NEVER_YIELD } = input;
   const { snippets, readTexts } = plan;
   const matches =
     previous === undefined
@@ -195,7 +215,7 @@ function buildFiles(plan: ImportPlan, input: BuildInput, warnings: ImportWarning
     path: planned.file,
     contentType: file.contentType,
     size: file.size,
-    ...omitUndefined({ dimensions: file.dimensions }),
+    ...omitUndefined({ dimensions: file.dimensions, route: planned.route }),
     blob: file.blob,
     git: { oid: planned.oid, path: planned.path },
   }));

@@ -6,7 +6,7 @@ declare const TextDecoder: new (
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Text of UTF-8 bytes, a byte order mark kept; what is no UTF-8 becomes U+FFFD. */
-export function decodeText(bytes: Uint8Array): string {
+/** Decodes UTF-8 bytes, including a byte order mark; invalid bytes become U+FFFD. */
+export function decodeFileText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

@@ -44,7 +44,7 @@ const BASE = 'base';
 
 interface Corpus {
   readonly git: (args: readonly string[], input?: string | Buffer) => Buffer;
-  /** What the branch `BASE` holds. */
+  /** Contents of the branch `BASE`. */
   readonly files: Files;
 }
 
@@ -70,11 +70,11 @@ function write(git: Corpus['git'], branch: string, commands: readonly (string | 
 
 let count = 0;
 
-/** Writes a commit of exactly these files, as changes of the corpus, and answers its branch. */
-function commit({ git, files }: Corpus, wanted: Files): string {
+/** Writes a commit of exactly these files, as changes of the corpus, and returns its branch. */
+function commit({ git, files }: Corpus, target: Files): string {
   const commands: (string | Buffer)[] = [`from refs/heads/${BASE}^0\n`];
-  for (const file of files.keys()) if (!wanted.has(file)) commands.push(`D ${quote(file)}\n`);
-  for (const [file, bytes] of wanted) if (files.get(file) !== bytes) commands.push(...put(file, bytes));
+  for (const file of files.keys()) if (!target.has(file)) commands.push(`D ${quote(file)}\n`);
+  for (const [file, bytes] of target) if (files.get(file) !== bytes) commands.push(...put(file, bytes));
   const branch = `commit-${count++}`;
   write(git, branch, commands);
   return branch;
@@ -93,7 +93,7 @@ function edit(bytes: Buffer, percent: number, choose: Chooser): Buffer {
   return Buffer.from(changed.join('\n'), 'latin1');
 }
 
-/** Changes of one commit, as authors make them. Each takes the files as they are and leaves no two at one path. */
+/** Typical changes of one commit by authors. Each starts from the current files and leaves no two at one path. */
 const CHANGES: Readonly<Record<string, (files: Files, choose: Chooser) => void>> = {
   edit(files, choose) {
     const file = anyPage(files, choose);
@@ -194,7 +194,7 @@ function move(files: Files, from: string, to: string, change: (bytes: Buffer) =>
   files.set(to, change(bytes));
 }
 
-/** What git says of two commits: the files that are in both, new path by old one. */
+/** Git's rename detection for two commits: the files in both, new path by old one. */
 function pairsOfGit({ git }: Corpus, before: string, after: string, unchanged: Iterable<string>): Map<string, string> {
   const pairs = new Map([...unchanged].map((file) => [file, file]));
   const args = ['diff', '--find-renames=50%', '-M', '-l0', '--name-status', '-z', before, after];
@@ -211,7 +211,7 @@ function pairsOfGit({ git }: Corpus, before: string, after: string, unchanged: I
 
 const oids = new WeakMap<Buffer, string>();
 
-/** What git names a file; most files are the same in all commits. */
+/** The object id of a file; most files are the same in all commits. */
 function oidOf(bytes: Buffer): string {
   const known = oids.get(bytes) ?? createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   oids.set(bytes, known);
@@ -225,7 +225,8 @@ async function importFiles(files: Files, previous?: ImportResult): Promise<{ pla
   });
   const plan = await planImport({
     entries,
-    readEntries: async (wanted) => wanted.map(({ path: file }) => new Uint8Array(files.get(file) ?? Buffer.alloc(0))),
+    readEntries: async (requested) =>
+      requested.map(({ path: file }) => new Uint8Array(files.get(file) ?? Buffer.alloc(0))),
   });
   if ('error' in plan) throw new Error(plan.message);
   const stored = plan.files.map(({ path: file, oid, size }) => {
@@ -244,7 +245,7 @@ async function importFiles(files: Files, previous?: ImportResult): Promise<{ pla
   };
 }
 
-/** Ids of the pages that came from a file of the repository, by its path. */
+/** Ids of the imported pages, by the path of their file in the repository. */
 function idsOf({ pages }: RevisionContent): Map<string, string> {
   const documents = pages.flatMap(function below(page: Page): DocumentPage[] {
     if (page.type === 'link') return [];
@@ -270,12 +271,12 @@ function importOnce(files: Files): ReturnType<typeof importFiles> {
 }
 
 interface Compared {
-  /** Pages that git says are in both commits, and those of them that kept their id. */
+  /** Pages that git matches in both commits, and those of them that kept their id. */
   readonly git: number;
-  readonly kept: number;
-  /** Pages of which git says so and that have another id, as `old -> new`. */
+  readonly keptCount: number;
+  /** Pages that git matches and that have another id, as `old -> new`. */
   readonly lost: readonly string[];
-  /** Pages that kept their id, whatever git says. */
+  /** Pages that kept their id, regardless of git. */
   readonly all: number;
 }
 
@@ -288,12 +289,12 @@ async function compare(corpus: Corpus, before: Files, after: Files): Promise<Com
   const [old, fresh] = [idsOf(first.result.content), idsOf(second.result.content)];
   expect(new Set(fresh.values()).size).toBe(fresh.size);
   for (const file of unchanged) if (fresh.has(file) && old.has(file)) expect(fresh.get(file), file).toBe(old.get(file));
-  // Snippets and the table of contents are no pages: what is a page on both sides is compared.
+  // Snippets and the table of contents are not pages: only pages on both sides are compared.
   const pairs = [...pairsOfGit(corpus, one, other, unchanged)].filter(([from, to]) => old.has(from) && fresh.has(to));
   const lost = pairs.filter(([from, to]) => old.get(from) !== fresh.get(to)).map(([from, to]) => `${from} -> ${to}`);
   const ids = new Set(old.values());
   const all = [...fresh.values()].filter((id) => ids.has(id)).length;
-  return { git: pairs.length, kept: pairs.length - lost.length, lost, all };
+  return { git: pairs.length, keptCount: pairs.length - lost.length, lost, all };
 }
 
 for (const name of CORPORA)
@@ -305,26 +306,26 @@ for (const name of CORPORA)
     });
     afterAll(() => console.log(`${name}: ${figures.join('; ')}`));
 
-    // Each change meets two of the corpora, and all of them in a whole walk.
+    // Each change is applied to two of the corpora, and to all of them in a complete run.
     const half = CORPORA.indexOf(name) % 2;
     const changes = Object.keys(CHANGES).filter((_, index) => isWholeWalk || index % 2 === half);
 
-    it.each(changes)('keep their ids at least as git says: %s', async (kind) => {
-      let [git, kept] = [0, 0];
+    it.each(changes)("keep their ids at least as well as with git's rename detection: %s", async (kind) => {
+      let [git, keptCount] = [0, 0];
       for (const seed of SEEDS) {
         const after = new Map(corpus.files);
         CHANGES[kind]!(after, chooser(seed));
         const compared = await compare(corpus, corpus.files, after);
-        [git, kept] = [git + compared.git, kept + compared.all];
+        [git, keptCount] = [git + compared.git, keptCount + compared.all];
         expect(compared.all, `seed ${seed}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
       }
-      figures.push(`${kind} ${kept}/${git}`);
+      figures.push(`${kind} ${keptCount}/${git}`);
     });
 
     it.each([0, 1, 3].filter((own) => isWholeWalk || own % 2 === half))(
-      'keep their ids at least as git says when a folder of 60 like texts moves: %i lines differ',
+      "keep their ids at least as well as with git's rename detection when a folder of 60 similar texts moves: %i lines differ",
       async (own) => {
-        let [git, kept] = [0, 0];
+        let [git, keptCount] = [0, 0];
         for (const seed of SEEDS) {
           const choose = chooser(seed);
           const [before, after] = [new Map(corpus.files), new Map(corpus.files)];
@@ -344,29 +345,29 @@ for (const name of CORPORA)
             );
           }
           const compared = await compare(corpus, before, after);
-          [git, kept] = [git + compared.git, kept + compared.all];
+          [git, keptCount] = [git + compared.git, keptCount + compared.all];
           expect(compared.all, `seed ${seed}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
         }
-        figures.push(`like texts (${own}) ${kept}/${git}`);
+        figures.push(`like texts (${own}) ${keptCount}/${git}`);
       },
     );
 
     it.each(HISTORIES)(
-      'keep their ids at least as git says in a history of many changes at once: seed %i',
+      "keep their ids at least as well as with git's rename detection in a history of many concurrent changes: seed %i",
       async (seed) => {
         const choose = chooser(seed * 7919);
         let before = corpus.files;
-        let [git, kept] = [0, 0];
+        let [git, keptCount] = [0, 0];
         for (let step = 0; step < 3; step++) {
           const after = new Map(before);
           for (let count = 3 + choose.next(12); count > 0; count--)
             CHANGES[choose.of(Object.keys(CHANGES))]!(after, choose);
           const compared = await compare(corpus, before, after);
-          [git, kept] = [git + compared.git, kept + compared.all];
+          [git, keptCount] = [git + compared.git, keptCount + compared.all];
           expect(compared.all, `step ${step}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
           before = after;
         }
-        figures.push(`seed ${seed} ${kept}/${git}`);
+        figures.push(`seed ${seed} ${keptCount}/${git}`);
       },
     );
   });

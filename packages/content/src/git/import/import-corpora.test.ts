@@ -15,11 +15,11 @@ interface Corpus {
   readonly result: ImportResult;
 }
 
-/** Imports what git says is in a corpus. */
+/** Imports the files of a corpus as listed by git. */
 async function importCorpus(name: CorpusName): Promise<Corpus> {
   const { entries, files } = readCorpus(name);
-  const readEntries: PlanInput['readEntries'] = async (wanted) =>
-    wanted.map(({ path: file }) => files.get(file) ?? new Uint8Array());
+  const readEntries: PlanInput['readEntries'] = async (requested) =>
+    requested.map(({ path: file }) => files.get(file) ?? new Uint8Array());
   const input = { entries, readEntries };
   const plan = await planImport(input);
   if ('error' in plan) throw new Error(plan.message);
@@ -68,7 +68,7 @@ function outlineOf(pages: readonly Page[], indentation = ''): string[] {
 const groupsOf = ({ pages }: RevisionContent): string[] =>
   pages.flatMap((page) => (page.type === 'group' ? [page.title] : []));
 
-/** Files of a table of contents with their level, read line by line and knowing nothing but lists. */
+/** Files of a table of contents with their level, by a simple independent list parser. */
 function listSummary(text: string): { file: string; level: number }[] {
   const columns: number[] = [];
   return text.split('\n').flatMap((line) => {
@@ -126,11 +126,11 @@ for (const figure of figures)
       summary = await readText(corpus, path.posix.join(corpus.plan.layout.root, corpus.plan.layout.summary));
     });
 
-    it('makes content without faults', () => {
+    it('creates valid content', () => {
       expect(checkContent(corpus.result.content)).toEqual([]);
     });
 
-    it('has the counts that its description gives', () => {
+    it('has the documented counts', () => {
       const { content } = corpus.result;
       const listed = new Set(listSummary(summary).map(({ file }) => file));
       const documents = documentsOf(content).filter(({ git }) => git !== undefined);
@@ -146,12 +146,12 @@ for (const figure of figures)
     it('lists the pages of the table of contents in its order and on its levels', () => {
       const files = new Set(documentsOf(corpus.result.content).map(({ file }) => file));
       const expected = listSummary(summary).filter(({ file }) => files.has(file));
-      // An entry that is there twice is a page once.
+      // An entry that occurs twice is a page once.
       const first = expected.filter(({ file }, index) => expected.findIndex((entry) => entry.file === file) === index);
       expect(listPages(corpus.result.content.pages, new Set(first.map(({ file }) => file)))).toEqual(first);
     });
 
-    it('keeps every text byte for byte', async () => {
+    it('preserves every text byte for byte', async () => {
       const objects = new Map(corpus.result.objects.map((object) => [object.hash, object.bytes]));
       const pages = [...documentsOf(corpus.result.content), ...corpus.result.content.reusableContents];
       const byPath = new Map(corpus.input.entries.map((entry) => [entry.path, entry]));
@@ -163,7 +163,7 @@ for (const figure of figures)
       }
     });
 
-    it('has every markdown file as a page, a snippet or the table of contents', () => {
+    it('imports every Markdown file as a page, a snippet or the table of contents', () => {
       const { content } = corpus.result;
       const { root, summary: file } = corpus.plan.layout;
       const taken = [...documentsOf(content), ...content.reusableContents].flatMap(({ git }) => git?.path ?? []);
@@ -173,7 +173,7 @@ for (const figure of figures)
       expect([...taken, path.posix.join(root, file)].toSorted()).toEqual(below.toSorted());
     });
 
-    it('gives equal content when nothing changed', async () => {
+    it('creates equal content if nothing changed', async () => {
       const plan = await planImport(corpus.input);
       if ('error' in plan) throw new Error(plan.message);
       const again = await build(plan, corpus.input.readEntries, corpus.result);
@@ -261,18 +261,18 @@ describe('import of kitchen-sink, fact by fact', () => {
     expect(groupsOf(content)).toEqual(expected.summary.groups);
   });
 
-  it('takes titles from the table of contents first, then from the heading', () => {
+  it('prefers titles of the table of contents to headings', () => {
     for (const { file, summary, heading } of expected.titles) {
       expect(documents.get(file)?.title, file).toBe(summary ?? heading);
     }
     expect(documents.get('markdown/headings.md')?.linkTitle).toBe('Heads');
   });
 
-  it('takes descriptions from the front matter, after a byte order mark and with Windows line ends too', () => {
-    const found = [...documents].flatMap(([file, { description }]) =>
+  it('reads descriptions from the front matter, also after a byte order mark and with Windows line endings', () => {
+    const described = [...documents].flatMap(([file, { description }]) =>
       description === undefined ? [] : [[file, description]],
     );
-    expect(Object.fromEntries(found)).toMatchObject(expected.descriptions);
+    expect(Object.fromEntries(described)).toMatchObject(expected.descriptions);
   });
 
   it('has exactly the files that belong to it', () => {
@@ -280,11 +280,11 @@ describe('import of kitchen-sink, fact by fact', () => {
     expect(paths.toSorted()).toEqual([...expected.files.attachments, ...expected.files.images].toSorted());
   });
 
-  it('has its redirects, also those with a fault', () => {
+  it('imports its redirects, including broken ones', () => {
     expect(content.redirects).toEqual(expected.redirects.map(({ from, to }) => ({ from, to })));
   });
 
-  it('hides what is hidden or listed nowhere, and nothing else', () => {
+  it('hides only hidden and unlisted pages', () => {
     const having = (member: 'hidden' | 'noIndex' | 'noRobotsIndex'): string[] =>
       [...documents.values()].filter((page) => page[member] === true).map(({ file }) => file);
     expect(having('hidden').toSorted()).toEqual([...expected.pages.unlisted, ...expected.pages.hidden].toSorted());
@@ -310,7 +310,7 @@ describe('import of kitchen-sink, fact by fact', () => {
     expect(content.variables).toEqual({ version: '4.2.0', support_email: 'cook@larder.example' });
   });
 
-  it('says what was left out', () => {
+  it('reports what was skipped', () => {
     expect([...corpus.plan.warnings, ...corpus.result.warnings]).toEqual([
       { path: 'docs/options/damaged-front-matter.md', message: expect.stringMatching(/YAML.*; it was ignored\.$/) },
       {
@@ -325,11 +325,11 @@ describe('import of kitchen-sink, fact by fact', () => {
     ]);
   });
 
-  it('gives pages the paths of their files', () => {
+  it('assigns pages the paths of their files', () => {
     const index = indexPages(content);
-    for (const [file, place] of index.byFile) {
+    for (const [file, indexedPage] of index.byFile) {
       const plain = file.replace(/\.md$/, '').replace(/\/README$/, '');
-      if (/^[a-z/-]+$/.test(plain) && !/draft|unlisted|broken|fourth/.test(plain)) expect(place.path).toBe(plain);
+      if (/^[a-z/-]+$/.test(plain) && !/draft|unlisted|broken|fourth/.test(plain)) expect(indexedPage.path).toBe(plain);
     }
     expect(index.byPath.get('blocks/hints')?.page.file).toBe('blocks/hints.md');
     expect(index.byPath.get('')?.page.file).toBe('README.md');
@@ -343,7 +343,7 @@ describe('import of books of other tools', () => {
     expect(indexPages(result.content).byPath.get('')?.page.file).toBe('index.md');
   });
 
-  it('takes the text of code and entities in titles, and the language of the book', async () => {
+  it('uses the text of code and entities in titles, and the language of the book', async () => {
     const { result, plan } = await importCorpus('orchard-book');
     const titles = new Map(documentsOf(result.content).map(({ file, title }) => [file, title]));
     expect(titles.get('planting/depth.md')).toBe('depth of the hole');
@@ -358,11 +358,8 @@ describe('import of books of other tools', () => {
     ]);
   });
 
-  it.runIf(isPresent('comprehensive-rust'))(
-    'tells of nothing but its symbolic link in comprehensive-rust',
-    async () => {
-      const { plan } = await importCorpus('comprehensive-rust');
-      expect(plan.warnings.map(({ path: file }) => file)).toEqual(['src/android/interoperability/cpp/overview.svg']);
-    },
-  );
+  it.runIf(isPresent('comprehensive-rust'))('reports only the symbolic link in comprehensive-rust', async () => {
+    const { plan } = await importCorpus('comprehensive-rust');
+    expect(plan.warnings.map(({ path: file }) => file)).toEqual(['src/android/interoperability/cpp/overview.svg']);
+  });
 });

@@ -1,9 +1,12 @@
 import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
-import type { ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
+import type { PageSyntax } from '../../markdown/page-syntax.ts';
+import type { SyntaxCount } from '../../markdown/syntax/syntax-counter.ts';
+import type { DocumentPage, ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
 import type { EntryAttributes, Summary } from '../summary/summary.ts';
+import type { SiteConventions } from './layouts/tool-layout.ts';
 
-/** One entry of a commit's tree; folders are told by the paths. */
+/** One entry of a commit's tree; folders follow from the paths. */
 export interface RepositoryEntry {
   /** Path in the repository, `/` between folders, no `/` at its ends. */
   readonly path: string;
@@ -16,33 +19,33 @@ export interface RepositoryEntry {
 
 export interface PlanInput {
   readonly entries: readonly RepositoryEntry[];
-  /** The bytes of entries, in the order asked. At most a few megabytes, or one entry, are asked for at a time. */
+  /** The bytes of entries, in the requested order. At most a few megabytes, or one entry, are requested at a time. */
   readonly readEntries: (entries: readonly RepositoryEntry[]) => Promise<readonly Uint8Array[]>;
   /** Folder of the repository that is imported; the whole repository by default. */
   readonly projectDirectory?: string;
-  /** What earlier imports of this format (`SCAN_FORMAT`) found in texts, by object id: those are not read again. */
+  /** Scans of texts by earlier imports of this format (`SCAN_FORMAT`), by object id: those are not read again. */
   readonly knownTexts?: ReadonlyMap<string, TextScan>;
   /** Object ids of files that an earlier import stored. They are no pointers of Git LFS, and not read to see that. */
   readonly knownFiles?: { has(oid: string): boolean };
   /** Tables of contents that earlier imports of this format read, by object id. */
   readonly knownSummaries?: ReadonlyMap<string, Summary>;
-  /** SHA-256 as `hashOf` gives it, where the platform has a faster one. */
+  /** SHA-256 as `hashOf` computes it, if the platform has a faster one. */
   readonly hash?: (bytes: Uint8Array) => ObjectHash;
   /** Called again and again during long work; lets others have their turn when it is time. */
   readonly pause?: () => Promise<void>;
 }
 
-/** What a text says to an import, wherever it stands in a repository. Survives JSON. */
+/** The properties of a text that an import needs, independent of its path. Survives JSON. */
 export interface TextScan {
   readonly document: ObjectHash;
-  /** It says where Git LFS keeps it, and nothing else. */
+  /** It is a Git LFS pointer. */
   readonly isPointer?: true;
   /** Without the variables of the page. */
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
   /** Text of the first heading. */
   readonly heading?: string;
-  /** As written, each once: what may be a file that is no text. */
+  /** As written, each once: potential targets of files other than texts. */
   readonly targets: readonly string[];
   /** As written, each once. */
   readonly includes: readonly string[];
@@ -50,32 +53,38 @@ export interface TextScan {
   readonly sortKey?: number;
   /** It has more structure than is read of a page. */
   readonly isCut?: true;
+  /** It may have directives that include other files. */
+  readonly mayInclude?: true;
+  /** The syntax in which its heading was sought; absent for the dialect. */
+  readonly syntax?: PageSyntax;
 }
 
-/** An import that cannot be made; `message` is one sentence for the person who started it. */
+/** A failed import; `message` is one sentence for the person who started it. */
 export interface ImportFailure {
   readonly error: 'no-markdown' | 'bad-configuration' | 'no-such-directory' | 'too-large';
   readonly message: string;
 }
 
-/** Something that was left out or could not be followed; the import went on. */
+/** Something that was skipped or could not be followed; the import continued. */
 export interface ImportWarning {
   /** Path in the repository. */
   readonly path: string;
   readonly message: string;
 }
 
-/** How a repository says where its pages are. */
+/** How a repository specifies its pages. */
 export interface RepositoryLayout {
-  readonly kind: 'gitbook' | 'honkit' | 'mdbook' | 'plain';
-  /** Path of the file that says so; absent without one. */
+  readonly kind: 'gitbook' | 'plain' | Exclude<PageSyntax, 'bindery'>;
+  /** Path of the configuration file; absent without one. */
   readonly configuration?: string;
   /** Folder of the content in the repository, empty for the whole repository. */
   readonly root: string;
   /** The first page, below the root. */
   readonly readme: string;
-  /** The table of contents, below the root. */
+  /** The table of contents, below the root; empty if the configuration of a tool is it. */
   readonly summary: string;
+  /** Those of the tool that the repository was written for; absent for the format of GitBook. */
+  readonly conventions?: SiteConventions;
   /** As written: targets are not checked yet. */
   readonly redirects: readonly Redirect[];
   readonly variables: Readonly<Record<string, string | number | boolean>>;
@@ -95,9 +104,14 @@ export interface SourceText {
   readonly frontMatter: FrontMatter;
   /** Text of the first heading. */
   readonly heading?: string;
+  /** As the members of the page. */
+  readonly syntax?: DocumentPage['syntax'];
+  readonly route?: string;
+  /** The text with the files that it includes. */
+  readonly expanded?: StoredObject;
 }
 
-/** A file to store; its bytes are read by whoever stores it. */
+/** A file to store; its bytes are read by the code that stores it. */
 export interface PlannedFile {
   /** Path in the repository. */
   readonly path: string;
@@ -106,6 +120,8 @@ export interface PlannedFile {
   readonly oid: string;
   /** Bytes. */
   readonly size: number;
+  /** As the member of the stored file. */
+  readonly route?: string;
 }
 
 /**
@@ -116,7 +132,7 @@ export type OutlineNode = OutlineGroup | OutlineLink | OutlinePage;
 export interface OutlineGroup {
   readonly kind: 'group';
   readonly title: string;
-  /** As the anchor of its heading says; else it follows from the folder of its pages. */
+  /** According to the anchor of its heading; otherwise derived from the folder of its pages. */
   readonly slug?: string;
   readonly attributes?: EntryAttributes;
   readonly nodes: readonly OutlineNode[];
@@ -134,19 +150,19 @@ export interface OutlinePage {
   readonly kind: 'page';
   /** Path below the content root; of no file of the repository when `generated`. */
   readonly file: string;
-  /** A page without a text of its own: a chapter without a file, or a folder without a page. */
+  /** A page without its own text: a chapter without a file, or a folder without a page. */
   readonly generated: boolean;
   /** Title in the table of contents. */
   readonly title?: string;
   readonly linkTitle?: string;
-  /** As the table of contents says; it is then `generated`. */
+  /** According to the table of contents; it is then `generated`. */
   readonly computed?: ComputedPages;
   /** Listed nowhere, or not for readers. */
   readonly hidden: boolean;
   readonly nodes: readonly OutlineNode[];
 }
 
-/** What an import will read and make. Holds the bytes of all texts that were not known, and of no other file. */
+/** The reads and results of an import. Contains the bytes of all unknown texts, and of no other file. */
 export interface ImportPlan {
   readonly layout: RepositoryLayout;
   readonly outline: readonly OutlineNode[];
@@ -160,7 +176,7 @@ export interface ImportPlan {
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   readonly language?: string;
   readonly warnings: readonly ImportWarning[];
-  /** The bytes of texts of this plan, exactly as in the repository, in the order asked. */
+  /** The bytes of texts of this plan, exactly as in the repository, in the requested order. */
   readonly readTexts: (texts: readonly Pick<SourceText, 'path' | 'oid'>[]) => Promise<readonly Uint8Array[]>;
 }
 
@@ -168,6 +184,12 @@ export interface ImportPlan {
 export interface RepositoryPlan extends ImportPlan {
   /** For `PlanInput.knownTexts` of the next import: all texts that were looked at, by object id. */
   readonly scans: ReadonlyMap<string, TextScan>;
+  /** Texts of the repository that are pages of its tool, those included that could not be read. */
+  readonly textCount: number;
+  /** Whether a text was read by this import, and not by an earlier one. */
+  readonly isFresh: (text: Pick<SourceText, 'oid'>) => boolean;
+  /** Directives of pages that include other files, by path of the page. */
+  readonly includes: ReadonlyMap<string, readonly SyntaxCount[]>;
   /** For `PlanInput.knownSummaries` of the next import; empty without a table of contents. */
   readonly summaries: ReadonlyMap<string, Summary>;
 }
@@ -186,16 +208,16 @@ export interface StoredFile {
 export interface BuildInput {
   /** By path in the repository; a file of the plan that is missing here is left out. */
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** The content that is replaced: its pages and files keep their ids where the import has them too. */
+  /** The replaced content: its pages and files keep their ids if the import contains them too. */
   readonly previous?: {
     readonly content: RevisionContent;
-    /** Reads page sources in the order asked, such as `ContentStore.get`. */
+    /** Reads page sources in the requested order, such as `ContentStore.get`. */
     readonly readDocuments: (hashes: readonly string[]) => Promise<readonly Uint8Array[]>;
   };
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: string;
-  /** ISO 8601, where it is known: since then what is new or other than before is as it is. */
+  /** ISO 8601, if known: the modification time of new and changed items. */
   readonly changedAt?: string;
   /** As `PlanInput.pause`. */
   readonly pause?: () => Promise<void>;

@@ -18,7 +18,7 @@ function repositoryOf(files: Files, more: readonly RepositoryEntry[] = []): Plan
   });
   return {
     entries: [...entries, ...more],
-    readEntries: async (wanted) => wanted.map(({ path }) => bytes.get(path) ?? new Uint8Array()),
+    readEntries: async (requested) => requested.map(({ path }) => bytes.get(path) ?? new Uint8Array()),
   };
 }
 
@@ -90,20 +90,20 @@ describe('planImport: layouts', () => {
     expect(await treeOf(files)).toEqual(['A = docs/a.md'.replace('docs/', '')]);
   });
 
-  it('takes the first configuration in the order GitBook, HonKit, mdBook', async () => {
+  it('uses the first configuration in the order GitBook, HonKit, mdBook', async () => {
     const files = { 'book.toml': '', 'book.json': '{}', 'a.md': '', 'src/b.md': '' };
     expect((await plan(files)).layout.kind).toBe('honkit');
     expect((await plan({ ...files, '.gitbook.yaml': '' })).layout.kind).toBe('gitbook');
   });
 
-  it('looks for the content of an mdBook in src', async () => {
+  it('uses src as the default folder of an mdBook', async () => {
     expect((await plan({ 'book.toml': '[book]\nlanguage = "de"', 'src/a.md': '', 'b.md': '' })).layout).toMatchObject({
       root: 'src',
       language: 'de',
     });
   });
 
-  it('takes the names of the first page and the table of contents from the configuration', async () => {
+  it('reads the names of the first page and the table of contents from the configuration', async () => {
     const files = {
       'book.json': '{"structure": {"readme": "index.md", "summary": "toc/README.md"}}',
       'toc/README.md': '* [A](a.md)\n* [B](b.md)',
@@ -114,12 +114,12 @@ describe('planImport: layouts', () => {
     expect(await treeOf(files)).toEqual(['Start = index.md', 'A = a.md', 'B = toc/b.md']);
   });
 
-  it('guesses docs only where all markdown is', async () => {
+  it('only guesses docs if it contains all Markdown', async () => {
     expect((await plan({ 'docs/a.md': '', 'main.c': '', '.github/pull.md': '' })).layout.root).toBe('docs');
     expect((await plan({ 'docs/a.md': '', 'README.md': '' })).layout.root).toBe('');
   });
 
-  it('stays in the project directory', async () => {
+  it('never reads outside of the project directory', async () => {
     const files = { 'README.md': '', 'web/docs/.gitbook.yaml': 'root: ./x', 'web/docs/x/a.md': '# A', 'web/b.md': '' };
     const planned = await plan(files, { projectDirectory: './web/docs/' });
     expect(planned.layout.root).toBe('web/docs/x');
@@ -127,14 +127,14 @@ describe('planImport: layouts', () => {
   });
 
   it.each(['../../etc', '..', 'docs/../../x', '../'])(
-    'refuses a root outside of the project directory: %s',
+    'rejects a root outside of the project directory: %s',
     async (root) => {
       const files = { 'p/.gitbook.yaml': `root: ${root}`, 'p/a.md': '', 'x/b.md': '', 'etc/c.md': '' };
       expect(await failure(files, { projectDirectory: 'p' })).toMatchObject({ error: 'bad-configuration' });
     },
   );
 
-  it('takes an absolute root for one below the project directory', async () => {
+  it('treats an absolute root as one below the project directory', async () => {
     expect(await failure({ '.gitbook.yaml': 'root: /etc', 'a.md': '' })).toEqual({
       error: 'no-such-directory',
       message: '“.gitbook.yaml” names a folder, but the repository has no folder “etc”.',
@@ -154,13 +154,13 @@ describe('planImport: layouts', () => {
     ['book.json', 'null'],
     ['book.toml', '[book\nsrc'],
     ['book.toml', '[book]\nsrc = 3'],
-  ])('names a configuration that cannot be used: %s %s', async (path, text) => {
+  ])('fails for an invalid configuration, naming it: %s %s', async (path, text) => {
     const answer = await failure({ [path]: text, 'a.md': '' });
     expect(answer.error).toBe('bad-configuration');
     expect(answer.message).toMatch(new RegExp(`^“${path}” cannot be used: .{10,300}\\.$`));
   });
 
-  it('names a directory that is not there', async () => {
+  it('fails for a missing directory, naming it', async () => {
     const message = 'The repository has no folder “dcos”.';
     expect(await failure({ 'a.md': '' }, { projectDirectory: 'dcos' })).toEqual({
       error: 'no-such-directory',
@@ -169,11 +169,11 @@ describe('planImport: layouts', () => {
     expect(await failure({ 'a.md': '' }, { projectDirectory: '../x' })).toMatchObject({ error: 'no-such-directory' });
   });
 
-  it.each([{ 'a.txt': '' }, { 'SUMMARY.md': '* [A](a.md)' }, {}])('fails without markdown', async (files) => {
+  it.each([{ 'a.txt': '' }, { 'SUMMARY.md': '* [A](a.md)' }, {}])('fails without Markdown', async (files) => {
     expect(await failure(files)).toMatchObject({ error: 'no-markdown' });
   });
 
-  it('fails when there is too much to import', async () => {
+  it('fails for content above its limits', async () => {
     const entries = Array.from({ length: 20_001 }, (_, index): RepositoryEntry => {
       return { path: `p${index}.md`, oid: `${index}`, size: 1, kind: 'file' };
     });
@@ -187,7 +187,7 @@ describe('planImport: layouts', () => {
 });
 
 describe('planImport: redirects, variables and language', () => {
-  it('leaves out redirects to targets with control characters, and says so', async () => {
+  it('skips redirects to targets with control characters, with a warning', async () => {
     const planned = await plan({
       '.gitbook.yaml':
         'redirects:\n  a: "https://example.com/\\r\\nset-cookie: a=b"\n  b: "x\\u0007.md"\n  c: https://example.com/ü\n',
@@ -199,7 +199,7 @@ describe('planImport: redirects, variables and language', () => {
     );
   });
 
-  it('cleans redirects and keeps those whose target is not there', async () => {
+  it('normalizes redirects and keeps those whose target does not exist', async () => {
     const redirects =
       '/a/: ./x.md\nb: x\nc: gone.md\nd: ../../x.md\ne: https://example.org/\n../f: x.md\ng: 3\na: c.md';
     const planned = await plan({ '.gitbook.yaml': `redirects:\n${redirects.replace(/^/gm, '  ')}`, 'x.md': '' });
@@ -212,7 +212,7 @@ describe('planImport: redirects, variables and language', () => {
     expect(planned.warnings).toHaveLength(4);
   });
 
-  it('leaves redirects of reserved paths out, and says so', async () => {
+  it('skips redirects of reserved paths, with a warning', async () => {
     const sources = [
       '~assets/theme-0a1b2c3d4e5f.js',
       '/./~search',
@@ -228,7 +228,7 @@ describe('planImport: redirects, variables and language', () => {
     );
   });
 
-  it('keeps variables that are short texts, numbers or booleans', async () => {
+  it('imports variables that are short strings, numbers or booleans', async () => {
     const vars = `a: x\nb: 1.5\nc: true\nd: [1]\ne: ${'x'.repeat(257)}\n__proto__: y\n`;
     const planned = await plan({ 'a.md': '', '.gitbook/vars.yaml': vars });
     expect(Object.entries(planned.variables)).toEqual([
@@ -243,13 +243,13 @@ describe('planImport: redirects, variables and language', () => {
     ]);
   });
 
-  it('imports without variables that are no YAML', async () => {
+  it('imports without variables if their YAML is invalid', async () => {
     const planned = await plan({ 'a.md': '', '.gitbook/vars.yaml': 'a: [' });
     expect(planned.variables).toEqual({});
     expect(planned.warnings).toHaveLength(1);
   });
 
-  it('leaves out a language that is none', async () => {
+  it('omits an invalid language', async () => {
     const planned = await plan({ 'book.json': '{"language": "<b>"}', 'a.md': '' });
     expect(planned.language).toBeUndefined();
     expect(planned.warnings).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('planImport: pages', () => {
     ]);
   });
 
-  it('puts pages that are not listed near their folder, hidden, and the first page first', async () => {
+  it('adds unlisted pages near their folder, hidden, with the first page first', async () => {
     const files = {
       'SUMMARY.md': '* [Guide](guide/README.md)\n* [API](api.md)\n\n## Other\n\n* [A](other/a.md)',
       'README.md': '# Home',
@@ -360,7 +360,7 @@ describe('planImport: pages', () => {
     expect(warnings.map(({ message }) => /“[^”]*”/.exec(message)?.[0])).toEqual(['“Script”', '“Missing”', '“Outside”']);
   });
 
-  it('makes a page with computed pages of an entry that is YAML', async () => {
+  it('creates a page with computed pages from an entry that is YAML', async () => {
     const files = {
       'README.md': '# Home\n',
       'SUMMARY.md':
@@ -377,7 +377,7 @@ describe('planImport: pages', () => {
     expect(again.content).toEqual(first.content);
   });
 
-  it('keeps files outside of the content folder out of the pages', async () => {
+  it('excludes files outside of the content folder from the pages', async () => {
     const files = {
       '.gitbook.yaml': 'root: docs',
       'docs/SUMMARY.md': '* [Up](../README.md)\n* [A](a.md)',
@@ -391,7 +391,7 @@ describe('planImport: pages', () => {
     expect(await treeOf({ 'SUMMARY.md': '# Summary\n', 'a.md': '# A' })).toEqual(['A = a.md']);
   });
 
-  it('takes titles from the table of contents, the front matter, the heading and the file name, in this order', async () => {
+  it('reads titles from the table of contents, the front matter, the heading and the file name, in this order', async () => {
     const files = {
       'SUMMARY.md': '* [Listed](a.md)',
       'a.md': '---\ntitle: Front\n---\n# Heading',
@@ -408,7 +408,7 @@ describe('planImport: pages', () => {
     ]);
   });
 
-  it('tells snippets from pages', async () => {
+  it('distinguishes snippets from pages', async () => {
     const files = {
       'a.md': '{% include ".gitbook/includes/one.md" %}\n{% include "shared/two.md" %}\n{% include "listed.md" %}',
       'SUMMARY.md': '* [A](a.md)\n* [L](listed.md)',
@@ -441,7 +441,7 @@ describe('planImport: files', () => {
   const paths = async (files: Files, more: readonly RepositoryEntry[] = []): Promise<string[]> =>
     (await plan(files, repositoryOf(files, more))).files.map(({ file }) => file);
 
-  it('stores assets, images and what texts refer to, and nothing else', async () => {
+  it('stores only assets, images and referenced files', async () => {
     const files = {
       '.gitbook.yaml': 'root: docs',
       'docs/a.md':
@@ -466,7 +466,7 @@ describe('planImport: files', () => {
     ]);
   });
 
-  it('leaves out links, submodules and what is in Git LFS, and names them', async () => {
+  it('skips links, submodules and Git LFS files, with a warning', async () => {
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
     const files = { 'a.md': '![](big.png) ![](link.png)', 'b.md': pointer, 'big.png': pointer };
     const more: RepositoryEntry[] = [
@@ -480,14 +480,14 @@ describe('planImport: files', () => {
     expect(planned.warnings.map(({ path }) => path)).toEqual(['b.md', 'link.png', 'SUMMARY.md', 'vendor/x', 'big.png']);
   });
 
-  it('leaves out a text that is too large', async () => {
+  it('omits a text above the size limit', async () => {
     const files = { 'a.md': '', 'b.md': 'x'.repeat(1_000_001) };
     const planned = await plan(files);
     expect(planned.pages.map(({ file }) => file)).toEqual(['a.md']);
     expect(planned.warnings).toEqual([{ path: 'b.md', message: 'It is larger than 1 MB and was left out.' }]);
   });
 
-  it('asks for no more than a few megabytes at a time', async () => {
+  it('requests no more than a few megabytes at a time', async () => {
     const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.md`, 'x'.repeat(300_000)]));
     const repository = repositoryOf(files);
     const sizes: number[] = [];
@@ -501,7 +501,7 @@ describe('planImport: files', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4_000_000);
   });
 
-  it('bounds its warnings', async () => {
+  it('limits its warnings', async () => {
     const more = Array.from({ length: 1_500 }, (_, index): RepositoryEntry => {
       return { path: `l${index}`, oid: '1', size: 1, kind: 'symlink' };
     });
@@ -512,7 +512,7 @@ describe('planImport: files', () => {
 });
 
 describe('buildImport: paths', () => {
-  it('gives pages the paths of their files, unique among all', async () => {
+  it('assigns pages the paths of their files, unique among all', async () => {
     const files = {
       'SUMMARY.md':
         '* [Home](README.md)\n\n## Guides\n\n* [A](guides/a.md)\n\n## Loose\n\n* [X](x.md)\n* [X2](one/x.md)\n* [Y](two/y.md)\n\n## Also guides\n\n* [B](guides/b.md)',
@@ -531,7 +531,7 @@ describe('buildImport: paths', () => {
     ]);
   });
 
-  it('keeps the slug of a file through re-imports', async () => {
+  it('preserves the slug of a file across imports', async () => {
     const first = await importFiles({ 'SUMMARY.md': '* [A](a/x.md)\n* [B](b/x.md)', 'a/x.md': '', 'b/x.md': '' });
     expect(pageOf(first, 'b/x.md').slug).toBe('x-1');
     const second = await importFiles(
@@ -544,7 +544,7 @@ describe('buildImport: paths', () => {
 });
 
 describe('buildImport: identity', () => {
-  it('keeps a page that was renamed, or moved to another folder, and edited', async () => {
+  it('preserves the id of a page that was renamed or moved to another folder, and edited', async () => {
     const first = await importFiles({ 'a.md': textOf('a'), 'b.md': textOf('b') });
     const second = await importFiles(
       { 'renamed.md': `${textOf('a')}More.\n`, 'deep/er/b.md': `# B\n${textOf('b')}` },
@@ -554,27 +554,27 @@ describe('buildImport: identity', () => {
     expect(pageOf(second, 'deep/er/b.md').id).toBe(pageOf(first, 'b.md').id);
   });
 
-  it('goes by the path first: two files that were swapped are two edits', async () => {
+  it('matches by path first: two swapped files are two edits', async () => {
     const first = await importFiles({ 'a.md': textOf('a'), 'b.md': textOf('b') });
     const second = await importFiles({ 'a.md': textOf('b'), 'b.md': textOf('a') }, first);
     expect(pageOf(second, 'a.md').id).toBe(pageOf(first, 'a.md').id);
     expect(pageOf(second, 'b.md').id).toBe(pageOf(first, 'b.md').id);
   });
 
-  it('gives a page that has nothing of a deleted one a new id', async () => {
+  it('assigns a new id to a page that has nothing in common with a deleted one', async () => {
     const first = await importFiles({ 'a.md': textOf('a'), 'gone.md': 'one\ntwo\nthree\n' });
     const second = await importFiles({ 'a.md': textOf('a'), 'new.md': 'four\nfive\nthree\n' }, first);
     expect(documentsOf(first.content).map(({ id }) => id)).not.toContain(pageOf(second, 'new.md').id);
   });
 
-  it('does not take an added page for an existing one that it resembles', async () => {
+  it('does not mistake an added page for an existing one that it resembles', async () => {
     const first = await importFiles({ 'a.md': textOf('a') });
     const second = await importFiles({ 'a.md': textOf('a'), 'copy.md': textOf('a') }, first);
     expect(pageOf(second, 'a.md').id).toBe(pageOf(first, 'a.md').id);
     expect(pageOf(second, 'copy.md').id).not.toBe(pageOf(first, 'a.md').id);
   });
 
-  it('gives each renamed page the one that it resembles most', async () => {
+  it('matches each renamed page with the most similar one', async () => {
     const lines = textOf('x').split('\n');
     const first = await importFiles({
       'a.md': [...lines, 'a', 'one'].join('\n'),
@@ -588,14 +588,14 @@ describe('buildImport: identity', () => {
     expect(pageOf(second, 'c.md').id).toBe(pageOf(first, 'b.md').id);
   });
 
-  it('tells equal texts apart by their names', async () => {
+  it('distinguishes equal texts by their names', async () => {
     const first = await importFiles({ 'x/one.md': textOf('a'), 'x/two.md': textOf('a') });
     const second = await importFiles({ 'y/two.md': textOf('a'), 'y/one.md': textOf('a') }, first);
     expect(pageOf(second, 'y/one.md').id).toBe(pageOf(first, 'x/one.md').id);
     expect(pageOf(second, 'y/two.md').id).toBe(pageOf(first, 'x/two.md').id);
   });
 
-  it('keeps an empty page that was renamed or moved, the one of the same name first, and no page is kept twice', async () => {
+  it('matches an empty page that was renamed or moved, by name first, and never twice', async () => {
     const first = await importFiles({ 'a/one.md': '', 'a/two.md': '', 'k.md': 'x' });
     const second = await importFiles({ 'b/two.md': '', 'three.md': '', 'four.md': '', 'k.md': 'x' }, first);
     expect(pageOf(second, 'b/two.md').id).toBe(pageOf(first, 'a/two.md').id);
@@ -603,7 +603,7 @@ describe('buildImport: identity', () => {
     expect(others.filter((id) => id === pageOf(first, 'a/one.md').id)).toHaveLength(1);
   });
 
-  it('keeps groups by title, links by target, and chapters without a file by title', async () => {
+  it('matches groups by title, links by target, and chapters without a file by title', async () => {
     const summary = '## G\n\n* [A](a.md)\n* [Web](https://example.org/)\n* Draft';
     const first = await importFiles({ 'SUMMARY.md': summary, 'a.md': 'x' });
     const changed =
@@ -616,7 +616,7 @@ describe('buildImport: identity', () => {
     expect(pageOf(second, 'b/draft.md').id).toBe(pageOf(first, 'draft.md').id);
   });
 
-  it('keeps files by path, then by their bytes, and snippets like pages', async () => {
+  it('matches files by path, then by their bytes, and snippets like pages', async () => {
     const page = '![](x.png) ![](y.png) {% include ".gitbook/includes/s.md" %}';
     const first = await importFiles({
       'a.md': page,
@@ -633,7 +633,7 @@ describe('buildImport: identity', () => {
     expect(second.content.reusableContents[0]?.id).toBe(first.content.reusableContents[0]?.id);
   });
 
-  it('dates pages: made once, edited when text or title changed', async () => {
+  it('dates pages: created once, edited when text or title changed', async () => {
     const first = await importFiles({
       'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n* [C](c.md)',
       'a.md': 'x',
@@ -656,7 +656,7 @@ describe('buildImport: identity', () => {
     expect(pageOf(second, 'c.md').updatedAt).toBeUndefined();
   });
 
-  it('leaves out a file that was not stored, and says so', async () => {
+  it('skips a file that was not stored, with a warning', async () => {
     const planned = await plan({ 'a.md': '', 'x.png': '' });
     const { content, warnings } = await buildImport(planned, {
       files: new Map(),
@@ -689,7 +689,7 @@ describe('laws of the import', () => {
     .tuple(repository, fc.option(summary))
     .map(([pages, list]): Files => (list === null ? pages : { ...pages, 'SUMMARY.md': list }));
 
-  it('makes faultless content of any repository, with every page exactly once', async () => {
+  it('creates valid content from any repository, with every page exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (repositoryFiles) => {
         const { content } = await importFiles(repositoryFiles);
@@ -704,7 +704,7 @@ describe('laws of the import', () => {
     );
   });
 
-  it('gives equal content when imported again, and faultless content after any change', async () => {
+  it('creates equal content when imported again, and valid content after any change', async () => {
     await fc.assert(
       fc.asyncProperty(files, files, async (before, after) => {
         const first = await importFiles(before);

@@ -12,7 +12,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const oidOf = (text: string): string => hashOf(bytesOf(text)).slice(0, 40);
 
 interface Commit extends PlanInput {
-  /** Object ids of what was read. */
+  /** Object ids that were read. */
   readonly read: Set<string>;
 }
 
@@ -21,15 +21,15 @@ function commitOf(files: Files): Commit {
   const entries = Object.entries(files).map(([path, text]): RepositoryEntry => {
     return { path, oid: oidOf(text), size: bytesOf(text).length, kind: 'file' };
   });
-  const readEntries = async (wanted: readonly RepositoryEntry[]): Promise<Uint8Array[]> =>
-    wanted.map(({ path, oid }) => {
+  const readEntries = async (requested: readonly RepositoryEntry[]): Promise<Uint8Array[]> =>
+    requested.map(({ path, oid }) => {
       read.add(oid);
       return bytesOf(files[path] ?? '');
     });
   return { entries, readEntries, read };
 }
 
-/** What the plan of one commit leaves for the next import, as it comes back from a disk. */
+/** The cache that the plan of one commit leaves for the next import, after a round trip through JSON. */
 function knownBy(plan: RepositoryPlan): Pick<PlanInput, 'knownTexts' | 'knownFiles' | 'knownSummaries'> {
   const restored = <Value>(map: ReadonlyMap<string, Value>): Map<string, Value> =>
     new Map(JSON.parse(JSON.stringify([...map])) as [string, Value][]);
@@ -42,7 +42,9 @@ function knownBy(plan: RepositoryPlan): Pick<PlanInput, 'knownTexts' | 'knownFil
 
 /** A plan without its functions. */
 function shown(plan: RepositoryPlan | ImportFailure): object {
-  return 'error' in plan ? plan : { ...plan, readTexts: undefined };
+  return 'error' in plan
+    ? plan
+    : { ...plan, readTexts: undefined, isFresh: undefined, layout: { ...plan.layout, conventions: undefined } };
 }
 
 async function build(plan: RepositoryPlan, files: Files, previous?: Built): Promise<Built> {
@@ -130,8 +132,8 @@ const commit: fc.Arbitrary<Files> = fc
     return Object.fromEntries(files.filter((file): file is [string, string] => file[1] !== undefined));
   });
 
-describe('an import that knows texts from an earlier one', () => {
-  it('plans and builds exactly what an import that reads everything does', async () => {
+describe('an import with cached texts', () => {
+  it('plans and builds exactly the same as an import that reads everything', async () => {
     await fc.assert(
       fc.asyncProperty(commit, commit, async (before, after) => {
         const first = await planImport(commitOf(before));
@@ -150,7 +152,7 @@ describe('an import that knows texts from an earlier one', () => {
     );
   });
 
-  it('plans without reading a text, a table of contents or a file that it knows', async () => {
+  it('plans without reading cached texts, tables of contents and files', async () => {
     await fc.assert(
       fc.asyncProperty(commit, commit, async (before, after) => {
         const first = await planImport(commitOf(before));
@@ -164,7 +166,7 @@ describe('an import that knows texts from an earlier one', () => {
     );
   });
 
-  it('reads for a changed page that page, and for the same commit nothing but its configuration', async () => {
+  it('reads only the changed page, and for the same commit only its configuration', async () => {
     const pages = Array.from({ length: 30 }, (_, index) => [`p${index}.md`, lines(`${index}`)] as const);
     const files = { ...Object.fromEntries(pages), 'images/a.png': 'one', 'SUMMARY.md': '* [P](p1.md)\n' };
     const first = await planImport(commitOf(files));
@@ -182,7 +184,7 @@ describe('an import that knows texts from an earlier one', () => {
     expect(await readBy(files)).toEqual([]);
   });
 
-  it('takes back a text whose source is not stored any more', async () => {
+  it('reuses a text whose source is no longer stored', async () => {
     const old = { 'a.md': lines('stars'), 'b.md': lines('trees') };
     const plan = await planImport(commitOf(old));
     if ('error' in plan) throw new Error(plan.message);
@@ -195,7 +197,7 @@ describe('an import that knows texts from an earlier one', () => {
     expect(hashes).toContain(hashOf(bytesOf(old['b.md'])));
   });
 
-  it('lets others have their turn between texts', async () => {
+  it('yields between texts', async () => {
     let pauses = 0;
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}.md`, lines(`${index}`)]));
     await planImport({ ...commitOf(files), pause: async () => void pauses++ });

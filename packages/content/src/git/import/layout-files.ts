@@ -1,9 +1,10 @@
 import { parse as parseToml } from 'smol-toml';
+import { isMembers } from '../../is-members.ts';
 import { readYaml } from '../../markdown/read-yaml.ts';
 import type { Redirect } from '../../page-tree.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 
-/** What a configuration file says; nothing of it is checked against the repository. */
+/** The contents of a configuration file, not checked against the repository. */
 export interface WrittenLayout {
   readonly root?: string;
   readonly readme?: string;
@@ -17,7 +18,7 @@ export interface WrittenLayout {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** `.gitbook.yaml`. The answer is a string, the fault, for a file that cannot be read; so for the other two. */
+/** `.gitbook.yaml`. Returns a string, the error, for an unreadable file; so do the other two. */
 export function parseGitbookYaml(text: string): WrittenLayout | string {
   const file = readMembers(() => parseYaml(text), 'YAML');
   if (typeof file === 'string') return file;
@@ -82,9 +83,12 @@ function readVariables(members: Members): Pick<WrittenLayout, 'variables' | 'fau
 
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
 
+/** Whether a text is a language code, such as `de` or `pt-BR`. */
+export const isLanguage = (text: string): boolean => text.length <= 35 && LANGUAGE.test(text);
+
 type Settings = Partial<Record<'root' | 'readme' | 'summary' | 'language', unknown>>;
 
-/** Puts the settings that are there into the layout; the fault, as a string, for one that is no text. */
+/** Puts the settings that are present into the layout; the fault, as a string, for one that is no text. */
 function withMembers(
   settings: Settings,
   rest: Pick<WrittenLayout, 'redirects' | 'variables' | 'faults'>,
@@ -97,7 +101,7 @@ function withMembers(
   }
   const { language, ...folders } = texts;
   if (language === undefined) return { ...folders, ...rest };
-  if (LANGUAGE.test(language)) return { ...folders, ...rest, language };
+  if (isLanguage(language)) return { ...folders, ...rest, language };
   return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is not a language code and was left out.`] };
 }
 
@@ -118,8 +122,4 @@ function readMembers(parse: () => unknown, format: string): Members | string {
 
 function membersOf(value: unknown): Members {
   return isMembers(value) ? value : {};
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

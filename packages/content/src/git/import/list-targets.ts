@@ -1,3 +1,5 @@
+import { splitCandidates } from '../../markdown/srcset.ts';
+
 const MARKDOWN_TARGET = /\]\(\s*(?:<([^<>\n]*)>|((?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))+))/g;
 const REFERENCE_TARGET = /^ {0,3}\[[^\]\n]+\]:[ \t]*(?:<([^<>\n]*)>|(\S+))/gm;
 const ATTRIBUTE_VALUE = /=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'>]+))/g;
@@ -8,8 +10,8 @@ const PIECES_LIMIT = 20;
 const TARGET_LENGTH_LIMIT = 2_000;
 
 /**
- * All that may be a target in a page's text: link and image destinations, definitions, and values of attributes of HTML
- * and of blocks. Deliberately too many (code is not told from text): what names no file is dropped by the caller.
+ * All potential targets in a page's text: link and image destinations, definitions, and attribute values of HTML and
+ * blocks. Deliberately too many (code is not excluded): the caller drops targets that are not files.
  */
 export function* listTargets(text: string): Generator<string> {
   for (const pattern of [MARKDOWN_TARGET, REFERENCE_TARGET]) {
@@ -20,7 +22,9 @@ export function* listTargets(text: string): Generator<string> {
   for (const match of text.matchAll(ATTRIBUTE_VALUE)) {
     const value = (match[1] ?? match[2] ?? match[3] ?? '').replaceAll('&amp;', '&');
     yield* withinLimit(value);
-    if (/[\s,]/.test(value)) for (const piece of value.split(/[\s,]+/, PIECES_LIMIT)) yield* withinLimit(piece);
+    if (!/[\s,]/.test(value) || value.length > TARGET_LENGTH_LIMIT * PIECES_LIMIT) continue;
+    for (const piece of value.split(/[\s,]+/, PIECES_LIMIT)) yield* withinLimit(piece);
+    for (const { target } of splitCandidates(value).slice(0, PIECES_LIMIT)) yield* withinLimit(target);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pairs the items of two lists that have a key in common, in the order of the lists, each item once. All pairs by the
- * first key are made before the next key is looked at.
+ * Pairs the items of two lists that have a key in common, in list order, each item once. All pairs by the first key
+ * precede those by the next key.
  */
 export function matchByKeys<Old, New>(
   old: Iterable<Old>,

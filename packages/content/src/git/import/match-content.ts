@@ -1,11 +1,12 @@
-import { NO_PAUSE } from '../../no-pause.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page } from '../../page-tree.ts';
 import { decodePercent, nameOf } from '../repository-path.ts';
 import type { BuildInput, ImportPlan, OutlineGroup, OutlineLink, OutlineNode, OutlinePage } from './import-types.ts';
 import { matchByKeys } from './match-by-keys.ts';
+import { matchGenerated } from './match-generated.ts';
 import { matchTexts, type NewText } from './match-texts.ts';
 
-/** What of the content before the import stays what it is. */
+/** Items of the previous content that keep their identity. */
 export interface Matches {
   /** By file of the page in the import. */
   readonly documents: ReadonlyMap<string, DocumentPage>;
@@ -20,17 +21,20 @@ export interface Matches {
 export async function matchPages(
   plan: ImportPlan,
   emptyDocument: ObjectHash,
-  { previous, pause = NO_PAUSE }: Pick<BuildInput, 'previous' | 'pause'>,
+  { previous, pause = NEVER_YIELD }: Pick<BuildInput, 'previous' | 'pause'>,
 ): Promise<Matches> {
   if (previous === undefined) return { documents: new Map(), groups: new Map(), links: new Map() };
   const old = listPages(previous.content.pages);
   const fresh = listNodes(plan.outline);
-  const generated = fresh.pages.filter((page) => page.generated);
-  const empty = generated.map(({ file }): NewText => ({ file, document: emptyDocument, size: 0, path: '', oid: '' }));
+  const recognized = new Set(old.documents.flatMap(({ document, file }) => (document === emptyDocument ? [file] : [])));
+  // A page that lost its text is matched by its file; one that had none, by what is around it.
+  const empty = fresh.pages
+    .filter(({ file, generated }) => generated && !recognized.has(file))
+    .map(({ file }): NewText => ({ file, document: emptyDocument, size: 0, path: '', oid: '' }));
   const { readDocuments } = previous;
   const sources = { readDocuments, readTexts: plan.readTexts, pause };
   const documents = await matchTexts(old.documents, [...plan.pages, ...empty], sources);
-  matchGenerated(old.documents, generated, emptyDocument, documents);
+  matchGenerated(previous.content.pages, plan.outline, emptyDocument, documents);
   matchEmpty(old.documents, plan.pages, emptyDocument, documents);
   return {
     documents,
@@ -42,21 +46,7 @@ export async function matchPages(
   };
 }
 
-function matchGenerated(
-  old: readonly DocumentPage[],
-  generated: readonly OutlinePage[],
-  emptyDocument: ObjectHash,
-  documents: Map<string, DocumentPage>,
-): void {
-  const matched = new Set(documents.values());
-  const candidates = old.filter((page) => page.document === emptyDocument && !matched.has(page));
-  const open = generated.filter(({ file }) => !documents.has(file));
-  for (const [{ file }, page] of matchByKeys<DocumentPage, OutlinePage>(candidates, open, [titleKey])) {
-    documents.set(file, page);
-  }
-}
-
-/** Files without a text that moved or were renamed, as git tells them. */
+/** Files without a text that moved or were renamed, matched as git does. */
 function matchEmpty(
   old: readonly DocumentPage[],
   texts: readonly NewText[],
@@ -84,7 +74,7 @@ export function listPages(pages: readonly Page[]): {
   const documents: DocumentPage[] = [];
   const groups: GroupPage[] = [];
   const links: LinkPage[] = [];
-  // A list instead of recursion: content made elsewhere may be of any depth.
+  // An explicit stack instead of recursion: content created elsewhere may be of any depth.
   const waiting = pages.toReversed();
   for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
     if (page.type === 'document') documents.push(page);

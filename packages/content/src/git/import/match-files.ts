@@ -6,7 +6,7 @@ interface PlacedFile {
   readonly blob: ObjectHash;
 }
 
-/** Ids that files had before, by their path now: the same path, else the same bytes in a file that is gone. */
+/** Former ids of files, by their current path: the same path, otherwise the same bytes in a removed file. */
 export function matchFiles(
   previous: readonly ContentFile[],
   files: readonly PlacedFile[],

@@ -13,7 +13,7 @@ export interface OldText {
 /** A text of the import. */
 export type NewText = OldText & Pick<SourceText, 'path' | 'oid' | 'size'>;
 
-/** How the bytes of texts are read, in the order asked; those of the import are read only when they are compared. */
+/** Reads the bytes of texts, in the requested order; those of the import are read only when they are compared. */
 export interface TextSources {
   readonly readDocuments: NonNullable<BuildInput['previous']>['readDocuments'];
   readonly readTexts: ImportPlan['readTexts'];
@@ -24,15 +24,15 @@ export interface TextSources {
 const COMPARED_TEXTS = 5_000;
 const COMPARED_SIZE = 32_000_000;
 const BATCH = 500;
-/** How often what is left is compared again: a text can lose all that it was compared with to others. */
+/** Rounds of comparisons of the remaining texts: all candidates of a text may be matched with others. */
 const ROUNDS = 12;
 /** Texts of one name that a text is compared with. */
 const NAMESAKES = 5;
 
 /**
- * Finds the texts of the import among those before it, by the file of the new text: the same file, else the same bytes
- * in a file that is gone (the one of the same name first), else a text that is at least half the same. Empty texts are
- * found by their file alone.
+ * Matches texts of the import with previous ones, by the file of the new text: the same file, otherwise the same bytes
+ * in a removed file (by name first), otherwise a text that is at least half the same. Empty texts are matched by their
+ * file only.
  */
 export async function matchTexts<Old extends OldText>(
   old: readonly Old[],
@@ -44,8 +44,8 @@ export async function matchTexts<Old extends OldText>(
     for (const [text, match] of more) matches.set(text, match);
   };
   const listGone = (): Old[] => {
-    const found = new Set(matches.values());
-    return old.filter((text) => !found.has(text));
+    const matched = new Set(matches.values());
+    return old.filter((text) => !matched.has(text));
   };
   const listAdded = (): NewText[] => texts.filter((text) => text.size > 0 && !matches.has(text));
   add(
@@ -90,7 +90,9 @@ interface ReadText<Text> {
   readonly bytes: Uint8Array;
 }
 
-/** Similar pairs, most similar first; among equal ones those of one name, and what no other text resembles. */
+/**
+ * Similar pairs, most similar first; among equal ones those of the same name, and then those without another candidate.
+ */
 async function findPairs(
   texts: readonly ReadText<NewText>[],
   others: readonly ReadText<OldText>[],
@@ -108,9 +110,9 @@ async function findPairs(
   const likely = (one: number): readonly number[] => namesakes.get(nameAt(one)) ?? [];
   const pairs = await findSimilarPairs(bytesOf(texts), bytesOf(others), pause, likely);
   const isNamesake = ({ one, other }: SimilarPair): boolean => nameAt(one) === names[other];
-  const wanted = new Map<number, number>();
-  for (const { other } of pairs) wanted.set(other, (wanted.get(other) ?? 0) + 1);
-  const rankOf = (pair: SimilarPair): number => (isNamesake(pair) ? 0 : (wanted.get(pair.other) ?? 0));
+  const scoreByIndex = new Map<number, number>();
+  for (const { other } of pairs) scoreByIndex.set(other, (scoreByIndex.get(other) ?? 0) + 1);
+  const rankOf = (pair: SimilarPair): number => (isNamesake(pair) ? 0 : (scoreByIndex.get(pair.other) ?? 0));
   return pairs.sort((a, b) => b.score - a.score || rankOf(a) - rankOf(b));
 }
 

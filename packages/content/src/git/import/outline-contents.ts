@@ -4,7 +4,7 @@ import type { ImportWarning, OutlineNode, RepositoryLayout } from './import-type
 import { outlineOfFolders } from './outline-of-folders.ts';
 import { outlineOfSummary, type SummaryPlace } from './outline-of-summary.ts';
 
-/** What of a repository decides the tree of its pages. */
+/** The parts of a repository that determine the tree of its pages. */
 export interface OutlineInput extends SummaryPlace {
   /** Those of `files` that are pages when nothing lists them. */
   readonly free: readonly string[];
@@ -25,7 +25,7 @@ export function outlineContents(
     summary === undefined
       ? outlineOfFolders(free, layout.readme, sortKeys)
       : outlineOfSummary(summary, input, warnings, origins);
-  const listed = listFiles(outline);
+  const listed = listOutlineFiles(outline);
   const unlisted = free.filter((file) => !listed.has(file));
   const withReadme = addReadme(layout, outline, unlisted);
   return addUnlistedPages(
@@ -45,10 +45,10 @@ function addReadme(
 }
 
 /** Files of the pages of an outline that have a text. */
-export function listFiles(nodes: readonly OutlineNode[], files = new Set<string>()): ReadonlySet<string> {
+export function listOutlineFiles(nodes: readonly OutlineNode[], files = new Set<string>()): ReadonlySet<string> {
   for (const node of nodes) {
     if (node.kind === 'page' && !node.generated) files.add(node.file);
-    if (node.kind !== 'link') listFiles(node.nodes, files);
+    if (node.kind !== 'link') listOutlineFiles(node.nodes, files);
   }
   return files;
 }

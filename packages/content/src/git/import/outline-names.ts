@@ -3,20 +3,20 @@ import { folderOf, isFolderPage, joinPath, locationOf, nameOf } from '../reposit
 import type { OutlineNode } from './import-types.ts';
 
 /**
- * The folder that the pages of a group stand in, so that the path of a page can follow its file: the folder named like
- * the group if a page is in it, else the one folder of all pages, else none (empty).
+ * The folder of a group's pages, so that page paths can follow their files: the folder named like the group if it
+ * contains a page, otherwise the common folder of all pages, otherwise none (empty).
  */
 export function folderOfGroup(title: string, nodes: readonly OutlineNode[]): string {
   const folders = new Set(nodes.flatMap((node) => (node.kind === 'page' ? [folderOf(locationOf(node.file))] : [])));
-  const named = slugOf(title);
-  if (named !== '' && folders.has(named)) return named;
+  const titleSlug = slugOf(title);
+  if (titleSlug !== '' && folders.has(titleSlug)) return titleSlug;
   const [only = ''] = folders;
   return folders.size === 1 ? only : '';
 }
 
-/** A title made from the name of a file or folder: `02-getting_started.md` is `Getting started`. */
+/** A title derived from the name of a file or folder: `02-getting_started.md` is `Getting started`. */
 export function titleOfName(file: string): string {
-  const name = nameOf(isFolderPage(file) ? folderOf(file) || file : file).replace(/\.(?:md|markdown)$/i, '');
+  const name = nameOf(isFolderPage(file) ? folderOf(file) || file : file).replace(/\.(?:mdx?|markdown)$/i, '');
   const words = name
     .replace(/[-_+\s]+/g, ' ')
     .trim()

@@ -8,22 +8,22 @@ import { compareNames } from './sort-key.ts';
 const REPOSITORY_PAPER = /^(?:license|licence|copying|notice|code_of_conduct)(?:[-.].*)?$/i;
 
 interface Folder {
-  /** The page of the folder: `README.md` or `index.md` in it, or the page beside it that has its name. */
+  /** The page of the folder: `README.md` or `index.md` in it, or the page next to it that has its name. */
   page?: string;
   readonly files: Set<string>;
   readonly folders: Map<string, Folder>;
 }
 
-interface Place {
+interface SortedNode {
   readonly name: string;
   readonly sortKey: number;
   readonly node: OutlineNode;
 }
 
 /**
- * The table of contents of a repository that has none: folders are levels, ordered by the numbers of their pages' front
- * matter, then by name. A folder without a page of its own is a group at the top, and below it a page that lists what
- * is in it. `readme`, or else another page of the top folder, comes first; licences and the like are hidden.
+ * The outline of a repository without a table of contents: folders are levels, ordered by the numbers in their pages'
+ * front matter, then by name. A folder without its own page is a group at the top level, and below it a page that lists
+ * its contents. `readme`, or otherwise another page of the root folder, is first; licenses and the like are hidden.
  */
 export function outlineOfFolders(
   files: readonly string[],
@@ -34,19 +34,19 @@ export function outlineOfFolders(
   for (const file of files) placeFile(top, file);
   adoptPages(top, '');
   if (top.page !== undefined) top.files.add(top.page);
-  const places = placesOf(top, '', sortKeys);
+  const sortedNodes = placesOf(top, '', sortKeys);
   const first = top.files.has(readme) ? readme : top.page;
-  const rank = ({ node }: Place): number => {
+  const rank = ({ node }: SortedNode): number => {
     if (node.kind === 'group') return 2;
     return node.kind === 'page' && node.file === first ? 0 : 1;
   };
   // A page after a group would read as part of it.
-  return places.toSorted((one, other) => rank(one) - rank(other)).map(({ node }) => node);
+  return sortedNodes.toSorted((one, other) => rank(one) - rank(other)).map(({ node }) => node);
 }
 
 function placeFile(top: Folder, file: string): void {
   let folder = top;
-  // What is below the last level stays in it.
+  // Deeper files are flattened into the last level.
   const names = folderOf(file)
     .split('/')
     .slice(0, IMPORT_LIMITS.levels - 1);
@@ -59,15 +59,15 @@ function placeFile(top: Folder, file: string): void {
   folder.files.add(file);
 }
 
-/** Finds the pages of folders, which then stand for the folders and no longer in them. */
+/** Finds the pages of folders, which then represent the folders and are removed from them. */
 function adoptPages(folder: Folder, path: string): void {
   const own = [...folder.files].filter((file) => isFolderPage(file) && folderOf(file) === path).sort(readmeFirst)[0];
   if (own !== undefined) adopt(folder, folder, own);
   for (const [name, below] of folder.folders) {
     const belowPath = joinPath(path, name);
     adoptPages(below, belowPath);
-    const beside = `${belowPath}.md`;
-    if (below.page === undefined && folder.files.has(beside)) adopt(below, folder, beside);
+    const siblingFile = `${belowPath}.md`;
+    if (below.page === undefined && folder.files.has(siblingFile)) adopt(below, folder, siblingFile);
   }
 }
 
@@ -80,7 +80,7 @@ function readmeFirst(one: string, other: string): number {
   return Number(/^index/i.test(nameOf(one))) - Number(/^index/i.test(nameOf(other))) || compareNames(one, other);
 }
 
-function placesOf(folder: Folder, path: string, sortKeys: ReadonlyMap<string, number>): Place[] {
+function placesOf(folder: Folder, path: string, sortKeys: ReadonlyMap<string, number>): SortedNode[] {
   const sortKeyOf = (file: string | undefined): number =>
     (file === undefined ? undefined : sortKeys.get(file)) ?? Number.POSITIVE_INFINITY;
   const pages = [...folder.files].map((file) => ({

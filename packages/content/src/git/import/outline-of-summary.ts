@@ -6,7 +6,7 @@ import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from '
 import { generatedFile } from './outline-names.ts';
 import { findPageFile } from './repository-tree.ts';
 
-/** What the outline of a table of contents is made for. */
+/** The context of the outline of a table of contents. */
 export interface SummaryPlace {
   /** Regular files of the repository, by path. */
   readonly tree: { readonly files: { has(path: string): boolean } };
@@ -26,33 +26,33 @@ interface Outlining extends SummaryPlace {
 }
 
 /**
- * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
- * a second entry for a file, an entry for a file that is no page and an address are links. What leads nowhere is left
- * out with a warning, the entries below it stay in its place: links have no pages below them.
- * @param origins is told which entry a page or link comes from
+ * Resolves the entries of a table of contents. An entry without a file is a page that lists its children; a second
+ * entry for a file, an entry for a file that is not a page and a URL are links. An entry without a target is skipped
+ * with a warning, and its children replace it: links have no children.
+ * @param origins records the entry of each page or link
  */
 export function outlineOfSummary(
   sections: readonly SummarySection[],
-  place: SummaryPlace,
+  context: SummaryPlace,
   warnings: ImportWarning[],
   origins?: Map<OutlineNode, SummaryEntry>,
 ): OutlineNode[] {
-  const { owners, named } = listOwners(sections, place);
-  const outlining: Outlining = { ...place, owners, named, generated: new Set(), warnings, origins };
+  const { owners, named } = listOwners(sections, context);
+  const outlining: Outlining = { ...context, owners, named, generated: new Set(), warnings, origins };
   return sections.flatMap(({ title, slug, attributes, entries }): readonly OutlineNode[] => {
     const nodes = nodesOf(outlining, entries, '');
     return title === undefined ? nodes : [{ kind: 'group', title, ...omitUndefined({ slug, attributes }), nodes }];
   });
 }
 
-function listOwners(sections: readonly SummarySection[], place: SummaryPlace): Pick<Outlining, 'owners' | 'named'> {
+function listOwners(sections: readonly SummarySection[], context: SummaryPlace): Pick<Outlining, 'owners' | 'named'> {
   const owners = new Map<string, SummaryEntry>();
   const named = new Map<SummaryEntry, string>();
   const visit = (entry: SummaryEntry): void => {
-    const file = entry.target === undefined ? undefined : findTextFile(entry.target, place);
+    const file = entry.target === undefined ? undefined : findTextFile(entry.target, context);
     if (file !== undefined) named.set(entry, file);
     const owner = file === undefined ? undefined : owners.get(file);
-    // The first entry for the whole page, or if there is none the first for a part of it.
+    // The first entry for the whole page, otherwise the first for a part of it.
     const better = owner?.target?.includes('#') && !entry.target?.includes('#');
     if (file !== undefined && (owner === undefined || better)) owners.set(file, entry);
     entry.entries.forEach(visit);
@@ -71,7 +71,7 @@ export function findTextFile(
 ): string | undefined {
   for (const folder of new Set([root, joinPath(root, folderOf(summary))])) {
     const path = findTargetPath(target, folder, root);
-    if (path === undefined || !isBelow(path, root)) continue;
+    if (path === undefined || !(path === root || isBelow(path, root))) continue;
     const file = findPageFile(pathFrom(root, path), (candidate) => files.has(candidate));
     if (file !== undefined) return file;
   }
@@ -89,9 +89,11 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
   if (file !== undefined && outlining.owners.get(file) === entry) {
     return [pageNode(outlining, entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
   }
-  // A `#` alone tells a link to a page from the entry of the page.
+  // A trailing `#` distinguishes a link to a page from the entry of the page.
   const link =
-    file === undefined ? findLinkTarget(outlining, target) : encodePath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
+    file === undefined
+      ? findLinkTarget(outlining, target)
+      : encodeSummaryPath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
   const below = nodesOf(outlining, entry.entries, folder);
   if (link !== undefined) {
     const { attributes } = entry;
@@ -132,7 +134,7 @@ function pageNode(
   return node;
 }
 
-/** Its file is made up, where the chapters below it are. */
+/** Its file name is generated, in the folder of its chapters. */
 function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
   const nodes = nodesOf(outlining, entry.entries, folder);
   if (entry.title === '') return nodes;
@@ -147,7 +149,7 @@ function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: s
   return [pageNode(outlining, entry, file, true, nodes)];
 }
 
-/** An address, or a file of the content that is no text; undefined for what an entry cannot lead to. */
+/** A URL, or a file of the content that is not text; undefined if an entry cannot link to it. */
 export function findLinkTarget(
   { tree, layout }: Pick<SummaryPlace, 'tree' | 'layout'>,
   target: string,
@@ -155,10 +157,10 @@ export function findLinkTarget(
   if (readUrlScheme(target) !== undefined) return findAllowedUrl(target) === undefined ? undefined : target;
   const path = findTargetPath(target, layout.root, layout.root);
   if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
-  return encodePath(pathFrom(layout.root, path));
+  return encodeSummaryPath(pathFrom(layout.root, path));
 }
 
-/** A path as a target: what would end it encoded. */
-export function encodePath(path: string): string {
+/** Encodes a path as a target. */
+export function encodeSummaryPath(path: string): string {
   return path.replace(/[%#?]/g, encodeURIComponent);
 }

@@ -1,7 +1,9 @@
-import { isBelow, joinPath } from '../repository-path.ts';
+import { routeKey } from '../../links/route-key.ts';
+import { isBelow, isMarkdown, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
 import { parseSummary } from '../summary/parse-summary.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { boundWarnings } from './bound-warnings.ts';
+import { describePages } from './describe-pages.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {
   ImportFailure,
@@ -13,7 +15,8 @@ import type {
   RepositoryPlan,
 } from './import-types.ts';
 import { parseVariables } from './layout-files.ts';
-import { listFiles, outlineContents } from './outline-contents.ts';
+import type { SiteConventions } from './layouts/tool-layout.ts';
+import { listOutlineFiles, outlineContents } from './outline-contents.ts';
 import { planFiles } from './plan-files.ts';
 import { readLayout } from './read-layout.ts';
 import {
@@ -25,12 +28,12 @@ import {
   type ScannedText,
   type TextReader,
 } from './read-texts.ts';
-import { findPageFile, findText, openTree, type RepositoryTree } from './repository-tree.ts';
+import { findPageFile, findRepositoryText, openTree, type RepositoryTree } from './repository-tree.ts';
 
 /**
  * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
- * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known. What stops an import is
- * answered as data; whatever else is wrong becomes a warning.
+ * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known.
+ * Errors that stop an import are returned as data; everything else that is wrong becomes a warning.
  */
 export async function planImport(input: PlanInput): Promise<RepositoryPlan | ImportFailure> {
   const warnings: ImportWarning[] = [];
@@ -41,26 +44,34 @@ export async function planImport(input: PlanInput): Promise<RepositoryPlan | Imp
   const texts = await readTexts(reader, layout);
   if ('error' in texts) return texts;
   await reader.pause();
-  const summary = await readSummary(reader, layout);
+  const summary =
+    layout.conventions?.navigate === undefined
+      ? await readSummary(reader, layout)
+      : readNavigation(layout.conventions.navigate, layout, texts.texts, warnings);
   await reader.pause();
   const contents = sortTexts(tree, layout, texts, summary, warnings);
   await reader.pause();
   if (contents.pages.length === 0) return { error: 'no-markdown', message: noMarkdown(layout) };
   const { snippets } = contents;
   const targets = listSummaryTargets(summary ?? []);
+  const project = normalizePath(input.projectDirectory ?? '') ?? '';
+  const described = await describePages(reader, layout, contents.pages, layout.conventions?.folder ?? project);
   const files = await planFiles(reader, layout, [...contents.pages, ...snippets], targets);
   if ('error' in files) return files;
   return {
     layout,
     outline: contents.outline,
-    pages: contents.pages,
+    pages: described.pages,
+    includes: described.includes,
+    textCount: countPages(tree, layout, contents),
+    isFresh: ({ oid }) => reader.bytes.has(oid),
     snippets,
     files,
-    redirects: findRedirectTargets(layout, contents.pages, warnings),
+    redirects: findRedirectTargets(layout, described.pages, warnings),
     variables: { ...layout.variables, ...(await readVariables(tree, layout, warnings)) },
     ...(layout.language === undefined ? {} : { language: layout.language }),
     warnings: boundWarnings(warnings),
-    readTexts: (wanted) => readSources(reader, wanted),
+    readTexts: (sources) => readSources(reader, sources),
     scans: reader.scans,
     summaries: reader.summaries,
   };
@@ -73,8 +84,9 @@ interface Contents {
 }
 
 /**
- * Tells pages from snippets. What the table of contents lists is a page; else what is in `.gitbook/includes/` or is
- * included by another text is a snippet, and the rest are pages unless they are in a hidden folder.
+ * Distinguishes pages from snippets. Texts in the table of contents are pages; of the others, those in
+ * `.gitbook/includes/` or included by another text are snippets, and the rest are pages unless they are in a hidden
+ * folder.
  */
 function sortTexts(
   tree: RepositoryTree,
@@ -86,16 +98,44 @@ function sortTexts(
   const included = new Set(texts.flatMap(({ includes }) => includes));
   const isSnippet = (text: ScannedText): boolean =>
     isBelow(text.file, '.gitbook/includes') || (included.has(text.path) && text.file !== layout.readme);
-  const free = texts.filter((text) => isRegularPlace(text.file) && !isSnippet(text));
+  const isPage = (file: string): boolean => isRegularPlace(file) && layout.conventions?.isPage(file) !== false;
+  const free = texts.filter((text) => isPage(text.file) && !isSnippet(text));
   const files = new Set(texts.map(({ file }) => file));
   const input = { tree, layout, files, free: free.map(({ file }) => file), summary, sortKeys: sortKeysOf(free) };
   const outline = outlineContents(input, warnings);
-  const pages = listFiles(outline);
+  const pages = listOutlineFiles(outline);
   return {
     outline,
     pages: texts.filter(({ file }) => pages.has(file)),
     snippets: [...texts.filter((text) => isSnippet(text) && !pages.has(text.file)), ...outer],
   };
+}
+
+/** Texts in the places of pages, without those that other texts include and the table of contents. */
+function countPages(tree: RepositoryTree, layout: RepositoryLayout, { pages, snippets }: Contents): number {
+  const { root, summary, conventions } = layout;
+  const known = new Set([...pages, ...snippets].map(({ path }) => path));
+  let count = pages.length;
+  for (const path of tree.files.keys()) {
+    if (known.has(path) || !isMarkdown(path) || !isBelow(path, root) || path === joinPath(root, summary)) continue;
+    const file = pathFrom(root, path);
+    const isAsset = isBelow(file, '.gitbook');
+    if (!isAsset && isRegularPlace(file) && conventions?.isPage(file) !== false) count += 1;
+  }
+  return count;
+}
+
+/** The table of contents of a tool. */
+function readNavigation(
+  navigate: NonNullable<SiteConventions['navigate']>,
+  { conventions }: RepositoryLayout,
+  texts: readonly ScannedText[],
+  warnings: ImportWarning[],
+): readonly SummarySection[] | undefined {
+  const pages = texts.filter(({ file }) => isRegularPlace(file) && conventions?.isPage(file) !== false);
+  const { sections, faults } = navigate(pages);
+  warnings.push(...faults);
+  return sections?.some(({ entries }) => entries.length > 0) ? sections : undefined;
 }
 
 function sortKeysOf(texts: readonly ScannedText[]): ReadonlyMap<string, number> {
@@ -113,7 +153,7 @@ async function readSummary(
     warnings.push({ path, message: 'It is larger than 5 MB and was ignored; the pages follow the folders.' });
     return undefined;
   }
-  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findText(tree, path)) ?? '');
+  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findRepositoryText(tree, path)) ?? '');
   summaries.set(entry.oid, parsed);
   const { sections, faults } = parsed;
   for (const message of faults) warnings.push({ path, message });
@@ -143,22 +183,26 @@ async function readVariables(
     warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });
     return {};
   }
-  const { variables, faults } = parseVariables((await findText(tree, path)) ?? '');
+  const { variables, faults } = parseVariables((await findRepositoryText(tree, path)) ?? '');
   for (const message of faults) warnings.push({ path, message });
   return variables;
 }
 
-/** Redirects lead to page files, each path once. One that leads to no page is kept, for its author to see and mend. */
+/**
+ * The targets of redirects, which are page files; each path once. One without a page is preserved, so that its author
+ * can repair it.
+ */
 function findRedirectTargets(
   layout: RepositoryLayout,
   pages: readonly ScannedText[],
   warnings: ImportWarning[],
 ): ImportPlan['redirects'] {
   const files = new Set(pages.map(({ file }) => file));
+  const routes = new Map(pages.flatMap(({ route, file }) => (route === undefined ? [] : [[routeKey(route), file]])));
   const targets = new Map<string, string>();
   for (const { from, to } of layout.redirects) {
     if (targets.has(from)) continue;
-    const file = findPageFile(to, (candidate) => files.has(candidate));
+    const file = routes.get(routeKey(`/${to}`)) ?? findPageFile(to, (candidate) => files.has(candidate));
     targets.set(from, file ?? to);
     if (file !== undefined || /^https?:/i.test(to)) continue;
     const message = `The redirect from “${from}” leads to “${to}”, which is not a page.`;

@@ -4,9 +4,11 @@ import { isReservedPath } from '../../reserved-path.ts';
 import { decodePercent, isBelow, isMarkdown, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportFailure, ImportWarning, RepositoryLayout } from './import-types.ts';
-import { parseBookJson, parseBookToml, parseGitbookYaml, type WrittenLayout } from './layout-files.ts';
+import { isLanguage, parseBookJson, parseBookToml, parseGitbookYaml, type WrittenLayout } from './layout-files.ts';
+import { BOOK_CONVENTIONS } from './layouts/markdown-books.ts';
+import { findToolSite } from './layouts/read-tool-layout.ts';
 import { isRegularPlace } from './read-texts.ts';
-import { findText, hasFolder, type RepositoryTree } from './repository-tree.ts';
+import { findRepositoryText, hasFolder, type RepositoryTree } from './repository-tree.ts';
 
 const CONFIGURATIONS = [
   { kind: 'gitbook', file: '.gitbook.yaml', parse: parseGitbookYaml, root: '' },
@@ -15,10 +17,10 @@ const CONFIGURATIONS = [
 ] as const;
 
 /**
- * Finds out where the pages of a repository are: the first of `.gitbook.yaml`, `book.json` and `book.toml` in the
- * project directory decides, without any of them the project directory itself is the content.
- * No configuration leads out of the project directory.
- * @param mayLackFolders whether folders that are named need not be there yet
+ * Determines the location of a repository's pages: the first of `.gitbook.yaml`, `book.json` and `book.toml` in the
+ * project directory decides, then the configuration of another tool (`layouts/layout-table.ts`); without any of them the
+ * project directory itself is the content. No configuration can escape the project directory.
+ * @param mayLackFolders whether named folders may be missing
  */
 export async function readLayout(
   tree: RepositoryTree,
@@ -34,10 +36,20 @@ export async function readLayout(
     const entry = tree.files.get(path);
     if (entry === undefined) continue;
     if (entry.size > IMPORT_LIMITS.configurationSize) return badConfiguration(path, 'it is larger than 1 MB');
-    const written = configuration.parse((await findText(tree, path)) ?? '');
+    const written = configuration.parse((await findRepositoryText(tree, path)) ?? '');
     if (typeof written === 'string') return badConfiguration(path, written);
     const { kind, root } = configuration;
-    return placeLayout({ kind, path, project, root, lacks }, written, warnings);
+    const layout = placeLayout({ kind, path, project, folder: project, root, lacks }, written, warnings);
+    if ('error' in layout || kind === 'gitbook') return layout;
+    return { ...layout, conventions: BOOK_CONVENTIONS[kind] };
+  }
+  const toolSite = await findToolSite(tree, project);
+  if (toolSite !== undefined) {
+    const { kind, path, folder, site } = toolSite;
+    if (typeof site === 'string') return badConfiguration(path, site);
+    const written = { ...site, variables: {}, redirects: site.redirects ?? [], summary: site.summary ?? '' };
+    const layout = placeLayout({ kind, path, project, folder, root: '', lacks }, written, warnings);
+    return 'error' in layout ? layout : { ...layout, conventions: { ...site.conventions, folder } };
   }
   return {
     kind: 'plain',
@@ -53,40 +65,51 @@ interface ConfigurationPlace {
   readonly kind: RepositoryLayout['kind'];
   readonly path: string;
   readonly project: string;
-  /** Where the content is when the configuration does not say. */
+  /** The folder of the configuration: that of the project, or one below it. */
+  readonly folder: string;
+  /** The default location of the content. */
   readonly root: string;
   readonly lacks: (folder: string) => boolean;
 }
 
 function placeLayout(
-  place: ConfigurationPlace,
+  configuration: ConfigurationPlace,
   written: WrittenLayout,
   warnings: ImportWarning[],
 ): RepositoryLayout | ImportFailure {
-  const below = normalizePath(written.root ?? place.root);
+  const { project, folder } = configuration;
+  const root = normalizePath(joinPath(folder, written.root ?? configuration.root));
   const readme = normalizePath(written.readme ?? 'README.md');
   const summary = normalizePath(written.summary ?? 'SUMMARY.md');
-  if (below === undefined)
-    return badConfiguration(place.path, 'its content folder is outside of the project directory');
+  if (root === undefined || (root !== project && !isBelow(root, project)))
+    return badConfiguration(configuration.path, 'its content folder is outside of the project directory');
   if (readme === undefined || summary === undefined) {
-    return badConfiguration(place.path, 'it names a first page or a table of contents outside of the content folder');
+    return badConfiguration(
+      configuration.path,
+      'it names a first page or a table of contents outside of the content folder',
+    );
   }
-  const root = joinPath(place.project, below);
-  if (place.lacks(root)) return noFolder(root, place.path);
-  for (const message of written.faults) warnings.push({ path: place.path, message });
+  if (configuration.lacks(root)) return noFolder(root, configuration.path);
+  for (const message of written.faults) warnings.push({ path: configuration.path, message });
   return {
-    kind: place.kind,
-    configuration: place.path,
+    kind: configuration.kind,
+    configuration: configuration.path,
     root,
     readme,
     summary,
-    redirects: written.redirects.flatMap((redirect) => cleanRedirect(redirect, place.path, warnings)),
+    redirects: written.redirects.flatMap((redirect) => cleanRedirect(redirect, configuration.path, warnings)),
     variables: written.variables,
-    ...(written.language === undefined ? {} : { language: written.language }),
+    ...languageOf(written, configuration.path, warnings),
   };
 }
 
-/** Paths without `/` at their ends and without `./`; web addresses stay as they are. */
+function languageOf({ language }: WrittenLayout, path: string, warnings: ImportWarning[]): { language?: string } {
+  if (language === undefined || isLanguage(language)) return language === undefined ? {} : { language };
+  warnings.push({ path, message: `“${language}” is not a language code and was left out.` });
+  return {};
+}
+
+/** Paths without `/` at their ends and without `./`; URLs stay as they are. */
 function cleanRedirect({ from, to }: Redirect, path: string, warnings: ImportWarning[]): Redirect[] {
   const source = normalizePath(from);
   if (/\p{Cc}/u.test(to)) {
@@ -105,7 +128,7 @@ function cleanRedirect({ from, to }: Redirect, path: string, warnings: ImportWar
   return [];
 }
 
-/** `docs/` only where it holds all markdown of the project: a guess that cannot hide a page. */
+/** `docs/` only where it contains all markdown of the project: a guess that cannot hide a page. */
 export function plainRoot(paths: Iterable<string>, project: string): string {
   const docs = joinPath(project, 'docs');
   const texts = [...paths].filter(

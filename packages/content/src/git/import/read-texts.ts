@@ -1,4 +1,5 @@
-import { NO_PAUSE } from '../../no-pause.ts';
+import type { PageSyntax } from '../../markdown/page-syntax.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
 import type { Summary } from '../summary/summary.ts';
@@ -15,7 +16,7 @@ import type {
 import type { RepositoryTree } from './repository-tree.ts';
 import { isPointer, LFS_POINTER_SIZE, scanText } from './scan-text.ts';
 
-/** A page or snippet source with what the plan needs to know of it. */
+/** A page or snippet source with the properties that the plan needs. */
 export interface ScannedText extends SourceText {
   /** Files of the repository that the text may refer to and that are no texts, by path. */
   readonly references: readonly string[];
@@ -23,9 +24,11 @@ export interface ScannedText extends SourceText {
   readonly includes: readonly string[];
   /** Place among its siblings where the front matter names one. */
   readonly sortKey?: number;
+  /** It may have directives that include other files. */
+  readonly mayInclude?: true;
 }
 
-/** The texts of a commit as far as they were looked at. */
+/** The scanned texts of a commit. */
 export interface TextReader
   extends Required<Pick<PlanInput, 'hash' | 'knownTexts' | 'knownFiles' | 'knownSummaries' | 'pause'>> {
   readonly tree: RepositoryTree;
@@ -41,7 +44,7 @@ export interface TextReader
 const BATCH_SIZE = 4_000_000;
 
 export function openTextReader(tree: RepositoryTree, input: PlanInput, warnings: ImportWarning[]): TextReader {
-  const { hash = hashOf, pause = NO_PAUSE, knownTexts = new Map(), knownFiles = new Set() } = input;
+  const { hash = hashOf, pause = NEVER_YIELD, knownTexts = new Map(), knownFiles = new Set() } = input;
   const { knownSummaries = new Map() } = input;
   const known = { knownTexts, knownFiles, knownSummaries };
   return { ...known, tree, warnings, hash, pause, scans: new Map(), summaries: new Map(), bytes: new Map() };
@@ -50,7 +53,7 @@ export function openTextReader(tree: RepositoryTree, input: PlanInput, warnings:
 const HIDDEN = /(?:^|\/)\./;
 const DEPENDENCY = /(?:^|\/)node_modules\//;
 
-/** Whether a file below the root is meant for readers: not hidden or in a hidden folder, and no dependency's. */
+/** Whether a file below the root is for readers: not hidden, in a hidden folder, or part of a dependency. */
 export function isRegularPlace(file: string): boolean {
   return !HIDDEN.test(file) && !DEPENDENCY.test(file);
 }
@@ -70,18 +73,18 @@ export async function readTexts(reader: TextReader, layout: RepositoryLayout): P
   const outer: ScannedText[] = [];
   const known = new Set<string>();
   let totalSize = 0;
-  let wanted = listTextEntries(tree, layout);
-  for (let into = texts; wanted.length > 0; into = outer) {
-    for (const { path, size } of wanted) {
+  let entries = listTextEntries(tree, layout);
+  for (let into = texts; entries.length > 0; into = outer) {
+    for (const { path, size } of entries) {
       known.add(path);
       if (size <= IMPORT_LIMITS.textSize) totalSize += size;
     }
     const failure = checkSize(known.size, totalSize);
     if (failure !== undefined) return failure;
-    const read = await readScanned(reader, layout.root, wanted);
+    const read = await readScanned(reader, layout, entries);
     for (const text of read) into.push(text);
     const included = new Set(read.flatMap(({ includes }) => includes));
-    wanted = [...included].flatMap((path) =>
+    entries = [...included].flatMap((path) =>
       known.has(path) || !isMarkdown(path) ? [] : (tree.files.get(path) ?? []),
     );
   }
@@ -95,7 +98,7 @@ function listTextEntries(tree: RepositoryTree, layout: RepositoryLayout): Reposi
     ({ path }) =>
       isMarkdown(path) &&
       isBelow(path, layout.root) &&
-      path !== summary &&
+      (layout.summary === '' || path !== summary) &&
       !isBelow(path, assets) &&
       !DEPENDENCY.test(pathFrom(layout.root, path)),
   );
@@ -107,19 +110,19 @@ function checkSize(count: number, size: number): ImportFailure | undefined {
   return undefined;
 }
 
-export function tooLarge(found: string, limit: string): ImportFailure {
-  return { error: 'too-large', message: `The repository has ${found}; at most ${limit} can be imported at once.` };
+export function tooLarge(measured: string, limit: string): ImportFailure {
+  return { error: 'too-large', message: `The repository has ${measured}; at most ${limit} can be imported at once.` };
 }
 
-/** Scans texts that are not known; what is too large, or not in the repository itself, is left out with a warning. */
+/** Scans unknown texts; those that are too large, or not in the repository itself, are skipped with a warning. */
 async function readScanned(
   reader: TextReader,
-  root: string,
+  { root, conventions }: RepositoryLayout,
   entries: readonly RepositoryEntry[],
 ): Promise<ScannedText[]> {
   const { warnings, pause } = reader;
   const readable = entries.filter((entry) => isReadable(entry, warnings));
-  await scanEntries(reader, readable);
+  await scanEntries(reader, readable, conventions?.syntax);
   const texts: ScannedText[] = [];
   for (const entry of readable) {
     await pause();
@@ -132,22 +135,26 @@ async function readScanned(
 }
 
 /** Reads the texts whose object is not known, each object once. */
-async function scanEntries(reader: TextReader, entries: readonly RepositoryEntry[]): Promise<void> {
+async function scanEntries(
+  reader: TextReader,
+  entries: readonly RepositoryEntry[],
+  syntax: PageSyntax | undefined,
+): Promise<void> {
   const { scans, knownTexts, bytes, hash, pause } = reader;
   const unknown = new Map<string, RepositoryEntry>();
   for (const entry of entries) {
     const known = knownTexts.get(entry.oid);
-    if (known !== undefined) scans.set(entry.oid, known);
+    if (known !== undefined && known.syntax === syntax) scans.set(entry.oid, known);
     else if (!scans.has(entry.oid)) unknown.set(entry.oid, entry);
   }
   for await (const { entry, content } of readBatches(reader.tree, [...unknown.values()])) {
     await pause();
-    scans.set(entry.oid, scanText(content, hash));
+    scans.set(entry.oid, scanText(content, hash, syntax));
     bytes.set(entry.oid, content);
   }
 }
 
-/** The bytes of texts in the order asked: those that had to be scanned are at hand, the others are read now. */
+/** The bytes of texts in the requested order: scanned ones are in memory, the others are read now. */
 export async function readSources(
   reader: TextReader,
   texts: readonly Pick<SourceText, 'path' | 'oid'>[],
@@ -216,7 +223,7 @@ async function* readBatches(
   }
 }
 
-/** What a text is at its place in the repository; undefined for a pointer of Git LFS. */
+/** A scan combined with the path of its text; undefined for a Git LFS pointer. */
 function placeScan(
   tree: RepositoryTree,
   root: string,
@@ -247,6 +254,7 @@ function placeScan(
     references: listPaths(tree, root, folder, scan.targets),
     includes: listPaths(tree, root, folder, scan.includes),
     ...(sortKey === undefined ? {} : { sortKey }),
+    ...(scan.mayInclude && { mayInclude: scan.mayInclude }),
   };
 }
 

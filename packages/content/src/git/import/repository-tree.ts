@@ -1,5 +1,5 @@
 import { joinPath } from '../repository-path.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeFileText } from './decode-text.ts';
 import type { PlanInput, RepositoryEntry } from './import-types.ts';
 
 /** A commit's tree with look-ups. */
@@ -21,14 +21,17 @@ export function hasFolder(tree: RepositoryTree, folder: string): boolean {
 }
 
 /** Reads one text, the byte order mark dropped; undefined when there is no such file. */
-export async function findText(tree: RepositoryTree, path: string): Promise<string | undefined> {
+export async function findRepositoryText(tree: RepositoryTree, path: string): Promise<string | undefined> {
   const entry = tree.files.get(path);
   if (entry === undefined) return undefined;
   const [bytes] = await tree.readEntries([entry]);
-  return bytes === undefined ? undefined : decodeText(bytes).replace(/^\uFEFF/, '');
+  return bytes === undefined ? undefined : decodeFileText(bytes).replace(/^\uFEFF/, '');
 }
 
-/** The file or its nearest page: `a/b` finds `a/b`, `a/b/README.md`, `a/b/index.md` and `a/b.md`, if `has` it. */
+/** The file or its nearest page: `a/b` finds `a/b`, `a/b/README.md`, `a/b/index.md` and `a/b.md`, if `has` it; so for MDX. */
 export function findPageFile(path: string, has: (path: string) => boolean): string | undefined {
-  return [path, joinPath(path, 'README.md'), joinPath(path, 'index.md'), `${path}.md`].find(has);
+  if (has(path)) return path;
+  return ['md', 'mdx']
+    .flatMap((ending) => [joinPath(path, `README.${ending}`), joinPath(path, `index.${ending}`), `${path}.${ending}`])
+    .find(has);
 }

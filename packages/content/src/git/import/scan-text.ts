@@ -1,32 +1,38 @@
 import { isReadWhole } from '../../markdown/affordable-lines.ts';
+import type { PageSyntax } from '../../markdown/page-syntax.ts';
 import { readPageHeader } from '../../markdown/read-page-header.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ObjectHash } from '../../page-tree.ts';
 import { isMarkdown, pathOfTarget } from '../repository-path.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeFileText } from './decode-text.ts';
 import type { TextScan } from './import-types.ts';
+import { mayInclude } from './includes/expand-includes.ts';
 import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
 
-/** Has to change with anything that changes what `scanText` answers: kept scans of another format are void. */
-export const SCAN_FORMAT = 3;
+/** Must change with every change of the result of `scanText`: stored scans of another format are invalid. */
+export const SCAN_FORMAT = 5;
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Bytes: no file that is larger is a pointer. */
 export const LFS_POINTER_SIZE = 1_024;
 
-/** Whether a file only says where Git LFS keeps it. */
+/** Whether a file is a Git LFS pointer. */
 export function isPointer(bytes: Uint8Array): boolean {
-  return bytes.length <= LFS_POINTER_SIZE && decodeText(bytes).startsWith(LFS_POINTER);
+  return bytes.length <= LFS_POINTER_SIZE && decodeFileText(bytes).startsWith(LFS_POINTER);
 }
 
-/** Reads from a text what an import has to know of it, which follows from its bytes alone. */
-export function scanText(bytes: Uint8Array, hash: (bytes: Uint8Array) => ObjectHash = hashOf): TextScan {
+/** Extracts the properties of a text that an import needs, from its bytes only. */
+export function scanText(
+  bytes: Uint8Array,
+  hash: (bytes: Uint8Array) => ObjectHash = hashOf,
+  syntax?: PageSyntax,
+): TextScan {
   const document = hash(bytes);
   if (isPointer(bytes)) return { document, isPointer: true, frontMatter: {}, targets: [], includes: [] };
-  const text = decodeText(bytes);
-  const { frontMatter, frontMatterError, title } = readPageHeader(text);
-  // Variables of a page are for those who show it.
+  const text = decodeFileText(bytes);
+  const { frontMatter, frontMatterError, title } = readPageHeader(text, { syntax });
+  // Variables of a page are only relevant for rendering.
   const { vars: _, ...members } = frontMatter;
   const covers = [frontMatter.cover, frontMatter.coverDark].filter((cover) => cover !== undefined);
   const targets = new Set([...covers, ...listTargets(text)]);
@@ -39,14 +45,16 @@ export function scanText(bytes: Uint8Array, hash: (bytes: Uint8Array) => ObjectH
     includes: [...new Set(listIncludes(text))],
     sortKey: readSortKey(text),
     isCut: isReadWhole(text) ? undefined : true,
+    mayInclude: mayInclude(text) ? true : undefined,
+    syntax,
   };
-  // What was kept comes back as JSON, which knows no -0: an import must not tell the two apart.
+  // Stored scans are JSON, which has no -0: both must be the same to an import.
   return JSON.parse(JSON.stringify(scan)) as TextScan;
 }
 
 type Undefinable<Type> = { readonly [Member in keyof Type]: Type[Member] | undefined };
 
-/** Addresses and other texts are most of the targets, and no files to store. */
+/** URLs and other texts are most of the targets, and not files to store. */
 function mayNameFile(target: string): boolean {
   const path = pathOfTarget(target);
   return path !== undefined && !isMarkdown(path);

@@ -14,11 +14,11 @@ describe('findSimilarPairs', () => {
     expect(await pairsOf([text], [bytesOf('one', 'xxx', 'yyy', 'zzz')])).toEqual([]);
   });
 
-  it('counts a line as often as both texts have it', async () => {
+  it('counts a line as often as it occurs in both texts', async () => {
     expect(await pairsOf([bytesOf('a', 'a', 'a', 'a')], [bytesOf('a', 'b', 'c', 'd')])).toEqual([]);
   });
 
-  it('gives the most similar pair first', async () => {
+  it('returns the most similar pair first', async () => {
     const texts = [bytesOf('a', 'b', 'c', 'x'), bytesOf('a', 'b', 'c', 'd')];
     const pairs = await pairsOf(texts, [bytesOf('a', 'b', 'c', 'd')]);
     expect(pairs.map(({ one }) => one)).toEqual([1, 0]);
@@ -28,7 +28,7 @@ describe('findSimilarPairs', () => {
     expect(await pairsOf([new Uint8Array()], [new Uint8Array()])).toEqual([]);
   });
 
-  it('gives equal texts the score 1, and the same score from both sides', async () => {
+  it('scores equal texts 1, and is symmetric', async () => {
     const text = fc
       .array(fc.constantFrom('a', 'bb', 'ccc', 'dddd'), { minLength: 1 })
       .map((lines) => bytesOf(...lines));

@@ -16,17 +16,18 @@ export interface SimilarPair {
 /** Pieces end with their line, and at this many bytes, as git cuts texts to find renames. */
 const PIECE_SIZE = 64;
 const LEAST_SCORE = 0.5;
-/** A piece of more texts than this tells little about which of them is meant: of those, this many are looked at. */
+/** A piece in more texts than this is not distinctive: only this many of them are compared. */
 const COMMON_PIECE = 20;
 /** Texts compared with one text in full. */
 const CANDIDATES = 5;
 
 /**
- * The pairs of texts of two lists that share at least half of the larger one, most similar first; so git decides what
- * a rename is. The work follows the size of the texts: only texts that share rare pieces are compared, and a few of those
- * that share common ones where there are no others. So not every pair is there, but each text that has one has one.
- * @param pause lets others have their turn; called after each text
- * @param likely places in the second list that a text, by its place in the first, is compared with in any case
+ * The pairs of texts of two lists that share at least half of the larger one, most similar first, which is git's
+ * definition of a rename. Linear in the size of the texts: only texts that share rare pieces are compared, and a few of
+ * those that share only common ones. So not every pair is found, but at least one for each text that has one.
+ *
+ * @param pause yields to other work; called after each text
+ * @param likely indices in the second list that a text, by its index in the first, is always compared with
  */
 export async function findSimilarPairs(
   texts: readonly Uint8Array[],
@@ -54,32 +55,36 @@ export async function findSimilarPairs(
       [...candidates]
         .map((other) => ({ one, other, score: scoreOf(fingerprint, known[other]) }))
         .filter(({ score }) => score >= LEAST_SCORE);
-    const found = compare(new Set([...likely(one), ...candidatesOf(fingerprint, holders)]));
-    const place = Math.floor((one * others.length) / texts.length);
-    pairs.push(...(found.length > 0 ? found : compare(candidatesOf(fingerprint, holders, place))));
+    const similar = compare(new Set([...likely(one), ...candidatesOf(fingerprint, holders)]));
+    const startIndex = Math.floor((one * others.length) / texts.length);
+    pairs.push(...(similar.length > 0 ? similar : compare(candidatesOf(fingerprint, holders, startIndex))));
   }
   return pairs.sort((a, b) => b.score - a.score || a.one - b.one || a.other - b.other);
 }
 
-/** The texts that share most with a text; common pieces count only with a place, for the texts behind it. */
-function candidatesOf(text: Fingerprint, holders: ReadonlyMap<number, readonly number[]>, place?: number): number[] {
+/** The texts that share most with a text; common pieces count only with a place, for the texts after it. */
+function candidatesOf(
+  text: Fingerprint,
+  holders: ReadonlyMap<number, readonly number[]>,
+  startIndex?: number,
+): number[] {
   const shared = new Map<number, number>();
   for (const [piece, bytes] of text.pieces) {
     const list = holders.get(piece) ?? [];
-    if (list.length > COMMON_PIECE && place === undefined) continue;
-    for (const index of listBehind(list, place)) shared.set(index, (shared.get(index) ?? 0) + bytes);
+    if (list.length > COMMON_PIECE && startIndex === undefined) continue;
+    for (const index of listBehind(list, startIndex)) shared.set(index, (shared.get(index) ?? 0) + bytes);
   }
   const best = [...shared].sort(([a, shareA], [b, shareB]) => shareB - shareA || a - b);
   return best.slice(0, CANDIDATES).map(([index]) => index);
 }
 
 /** Some of an ordered list, beginning at a place and again at the front. */
-function listBehind(list: readonly number[], place = 0): readonly number[] {
+function listBehind(list: readonly number[], startIndex = 0): readonly number[] {
   if (list.length <= COMMON_PIECE) return list;
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((list[middle] ?? 0) < place) from = middle + 1;
+    if ((list[middle] ?? 0) < startIndex) from = middle + 1;
     else to = middle;
   }
   const behind = list.slice(from, from + COMMON_PIECE);

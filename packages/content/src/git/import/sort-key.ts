@@ -2,7 +2,7 @@ const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]{0,65536}?\n(?:---|\.\.\.)[ \t
 const SORT_KEY =
   /^(?:order|weight|position|nav_order|sidebar_position)[ \t]*:[ \t]*["']?(-?\d{1,9}(?:\.\d{1,9})?)["']?[ \t]*\r?$/m;
 
-/** The number by which a page asks to be placed among its siblings, as generators of several kinds write it. */
+/** The number by which a page specifies its order among siblings, in the formats of several generators. */
 export function readSortKey(text: string): number | undefined {
   const match = SORT_KEY.exec(FRONT_MATTER.exec(text)?.[0] ?? '');
   return match === null ? undefined : Number(match[1]);

@@ -1,19 +1,19 @@
 import { writeEntry } from './edit-summary-entry.ts';
-import { type Fillers, trimEnd } from './edit-summary-fillers.ts';
-import { readMarker, type SummaryManner } from './edit-summary-manner.ts';
 import type { SummaryOutput } from './edit-summary-output.ts';
 import type { PlannedEntry, PlannedSection } from './edit-summary-plan.ts';
+import { readMarker, type SummaryStyle } from './edit-summary-style.ts';
+import { type Trivia, trimEnd } from './edit-summary-trivia.ts';
 import { beginsWithLink, type SummaryScan } from './summary-blocks.ts';
-import { sameSaying } from './summary-markup.ts';
+import { isSameEntry } from './summary-markup.ts';
 import { levelAt, passChapter, passItem, type SummaryState } from './summary-nesting.ts';
 
 /** A file while it is written. */
 export interface SummaryWriting {
   readonly scan: SummaryScan;
-  readonly manner: SummaryManner;
-  readonly fillers: Fillers;
+  readonly style: SummaryStyle;
+  readonly trivia: Trivia;
   readonly output: SummaryOutput;
-  /** What a reader of the new file knows so far. */
+  /** The state of a parser after the text written so far. */
   readonly state: SummaryState;
   /** Neither a heading nor an entry was written: a heading of the first level would be the title of the file. */
   isEmpty: boolean;
@@ -35,15 +35,15 @@ interface EntriesWriting {
   readonly lasts: WrittenEntry[];
   /** The last marker on each level. */
   readonly markers: string[];
-  /** Columns between an entry and the one it stands below, as met last. */
+  /** Columns between an entry and its parent, as last seen. */
   step: number | undefined;
   /** Of the entry before, in the same section. */
   previousKind: 'item' | 'chapter' | undefined;
 }
 
 /**
- * Writes the entries of a section with what stands between them.
- * @param begins the first one stands outside of lists and so begins the section
+ * Writes the entries of a section and the text between them.
+ * @param begins the first one is outside of lists and so starts the section
  */
 export function writeEntries(writing: SummaryWriting, section: PlannedSection, begins: boolean): void {
   const entries: EntriesWriting = {
@@ -57,24 +57,24 @@ export function writeEntries(writing: SummaryWriting, section: PlannedSection, b
   };
   for (const [index, entry] of section.entries.entries()) {
     const kind = begins && index === 0 ? 'chapter' : kindOf(entries, entry);
-    const place = kind === 'chapter' ? placeChapter(entries, entry) : placeItem(entries, entry);
-    writeLines(entries, entry, place);
+    const written = kind === 'chapter' ? placeChapter(entries, entry) : placeItem(entries, entry);
+    writeLines(entries, entry, written);
     entries.previousKind = kind;
     writeGap(writing, entry, index === section.entries.length - 1);
   }
 }
 
-/** An entry stands outside of lists where it did, and where those beside it do. */
+/** An entry is outside of lists if it was, and if its neighbors are. */
 function kindOf({ writing, section, lasts }: EntriesWriting, entry: PlannedEntry): 'item' | 'chapter' {
   const { state } = writing;
-  if (entry.level > 0 || entry.hasEntries || entry.saying.target === undefined) return 'item';
+  if (entry.level > 0 || entry.hasEntries || entry.text.target === undefined) return 'item';
   if (state.titled && state.inList) return 'item';
   const ownKind = kindBefore(writing, entry);
   if (entry.isSettled) return ownKind ?? 'item';
   const [previous] = lasts;
   const next = entry.nextSettled && kindBefore(writing, entry.nextSettled);
   if (previous === undefined && next === undefined) {
-    return ownKind === 'chapter' && section.saying.title === '' ? 'chapter' : 'item';
+    return ownKind === 'chapter' && section.text.title === '' ? 'chapter' : 'item';
   }
   return (previous?.kind ?? 'chapter') === 'chapter' && (next ?? 'chapter') === 'chapter' ? 'chapter' : 'item';
 }
@@ -86,10 +86,10 @@ function kindBefore({ scan }: SummaryWriting, { block }: PlannedEntry): 'item' |
 
 function placeChapter({ writing, written, lasts }: EntriesWriting, entry: PlannedEntry): WrittenEntry {
   passChapter(writing.state);
-  const place = { kind: 'chapter', column: 0, marker: '', isFirst: lasts.length === 0 } as const;
-  written.set(entry, place);
-  lasts.splice(0, lasts.length, place);
-  return place;
+  const position = { kind: 'chapter', column: 0, marker: '', isFirst: lasts.length === 0 } as const;
+  written.set(entry, position);
+  lasts.splice(0, lasts.length, position);
+  return position;
 }
 
 function placeItem(entries: EntriesWriting, entry: PlannedEntry): WrittenEntry {
@@ -99,27 +99,27 @@ function placeItem(entries: EntriesWriting, entry: PlannedEntry): WrittenEntry {
   const column = columnOf(entries, entry);
   passItem(writing.state, column);
   const marker = markerOf(entries, entry, previous);
-  const place = { kind: 'item', column, marker, isFirst: previous === undefined } as const;
+  const position = { kind: 'item', column, marker, isFirst: previous === undefined } as const;
   const above = entry.parent && written.get(entry.parent);
   if (above !== undefined && entry.isSettled) entries.step = Math.max(2, column - above.column);
-  written.set(entry, place);
+  written.set(entry, position);
   lasts.length = Math.min(lasts.length, level);
-  lasts[level] = place;
+  lasts[level] = position;
   markers[level] = marker;
-  return place;
+  return position;
 }
 
-/** The column that an item has, or that those beside it have; the first one that is read as its level. */
+/** The column that an item has, or that those next to it have; the first one that is read as its level. */
 function columnOf(entries: EntriesWriting, entry: PlannedEntry): number {
-  const { state, manner } = entries.writing;
+  const { state, style } = entries.writing;
   const { level, parent, nextSettled } = entry;
   const above = parent && entries.written.get(parent);
-  const step = entries.step ?? manner.step ?? Math.max(2, above?.marker.length ?? 0);
+  const step = entries.step ?? style.step ?? Math.max(2, above?.marker.length ?? 0);
   const candidates = [
     entry.isSettled ? settledColumn(entries, entry) : undefined,
     state.open[level],
     nextSettled && settledColumn(entries, nextSettled),
-    above === undefined ? manner.column : above.column + step,
+    above === undefined ? style.column : above.column + step,
   ];
   const fitting = candidates.find((column) => column !== undefined && levelAt(state, column) === level);
   return fitting ?? (state.open[level - 1] ?? -2) + 2;
@@ -135,16 +135,16 @@ function settledColumn({ writing, written }: EntriesWriting, { block, parent }: 
   return own.column + (above === undefined || aboveBefore === undefined ? 0 : above.column - aboveBefore.column);
 }
 
-/** Its own marker, or that of the entries beside it. */
+/** Its own marker, or that of the entries next to it. */
 function markerOf(entries: EntriesWriting, entry: PlannedEntry, previous: WrittenEntry | undefined): string {
-  const { scan, manner } = entries.writing;
+  const { scan, style } = entries.writing;
   const own = markerBefore(entries, entry);
   if (own !== undefined) return own;
   if (previous?.kind === 'item') return nextMarker(previous);
   const next = entry.nextSettled && markerBefore(entries, entry.nextSettled);
   if (next !== undefined) return next;
   const level = Math.min(entry.level, scan.blocks.length);
-  const near = entries.markers[level] ?? manner.markers[level] ?? entries.markers[0] ?? manner.markers.find(Boolean);
+  const near = entries.markers[level] ?? style.markers[level] ?? entries.markers[0] ?? style.markers.find(Boolean);
   return (near ?? '* ').replace(/^\d+/, '1');
 }
 
@@ -154,7 +154,7 @@ function markerBefore({ writing: { scan } }: EntriesWriting, { block }: PlannedE
   return marker !== undefined && /[ \t]$/.test(marker) ? marker : undefined;
 }
 
-/** Numbers go on, but where all are one. */
+/** Numbers are incremented, unless all are one. */
 function nextMarker({ marker, isFirst }: WrittenEntry): string {
   return marker.replace(/^\d+/, (digits) => {
     const number = Number(digits);
@@ -162,32 +162,33 @@ function nextMarker({ marker, isFirst }: WrittenEntry): string {
   });
 }
 
-function writeLines({ writing, previousKind }: EntriesWriting, entry: PlannedEntry, place: WrittenEntry): void {
-  const { scan, manner, output } = writing;
-  const { saying, before } = entry;
+function writeLines({ writing, previousKind }: EntriesWriting, entry: PlannedEntry, position: WrittenEntry): void {
+  const { scan, style, output } = writing;
+  const { text: entryText, before } = entry;
   const block = entry.block === undefined ? undefined : scan.blocks[entry.block];
-  // Markdown joins what stands outside of lists to a list before it.
-  const isOther = place.kind !== (previousKind ?? 'item') || (place.kind === 'chapter' && previousKind === undefined);
+  // Markdown joins text outside of lists to a preceding list.
+  const isOther =
+    position.kind !== (previousKind ?? 'item') || (position.kind === 'chapter' && previousKind === undefined);
   if (block === undefined || before === undefined) {
     if (isOther) output.addBlank();
-    output.addText(writeEntry({ scan, manner, place, saying }, undefined));
+    output.addText(writeEntry({ scan, style, position, entryText }, undefined));
     return;
   }
-  const stays = block.kind === place.kind && block.column === place.column && sameSaying(before, saying);
-  const text = stays ? undefined : writeEntry({ scan, manner, place, saying }, { block, saying: before });
+  const stays = block.kind === position.kind && block.column === position.column && isSameEntry(before, entryText);
+  const text = stays ? undefined : writeEntry({ scan, style, position, entryText }, { block, entryText: before });
   const beganWithLink = beginsWithLink(scan, block);
-  const isApart = isOther || (place.kind === 'chapter' && !(text?.startsWith('[') ?? beganWithLink));
-  if (isApart && text !== undefined && (block.kind !== place.kind || (beganWithLink && !text.startsWith('[')))) {
+  const isApart = isOther || (position.kind === 'chapter' && !(text?.startsWith('[') ?? beganWithLink));
+  if (isApart && text !== undefined && (block.kind !== position.kind || (beganWithLink && !text.startsWith('[')))) {
     output.addBlank();
   }
   output.addBlock(block, text, isApart);
 }
 
-/** What stands between an entry and the next one. */
-function writeGap({ scan, manner, fillers, output }: SummaryWriting, { block }: PlannedEntry, isLast: boolean): void {
-  const gap = block === undefined ? [] : (fillers.gaps[block] ?? []);
-  if (block !== undefined) output.addFiller(fillers.attached[block] ?? []);
+/** The text between an entry and the next one. */
+function writeGap({ scan, style, trivia, output }: SummaryWriting, { block }: PlannedEntry, isLast: boolean): void {
+  const gap = block === undefined ? [] : (trivia.gaps[block] ?? []);
+  if (block !== undefined) output.addFiller(trivia.attached[block] ?? []);
   output.addFiller(isLast ? trimEnd(scan, gap) : gap);
-  const hadNone = block === undefined || (fillers.wasLast[block] === true && gap.length === 0);
-  if (hadNone && !isLast && manner.isLoose) output.addBlank();
+  const hadNone = block === undefined || (trivia.wasLast[block] === true && gap.length === 0);
+  if (hadNone && !isLast && style.isLoose) output.addBlank();
 }

@@ -1,48 +1,48 @@
-import { ownText, readBlock, textEndOf, withAttributes, writeAnew } from './edit-summary-lines.ts';
-import type { HeadingSaying } from './edit-summary-plan.ts';
+import { ownText, readBlock, rewriteEntry, textEndOf, withAttributes } from './edit-summary-lines.ts';
+import type { HeadingText } from './edit-summary-plan.ts';
 import { sameAttributes } from './summary-attributes.ts';
 import { type SummaryBlock, type SummaryScan, TEXT_LIMIT } from './summary-blocks.ts';
 import { shortTitle, titleForms } from './summary-markup.ts';
 
-/** What may stand behind the title of a heading: closing marks, anchors and comments. */
+/** Suffixes of a heading's title: closing marks, anchors and comments. */
 const SUFFIX = /(?:[ \t]+#+|<a\s[^<>]*>(?:<\/a>)?|\{#[^{}]*\}|<!--(?:(?!-->)[\s\S])*-->)[ \t]*$/;
 const ANCHOR = /<a\s[^<>]*\bid=[^<>]*>(?:<\/a>)?/;
 
-/** What the heading of a block says. */
-export function sayingOf({ heading, attributes }: SummaryBlock): HeadingSaying {
+/** The contents of a heading block. */
+export function headingTextOf({ heading, attributes }: SummaryBlock): HeadingText {
   const { title = '', slug } = heading ?? {};
   if (title === '') return { title };
   return { title, ...(slug !== undefined && { slug }), ...(attributes && { attributes: attributes.value }) };
 }
 
-export function sameHeading(one: HeadingSaying, other: HeadingSaying): boolean {
+export function sameHeading(one: HeadingText, other: HeadingText): boolean {
   return one.title === other.title && one.slug === other.slug && sameAttributes(one.attributes, other.attributes);
 }
 
-/** The lines of a heading: those that it had changed where they must be, or one line written anew. */
+/** The lines of a heading: those that it had changed where they must be, or one line rewritten. */
 export function writeHeading(
   scan: SummaryScan,
   block: SummaryBlock | undefined,
-  saying: HeadingSaying,
+  headingText: HeadingText,
   level: number,
   lineEnd: string,
 ): string {
   if (block !== undefined) {
-    for (const text of listEdited(scan, block, saying)) if (readsAs(text, level, saying)) return text;
+    for (const text of listEdited(scan, block, headingText)) if (readsAs(text, level, headingText)) return text;
   }
-  const said = { ...saying, title: shortTitle(saying.title) };
-  const anchor = said.slug === undefined ? '' : ` ${anchorOf(said.slug)}`;
-  return writeAnew(
+  const explicitText = { ...headingText, title: shortTitle(headingText.title) };
+  const anchor = explicitText.slug === undefined ? '' : ` ${anchorOf(explicitText.slug)}`;
+  return rewriteEntry(
     { scan, block, lineEnd },
-    said,
+    explicitText,
     (title) => '#'.repeat(level) + (title === '' ? '' : ` ${title}`) + anchor,
-    (text) => readsAs(text, level, said),
+    (text) => readsAs(text, level, explicitText),
   );
 }
 
-function* listEdited(scan: SummaryScan, block: SummaryBlock, saying: HeadingSaying): Generator<string> {
-  const before = sayingOf(block);
-  const edited = withAttributes(scan, block, saying.attributes);
+function* listEdited(scan: SummaryScan, block: SummaryBlock, headingText: HeadingText): Generator<string> {
+  const before = headingTextOf(block);
+  const edited = withAttributes(scan, block, headingText.attributes);
   if (edited.length > TEXT_LIMIT) return;
   const underline = ownText(scan, block).slice(textEndOf(scan, block) - (scan.starts[block.from] ?? 0));
   const text = edited.slice(0, edited.length - underline.length);
@@ -52,9 +52,9 @@ function* listEdited(scan: SummaryScan, block: SummaryBlock, saying: HeadingSayi
   for (let match = SUFFIX.exec(title); match !== null; match = SUFFIX.exec(title)) title = title.slice(0, match.index);
   title = title.trimEnd();
   const suffix = text.slice(lead.length + title.length, end);
-  const anchored = saying.slug === before.slug ? suffix : withAnchor(suffix, saying.slug);
+  const anchored = headingText.slug === before.slug ? suffix : withAnchor(suffix, headingText.slug);
   const space = /[ \t]$/.test(lead) || underline !== '' ? '' : ' ';
-  for (const form of saying.title === before.title ? [title] : titleForms(saying.title)) {
+  for (const form of headingText.title === before.title ? [title] : titleForms(headingText.title)) {
     yield lead + (form === '' ? '' : space) + form + anchored + text.slice(end) + underline;
   }
 }
@@ -66,7 +66,7 @@ function withAnchor(suffix: string, slug: string | undefined): string {
 
 const anchorOf = (slug: string): string => `<a href="#${slug}" id="${slug}"></a>`;
 
-function readsAs(text: string, level: number, saying: HeadingSaying): boolean {
+function readsAs(text: string, level: number, headingText: HeadingText): boolean {
   const block = readBlock(text);
-  return block?.heading?.level === level && sameHeading(sayingOf(block), saying);
+  return block?.heading?.level === level && sameHeading(headingTextOf(block), headingText);
 }

@@ -1,10 +1,10 @@
 import type { EntryAttributes } from './summary.ts';
 import { sameAttributes, writeAttributes } from './summary-attributes.ts';
-import { type SummaryBlock, type SummaryScan, scanText } from './summary-blocks.ts';
+import { type SummaryBlock, type SummaryScan, scanSummaryText } from './summary-blocks.ts';
 import { titleForms } from './summary-markup.ts';
 
-/** Where lines are written anew. */
-export interface AnewPlace {
+/** Where lines are rewritten. */
+export interface RewriteTarget {
   readonly scan: SummaryScan;
   /** Whose lines they replace. */
   readonly block: SummaryBlock | undefined;
@@ -12,29 +12,29 @@ export interface AnewPlace {
 }
 
 /**
- * One line in the plainest form that is read back as it is to be, with the comments of the lines that it replaces where
- * these do not change what is read.
- * @param write the line without what stands behind its text, by the markdown of its title
+ * One line in the simplest form that parses to the desired contents, with the comments of the replaced lines unless
+ * these would change the result.
+ * @param write the line without its suffix, by the Markdown of its title
  */
-export function writeAnew(
-  { scan, block, lineEnd }: AnewPlace,
+export function rewriteEntry(
+  { scan, block, lineEnd }: RewriteTarget,
   { title, attributes }: { readonly title: string; readonly attributes?: EntryAttributes },
   write: (title: string) => string,
   isRead: (text: string) => boolean,
 ): string {
   const end = block === undefined ? lineEnd : (/(?:\r\n?|\n)?$/.exec(ownText(scan, block))?.[0] ?? '');
-  const said = attributes === undefined ? '' : ` ${writeAttributes(attributes)}`;
+  const attributeText = attributes === undefined ? '' : ` ${writeAttributes(attributes)}`;
   let text = '';
   for (const comments of new Set([block === undefined ? '' : commentsOf(scan, block), ''])) {
     for (const form of titleForms(title)) {
-      text = write(form) + said + comments + end;
+      text = write(form) + attributeText + comments + end;
       if (isRead(text)) return text;
     }
   }
   return text;
 }
 
-/** Comments of a block's lines but that of its attributes, to stand behind its text. */
+/** Comments of a block's lines, except that of its attributes, to append to its text. */
 function commentsOf(scan: SummaryScan, block: SummaryBlock): string {
   const attributes = (block.attributes?.start ?? -1) - (scan.starts[block.from] ?? 0);
   return [...ownText(scan, block).matchAll(/<!--[\s\S]*?-->/g)]
@@ -61,7 +61,7 @@ export function withAttributes(
   return own.slice(0, end) + written + own.slice(end);
 }
 
-/** Offset behind the text of a block: an underline is no part of it. */
+/** Offset after the text of a block: an underline is no part of it. */
 export function textEndOf({ starts }: SummaryScan, { from, to, heading }: SummaryBlock): number {
   const isUnderlined = heading !== undefined && to > from + 1;
   return starts[isUnderlined ? to - 1 : to] ?? 0;
@@ -74,7 +74,7 @@ export function ownText({ source, starts }: SummaryScan, { from, to }: SummaryBl
 
 /** The block that a text is; undefined when it is none, or not one alone. */
 export function readBlock(text: string): SummaryBlock | undefined {
-  const { blocks, starts } = scanText(text, 0);
+  const { blocks, starts } = scanSummaryText(text, 0);
   const [block] = blocks;
   const isAlone = block !== undefined && blocks.length === 1 && block.from === 0 && starts[block.to] === text.length;
   return isAlone ? block : undefined;

@@ -1,17 +1,17 @@
-import type { LineRange } from './edit-summary-fillers.ts';
+import type { LineRange } from './edit-summary-trivia.ts';
 import { LINE, type SummaryBlock, type SummaryScan, startOfBody } from './summary-blocks.ts';
 
-/** Takes the lines of the new file. Where lines of the old one follow each other as before, nothing comes between them. */
+/** Collects the lines of the new file. Consecutive lines of the old one stay consecutive. */
 export interface SummaryOutput {
   /** Lines between blocks as they are. */
   readonly addFiller: (lines: readonly LineRange[]) => void;
-  /** Lines of a block as they are, or `text` in their place; behind a blank line where `isApart` and they moved. */
+  /** Lines of a block as they are, or `text` in their place; after a blank line where `isApart` and they moved. */
   readonly addBlock: (block: SummaryBlock, text: string | undefined, isApart: boolean) => void;
   /** New lines with their line ends. */
   readonly addText: (text: string) => void;
   /** A blank line, unless the last line is one. */
   readonly addBlank: () => void;
-  /** The new file, with what hides the end of the old one. */
+  /** The new file, with the hidden end of the old one. */
   readonly finish: () => string;
 }
 
@@ -49,7 +49,7 @@ export function createOutput({ source, starts, kinds }: SummaryScan, lineEnd: st
         let start = from;
         if (from !== next) {
           while (isAfterBlank && start < to && kinds[start] === LINE.empty) start++;
-          // Text and separators would join what stands before them.
+          // Text and separators would join the preceding lines.
           if (start < to && (kinds[start] ?? 0) >= LINE.rule) addBlank();
         }
         if (start < to) addLines(start, to);
@@ -70,7 +70,7 @@ export function createOutput({ source, starts, kinds }: SummaryScan, lineEnd: st
       if (hidden !== '' && next !== lineCount) finishLine();
       parts.push(hidden);
       const text = parts.join('');
-      // A separator that comes to stand first must not begin front matter.
+      // A separator that becomes the first line must not start front matter.
       return text === source || startOfBody(text) === head.length ? text : head + lineEnd + text.slice(head.length);
     },
   };

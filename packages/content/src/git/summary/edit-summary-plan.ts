@@ -4,38 +4,38 @@ import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes } from './summary-attributes.ts';
 import type { SummaryScan } from './summary-blocks.ts';
-import { type EntrySaying, sayable, sayableTitle } from './summary-markup.ts';
+import { type EntryText, normalizeEntry, normalizeTitle } from './summary-markup.ts';
 import type { SummaryNesting } from './summary-nesting.ts';
 
 /** An entry that is to be written, in the order of the lines. */
 export interface PlannedEntry {
-  readonly saying: EntrySaying;
+  readonly text: EntryText;
   /** The lines that it has in the file, by the number of their block. */
   readonly block: number | undefined;
-  /** What these say. */
-  readonly before: EntrySaying | undefined;
-  /** From 0; what is deeper than is read stands on the last one. */
+  /** The former contents. */
+  readonly before: EntryText | undefined;
+  /** From 0; levels below the maximum are flattened to the last one. */
   readonly level: number;
   readonly parent: PlannedEntry | undefined;
-  /** It stands below the same entry, or in the same section, as before. */
+  /** It has the same parent entry, or section, as before. */
   readonly isSettled: boolean;
   readonly hasEntries: boolean;
   /** The next sibling that is settled. */
   nextSettled: PlannedEntry | undefined;
 }
 
-/** What a heading says; an empty title begins entries that stand under none. */
-export interface HeadingSaying {
+/** The contents of a heading; an empty title starts entries without a heading. */
+export interface HeadingText {
   readonly title: string;
   readonly slug?: string;
   readonly attributes?: EntryAttributes;
 }
 
 export interface PlannedSection {
-  readonly saying: HeadingSaying;
+  readonly text: HeadingText;
   /** Which section of the file it is. */
   readonly number: number | undefined;
-  /** The block of the heading that it keeps. */
+  /** The block of its existing heading. */
   readonly heading: number | undefined;
   readonly entries: readonly PlannedEntry[];
 }
@@ -49,49 +49,53 @@ interface Planning {
   readonly sections: Set<number>;
 }
 
-/** Says of all that is wanted which lines of the file it has, and brings it into the order of the lines. */
+/** Assigns the existing lines of the file to the desired entries, and sorts them into the order of the lines. */
 export function planSections(
   scan: SummaryScan,
   nesting: SummaryNesting,
-  wanted: readonly WantedSection[],
+  sections: readonly WantedSection[],
 ): readonly PlannedSection[] {
   const headings = new Map<number, number>();
   for (const [number, { kind }] of scan.blocks.entries()) {
     if (kind === 'heading') headings.set(nesting.sections[number] ?? 0, number);
   }
   const planning = { scan, nesting, headings, blocks: new Set<number>(), sections: new Set<number>() };
-  return wanted.map((section) => planSection(planning, section));
+  return sections.map((section) => planSection(planning, section));
 }
 
 function planSection(
   planning: Planning,
   { section, title = '', slug, attributes, entries }: WantedSection,
 ): PlannedSection {
-  const saying = headingSaying(title, slug, attributes);
-  const place = section?.place;
-  const number = place === undefined || planning.sections.has(place) ? undefined : place;
+  const text = normalizeHeading(title, slug, attributes);
+  const index = section?.index;
+  const number = index === undefined || planning.sections.has(index) ? undefined : index;
   if (number !== undefined) planning.sections.add(number);
   const own = number === undefined ? undefined : planning.headings.get(number);
   const before = own === undefined ? undefined : planning.scan.blocks[own]?.heading;
-  const heading = saying.title !== '' || before?.title === '' ? own : undefined;
-  return { saying, number, heading, entries: planEntries(planning, number, entries) };
+  const heading = text.title !== '' || before?.title === '' ? own : undefined;
+  return { text, number, heading, entries: planEntries(planning, number, entries) };
 }
 
-function headingSaying(
+function normalizeHeading(
   title: string,
   slug: string | undefined,
   attributes: EntryAttributes | undefined,
-): HeadingSaying {
-  const plainTitle = sayableTitle(title);
+): HeadingText {
+  const plainTitle = normalizeTitle(title);
   if (plainTitle === '') return { title: '' };
   const clean = cleanAttributes(attributes ?? {});
   const isProper = slug !== undefined && slug !== '' && slugOf(slug) === slug;
   return { title: plainTitle, ...(isProper && { slug }), ...(clean && { attributes: clean }) };
 }
 
-function planEntries(planning: Planning, section: number | undefined, wanted: readonly WantedEntry[]): PlannedEntry[] {
+function planEntries(
+  planning: Planning,
+  section: number | undefined,
+  requestedEntries: readonly WantedEntry[],
+): PlannedEntry[] {
   const entries: PlannedEntry[] = [];
-  const waiting: { readonly wanted: WantedEntry; readonly planned: PlannedEntry }[] = [];
+  const waiting: { readonly requested: WantedEntry; readonly planned: PlannedEntry }[] = [];
   const push = (siblings: readonly WantedEntry[], parent: PlannedEntry | undefined): void => {
     const planned = siblings.map((entry) => planEntry(planning, section, parent, entry));
     let nextSettled: PlannedEntry | undefined;
@@ -100,13 +104,13 @@ function planEntries(planning: Planning, section: number | undefined, wanted: re
       if (sibling === undefined || entry === undefined) continue;
       sibling.nextSettled = nextSettled;
       if (sibling.isSettled) nextSettled = sibling;
-      waiting.push({ wanted: entry, planned: sibling });
+      waiting.push({ requested: entry, planned: sibling });
     }
   };
-  push(wanted, undefined);
+  push(requestedEntries, undefined);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     entries.push(next.planned);
-    push(next.wanted.entries, next.planned);
+    push(next.requested.entries, next.planned);
   }
   return entries;
 }
@@ -115,21 +119,21 @@ function planEntry(
   { scan, nesting, blocks }: Planning,
   section: number | undefined,
   parent: PlannedEntry | undefined,
-  wanted: WantedEntry,
+  entry: WantedEntry,
 ): PlannedEntry {
-  const place = wanted.entry?.place;
-  const kind = place === undefined ? undefined : scan.blocks[place]?.kind;
-  const isKept = place !== undefined && !blocks.has(place) && (kind === 'item' || kind === 'chapter');
-  const block = isKept ? place : undefined;
+  const index = entry.entry?.index;
+  const kind = index === undefined ? undefined : scan.blocks[index]?.kind;
+  const isKept = index !== undefined && !blocks.has(index) && (kind === 'item' || kind === 'chapter');
+  const block = isKept ? index : undefined;
   if (block !== undefined) blocks.add(block);
   return {
-    saying: sayable(wanted),
+    text: normalizeEntry(entry),
     block,
-    before: isKept ? wanted.entry : undefined,
+    before: isKept ? entry.entry : undefined,
     level: parent === undefined ? 0 : Math.min(parent.level + 1, IMPORT_LIMITS.levels - 1),
     parent,
     isSettled: block !== undefined && isSettled(nesting, block, section, parent),
-    hasEntries: wanted.entries.length > 0,
+    hasEntries: entry.entries.length > 0,
     nextSettled: undefined,
   };
 }

@@ -26,21 +26,21 @@ interface MutableSection {
   entries: MutableEntry[];
 }
 
-/** What a file says, as it is wanted. */
+/** The contents of a file, as the desired ones. */
 function wantedOf(source: string): MutableSection[] {
   const entryOf = (entry: SummaryEntry): MutableEntry => {
-    const { place: _, ...members } = entry;
+    const { index: _, ...members } = entry;
     return { ...members, entry, entries: entry.entries.map(entryOf) };
   };
   return parseSummary(source).sections.map((section) => {
-    const { place: _, ...members } = section;
+    const { index: _, ...members } = section;
     return { ...members, section, entries: section.entries.map(entryOf) };
   });
 }
 
 type Shown = readonly WantedEntry[] | readonly SummaryEntry[];
 
-/** What sections say, told apart from where they stand: entries under no heading that follow each other are one section. */
+/** The contents of sections, independent of location: consecutive entries without a heading are one section. */
 function structureOf(sections: readonly WantedSection[] | readonly SummarySection[]): unknown[] {
   const plain = (text: string | undefined): string | undefined =>
     text?.replaceAll('\0', '\uFFFD').replace(/\s+/g, ' ').trim() || undefined;
@@ -64,17 +64,17 @@ function structureOf(sections: readonly WantedSection[] | readonly SummarySectio
   return shown;
 }
 
-function expectEdited(source: string, wanted: readonly WantedSection[], kind?: Kind): string {
-  const edited = editSummary(source, wanted, kind && { kind });
-  expect(structureOf(parseSummary(edited).sections)).toEqual(structureOf(wanted));
+function expectEdited(source: string, sections: readonly WantedSection[], kind?: Kind): string {
+  const edited = editSummary(source, sections, kind && { kind });
+  expect(structureOf(parseSummary(edited).sections)).toEqual(structureOf(sections));
   return edited;
 }
 
-/** Edits a file by changing what it says. */
+/** Edits a file by changing its contents. */
 function edit(source: string, change: (sections: MutableSection[]) => void, kind?: Kind): string {
-  const wanted = wantedOf(source);
-  change(wanted);
-  return expectEdited(source, wanted, kind);
+  const sections = wantedOf(source);
+  change(sections);
+  return expectEdited(source, sections, kind);
 }
 
 const kinds = fc.constantFrom<Kind>('gitbook', 'honkit', 'mdbook', 'plain');
@@ -251,7 +251,7 @@ const sources = fc
   )
   .map(([begin, body, end, lineEnd]) => (begin + body.join('\n') + end).replace(/\r?\n/g, lineEnd));
 
-/** One step of an edit: which, where, and what it is about. */
+/** One step of an edit: kind, target, and value. */
 const steps = fc.array(
   fc.record({
     action: fc.nat(11),
@@ -344,7 +344,7 @@ const realFiles = [
   { name: 'comprehensive-rust', file: 'src/SUMMARY.md', kind: 'mdbook' },
 ] as const;
 
-/** A tidy file of groups, in a manner of its own. */
+/** A tidy file of groups, in its own manner. */
 const tidyFiles = fc
   .record({
     groups: fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
@@ -356,8 +356,8 @@ const tidyFiles = fc
   .map(({ groups, marker, step, lineEnd, blank }) => {
     let count = 0;
     let level = 0;
-    const line = (wanted: number, index: number): string => {
-      level = index === 0 ? 0 : Math.min(wanted, level + 1);
+    const line = (depth: number, index: number): string => {
+      level = index === 0 ? 0 : Math.min(depth, level + 1);
       count++;
       return `${' '.repeat(step * level)}${marker} [Page ${count}](page-${count}.md "P")${blank ? lineEnd : ''}`;
     };
@@ -381,7 +381,7 @@ function listEntries(sections: MutableSection[]): MutableEntry[] {
   return listOwners(sections).slice(sections.length) as MutableEntry[];
 }
 
-/** Entries that say what they said, on the level that they had. */
+/** Entries with unchanged contents and level. */
 function listKept(sections: MutableSection[]): [level: number, entry: SummaryEntry][] {
   const levels = new Map<SummaryEntry, number>();
   const note = (entries: readonly SummaryEntry[], level: number): void => {
@@ -391,15 +391,15 @@ function listKept(sections: MutableSection[]): [level: number, entry: SummaryEnt
     }
   };
   for (const { section } of sections) note(section?.entries ?? [], 0);
-  const kept = (entries: readonly MutableEntry[], level: number): [number, SummaryEntry][] =>
+  const listPairs = (entries: readonly MutableEntry[], level: number): [number, SummaryEntry][] =>
     entries.flatMap(({ entry, entries: below, ...members }) => {
       const isSame =
         entry !== undefined &&
         levels.get(entry) === level &&
         (['title', 'target', 'linkTitle', 'attributes'] as const).every((name) => members[name] === entry[name]);
-      return [...(isSame ? [[level, entry] as [number, SummaryEntry]] : []), ...kept(below, level + 1)];
+      return [...(isSame ? [[level, entry] as [number, SummaryEntry]] : []), ...listPairs(below, level + 1)];
     });
-  return sections.flatMap(({ entries }) => kept(entries, 0));
+  return sections.flatMap(({ entries }) => listPairs(entries, 0));
 }
 
 const page = (title: string, target?: string, entries: MutableEntry[] = []): MutableEntry => ({
@@ -409,7 +409,7 @@ const page = (title: string, target?: string, entries: MutableEntry[] = []): Mut
 });
 
 describe('editSummary', () => {
-  it('leaves any file as it is when it says what is wanted', () => {
+  it('leaves any file unchanged if it has the desired contents', () => {
     fc.assert(
       fc.property(sources, kinds, (source, kind) => {
         expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
@@ -418,18 +418,18 @@ describe('editSummary', () => {
     );
   });
 
-  it('says what is wanted after any changes of any file', () => {
+  it('writes the desired contents for any changes of any file', () => {
     fc.assert(
       fc.property(sources, kinds, steps, (source, kind, taken) => {
-        const wanted = wantedOf(source);
-        for (const step of taken) take(wanted, step);
-        expectEdited(source, wanted, kind);
+        const sections = wantedOf(source);
+        for (const step of taken) take(sections, step);
+        expectEdited(source, sections, kind);
       }),
       { numRuns: runsOf(100, 250) },
     );
   });
 
-  it('keeps the byte order mark, the front matter, every comment behind an entry that stays and every line that says the same', () => {
+  it('preserves the byte order mark, the front matter, every comment after a preserved entry and every unchanged line', () => {
     fc.assert(
       fc.property(tidyFiles, head, steps, ({ source: tidy }, begin, taken) => {
         const notes: string[] = [];
@@ -438,30 +438,30 @@ describe('editSummary', () => {
           return `${end} ${notes.at(-1)}`;
         });
         const source = begin === '' || begin === '\uFEFF' ? begin + body : `${begin.trimEnd()}\n${body}`;
-        const wanted = wantedOf(source);
-        for (const step of taken) if (step.action !== 2 && step.action !== 10) take(wanted, step);
-        const edited = expectEdited(source, wanted);
+        const sections = wantedOf(source);
+        for (const step of taken) if (step.action !== 2 && step.action !== 10) take(sections, step);
+        const edited = expectEdited(source, sections);
         expect(edited.startsWith(source.slice(0, source.indexOf('# T')))).toBe(true);
         for (const note of notes) expect(edited.split(note)).toHaveLength(2);
         const lineOf = (text: string, { target = '' }: SummaryEntry): string | undefined =>
           linesOf(text).find((line) => line.includes(`](${target} "P") <!--`));
-        for (const [level, entry] of listKept(wanted))
+        for (const [level, entry] of listKept(sections))
           expect(lineOf(edited, entry)).toBe(lineOf(source, entry) ?? level);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('changes one line for an entry that is renamed', () => {
+  it('changes one line for a renamed entry', () => {
     fc.assert(
       fc.property(tidyFiles, fc.nat(100), titles, ({ source }, number, title) => {
         fc.pre(title.trim() !== '' && !/^Page \d+$/.test(title));
-        const wanted = wantedOf(source);
-        const entries = listEntries(wanted);
+        const sections = wantedOf(source);
+        const entries = listEntries(sections);
         const entry = entries[number % entries.length]!;
         const before = entry.title;
         entry.title = title;
-        const { gone, come } = differences(source, expectEdited(source, wanted));
+        const { gone, come } = differences(source, expectEdited(source, sections));
         expect(gone).toEqual([expect.stringContaining(`[${before}](`)]);
         expect(come).toHaveLength(1);
         const frame = (line: string): string[] => [
@@ -474,40 +474,40 @@ describe('editSummary', () => {
     );
   });
 
-  it('adds one line for an entry that is added, in the manner of those beside it', () => {
+  it('adds one line for a new entry, in the style of its neighbors', () => {
     fc.assert(
       fc.property(tidyFiles, fc.nat(100), ({ source, isLoose }, number) => {
-        const wanted = wantedOf(source);
-        const owners = listOwners(wanted).filter(({ entries }) => entries.length > 0);
+        const sections = wantedOf(source);
+        const owners = listOwners(sections).filter(({ entries }) => entries.length > 0);
         const { entries } = owners[number % owners.length]!;
         entries.splice(number % (entries.length + 1), 0, page('New', 'new.md'));
-        const beside = linesOf(source).find((line) =>
+        const neighbour = linesOf(source).find((line) =>
           line.includes(`[${entries.find(({ entry }) => entry)?.title}](`),
         )!;
-        const edited = expectEdited(source, wanted);
+        const edited = expectEdited(source, sections);
         const { gone, come } = differences(source, edited);
         expect(gone).toEqual([]);
         const plain = (line: string): string => line.replace(/\d+\. \[/, '1. [').replace(/\[.*\)/, '[]');
-        expect(come.map(plain)).toEqual([plain(beside)]);
-        const pairs = listEntries(wanted).length - wanted.length;
+        expect(come.map(plain)).toEqual([plain(neighbour)]);
+        const pairs = listEntries(sections).length - sections.length;
         const blanks = linesOf(edited).length - linesOf(source).length - 1;
-        expect(blanks).toBe(isLoose && pairs > wanted.length ? 1 : blanks && 1);
+        expect(blanks).toBe(isLoose && pairs > sections.length ? 1 : blanks && 1);
         if (!isLoose) expect(blanks).toBe(0);
       }),
       { numRuns: runsOf(80, 200) },
     );
   });
 
-  it('removes the line of an entry that is removed', () => {
+  it('removes the line of a removed entry', () => {
     fc.assert(
       fc.property(tidyFiles, fc.nat(100), ({ source }, number) => {
-        const wanted = wantedOf(source);
-        const leaves = listOwners(wanted).flatMap(({ entries }) =>
+        const sections = wantedOf(source);
+        const leaves = listOwners(sections).flatMap(({ entries }) =>
           entries.filter((entry) => entry.entries.length === 0).map((entry) => ({ entries, entry })),
         );
         const { entries, entry } = leaves[number % leaves.length]!;
         entries.splice(entries.indexOf(entry), 1);
-        const { gone, come } = differences(source, expectEdited(source, wanted));
+        const { gone, come } = differences(source, expectEdited(source, sections));
         expect(gone).toEqual([expect.stringContaining(`[${entry.title}](`)]);
         expect(come).toEqual([]);
       }),
@@ -519,7 +519,7 @@ describe('editSummary', () => {
     const kitchen =
       '# T\n\n* [A](a.md)\n\n## One\n\n* [B](b.md)\n    - [C](c.md)\n* [D](d.md)\n\n## Two\n\n1. [E](e.md)\n2. [F](f.md)\n';
 
-    it('with the markers and the indentation of those beside them, then of those on their level', () => {
+    it('with the markers and the indentation of their neighbors, otherwise of their level', () => {
       const edited = edit(kitchen, ([, one, two]) => {
         one!.entries[0]!.entries.unshift(page('New', 'n.md'));
         one!.entries[1]!.entries.push(page('Below', 'w.md', [page('Deep', 'p.md')]));
@@ -530,19 +530,19 @@ describe('editSummary', () => {
       expect(edited).toContain('2. [F](f.md)\n3. [Last](l.md)\n');
     });
 
-    it('with tabs where the file has them', () => {
+    it('with tabs if the file uses them', () => {
       const edited = edit('* [A](a.md)\n\t* [B](b.md)\n', ([front]) => {
         front!.entries[0]!.entries[0]!.entries.push(page('C', 'c.md'));
       });
       expect(edited).toBe('* [A](a.md)\n\t* [B](b.md)\n\t\t* [C](c.md)\n');
     });
 
-    it('as deep as the text of the entry above where nothing is nested yet', () => {
+    it('nested to the text of the parent entry if nothing is nested yet', () => {
       const edited = edit('1.  [A](a.md)', ([front]) => front!.entries[0]!.entries.push(page('B', 'b.md')));
       expect(edited).toBe('1.  [A](a.md)\n    1.  [B](b.md)\n');
     });
 
-    it('with one heading for a group, between blank lines, on the level of the others', () => {
+    it('with one heading for a group, between blank lines, at the level of the others', () => {
       expect(
         edit('# T\n### One\n* [A](a.md)', (sections) => sections.push({ title: 'Two', entries: [page('B')] })),
       ).toBe('# T\n### One\n* [A](a.md)\n\n### Two\n* B\n');
@@ -558,22 +558,22 @@ describe('editSummary', () => {
     });
 
     it('of a whole file', () => {
-      const wanted = [
+      const sections = [
         { entries: [page('Home', 'README.md'), page('[A]', 'a b (c).md', [page('Draft')])] },
         { title: 'G', entries: [page('B', 'b.md')] },
         { entries: [page('Z', 'z.md')] },
       ];
-      expect(expectEdited('', wanted)).toBe(
+      expect(expectEdited('', sections)).toBe(
         '# Table of contents\n\n* [Home](README.md)\n* [\\[A\\]](<a b (c).md>)\n  * Draft\n\n## G\n\n* [B](b.md)\n\n##\n\n* [Z](z.md)\n',
       );
-      expect(expectEdited('\uFEFF', wanted, 'mdbook')).toBe(
+      expect(expectEdited('\uFEFF', sections, 'mdbook')).toBe(
         '\uFEFF# Summary\n\n- [Home](README.md)\n- [\\[A\\]](<a b (c).md>)\n  - [Draft]()\n\n# G\n\n- [B](b.md)\n\n[Z](z.md)\n',
       );
       expect(expectEdited('', [{ title: 'G', entries: [] }], 'mdbook')).toBe('# Summary\n\n# G\n');
       expect(editSummary('', [])).toBe('');
     });
 
-    it('with what the format takes for its own escaped, so that it stays text', () => {
+    it('with special characters escaped, so that they stay text', () => {
       expectEdited('', [{ entries: [page('<!-- a', '!-- a -->'), page('***', '&amp;.md'), page('---')] }]);
       fc.assert(
         fc.property(nasty, nasty, nasty, kinds, (title, target, linkTitle, kind) => {
@@ -587,7 +587,7 @@ describe('editSummary', () => {
   });
 
   describe('changes lines', () => {
-    it('only where they differ, with markup, anchors of targets and comments as they are', () => {
+    it('only where they differ, and preserves markup, anchors of targets and comments', () => {
       const source = "*  [*Old* `x`]( <a b.md#part>  't' )  <!-- note -->\r\n";
       const first = ([front]: MutableSection[]): MutableEntry => front!.entries[0]!;
       expect(edit(source, (all) => Object.assign(first(all), { title: 'New_' }))).toBe(
@@ -604,7 +604,7 @@ describe('editSummary', () => {
       );
     });
 
-    it('gives a chapter a file and takes it away again', () => {
+    it('adds a file to a chapter and removes it again', () => {
       const source = '* A **draft** <!-- soon -->\n  * [B](b.md)\n';
       const edited = edit(source, ([front]) => Object.assign(front!.entries[0]!, { target: 'a.md' }));
       expect(edited).toBe(source.replace('A **draft**', '[A **draft**](a.md)'));
@@ -612,7 +612,7 @@ describe('editSummary', () => {
       expect(edit('- [A](a.md)\n', ([front]) => delete front!.entries[0]!.target, 'mdbook')).toBe('- [A]()\n');
     });
 
-    it('changes and takes away attributes and anchors, and keeps other comments', () => {
+    it('changes and removes attributes and anchors, and preserves other comments', () => {
       const source =
         '## A {#x} <!-- {"icon":"a"} --> <!-- note -->\n* [B](b.md) <!-- {"hidden":true} --> <!-- note -->\n';
       const edited = edit(source, ([, group]) => {
@@ -640,7 +640,7 @@ describe('editSummary', () => {
       ).toBe('# T\n\nPart_\n----\n* [A](a.md)\n\n## Zwei <a id="two"></a> ##\n');
     });
 
-    it('writes an entry anew that cannot be changed in place, with its comments behind it', () => {
+    it('rewrites an entry that cannot be changed in place, with its comments after it', () => {
       expect(
         edit('* ![i](i.png) [A](a.md)\n  more <!-- note -->\n* [B](b.md)\n', ([front]) =>
           Object.assign(front!.entries[0]!, { title: 'C' }),
@@ -650,7 +650,7 @@ describe('editSummary', () => {
   });
 
   describe('moves lines', () => {
-    it('with all that continues them and all entries below, indented as their level', () => {
+    it('with all continuation lines and all descendants, indented to their level', () => {
       const source =
         '* [A](a.md)\n* [Long\n  title](b.md) <!-- n -->\n<!-- behind -->\n    - [C](c.md)\n* [D](d.md)\n    - [E](e.md)\n';
       const edited = edit(source, ([front]) => {
@@ -662,7 +662,7 @@ describe('editSummary', () => {
       );
     });
 
-    it('between sections with what stands at their ends left there', () => {
+    it('between sections, leaving the text at their ends in place', () => {
       const source = '## One\n\n- [A](a.md)\n- [B](b.md)\n\n---\n\n## Two\n\n- [C](c.md)\n\n<!-- end -->';
       const edited = edit(source, ([, one, two]) => two!.entries.push(...one!.entries.splice(1, 1)));
       expect(edited).toBe('## One\n\n- [A](a.md)\n\n---\n\n## Two\n\n- [C](c.md)\n- [B](b.md)\n\n<!-- end -->');
@@ -685,7 +685,7 @@ describe('editSummary', () => {
       );
     });
 
-    it('of a group with its heading, and leaves one blank line where it stood', () => {
+    it('of a group with its heading, leaving one blank line', () => {
       const source = '# T\n\n* [A](a.md)\n\n## One\n\nAbout one.\n\n* [B](b.md)\n\n## Two\n\n* [C](c.md)\n';
       expect(edit(source, (sections) => sections.splice(1, 1))).toBe('# T\n\n* [A](a.md)\n\n## Two\n\n* [C](c.md)\n');
       expect(edit(source, (sections) => sections.splice(2, 1))).toBe(
@@ -698,7 +698,7 @@ describe('editSummary', () => {
   describe('in an mdBook', () => {
     const book = '# Summary\n\n[Preface](p.md)\n\n- [A](a.md)\n\n# Part\n\n- [B](b.md)\n\n---\n\n[End](end.md)\n';
 
-    it('keeps chapters before and after the parts outside of lists, and new ones beside them', () => {
+    it('keeps chapters before and after the parts outside of lists, and new ones next to them', () => {
       const edited = edit(
         book,
         ([front, , end]) => {
@@ -716,7 +716,7 @@ describe('editSummary', () => {
       );
     });
 
-    it('makes items of chapters that get chapters below them, under a heading without a title', () => {
+    it('converts chapters that get subchapters to list items, under an untitled heading', () => {
       const edited = edit(book, ([, , end]) => end!.entries[0]!.entries.push(page('Below', 'b.md')), 'mdbook');
       expect(edited).toContain('\n---\n\n#\n\n- [End](end.md)\n  - [Below](b.md)\n');
     });
@@ -728,7 +728,7 @@ describe('editSummary', () => {
     );
   });
 
-  it('writes behind what hides the rest of the file nothing that would be hidden', () => {
+  it('writes nothing after text that would hide it', () => {
     for (const hidden of ['<!-- open\n* [No](no.md)\n', '```\n* [No](no.md)\n']) {
       const edited = edit(`* [A](a.md)\n${hidden}`, ([front]) => front!.entries.push(page('B', 'b.md')));
       expect(edited).toBe(`* [A](a.md)\n* [B](b.md)\n${hidden}`);
@@ -736,29 +736,29 @@ describe('editSummary', () => {
   });
 
   for (const { name, file, kind } of realFiles)
-    it.runIf(isPresent(name))(`leaves ${name} as it is, and says any changes of it`, () => {
+    it.runIf(isPresent(name))(`leaves ${name} unchanged, and writes any changes of it`, () => {
       const source = new TextDecoder().decode(readCorpus(name).files.get(file));
       expect(listEntries(wantedOf(source)).length).toBeGreaterThan(12);
       expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
       fc.assert(
         fc.property(steps, (taken) => {
-          const wanted = wantedOf(source);
-          for (const step of taken) take(wanted, step);
-          expectEdited(source, wanted, kind);
+          const sections = wantedOf(source);
+          for (const step of taken) take(sections, step);
+          expectEdited(source, sections, kind);
         }),
         { numRuns: 20 },
       );
     });
 
-  it('reads what it wrote as attributes and slugs, however they are made', () => {
+  it('reads back the attributes and slugs it wrote, for any values', () => {
     fc.assert(
       fc.property(attributes, fc.string({ unit: 'binary' }), (members, text) => {
-        const said = { ...members, condition: `${text}-->` };
+        const extended = { ...members, condition: `${text}-->` };
         const group = {
           title: 'G',
           slug: 'g-1',
-          attributes: said,
-          entries: [{ ...page('A', 'a.md'), attributes: said }],
+          attributes: extended,
+          entries: [{ ...page('A', 'a.md'), attributes: extended }],
         };
         expectEdited('', [group]);
       }),
@@ -766,7 +766,7 @@ describe('editSummary', () => {
     );
   });
 
-  it('moves entries that are deeper than what is read up to the last level', () => {
+  it('moves entries below the maximum level up to the last level', () => {
     let deep = page('L60', 'l.md');
     for (let level = 59; level > 0; level--) deep = page(`L${level}`, 'l.md', [deep]);
     const edited = editSummary('', [{ entries: [deep] }]);
@@ -777,7 +777,7 @@ describe('editSummary', () => {
     expect(sections[0]?.entries).toHaveLength(1);
   });
 
-  it('writes titles that are too long for a line shorter, and addresses whole', () => {
+  it('shortens titles that are too long for a line, and never shortens URLs', () => {
     const target = `https://example.org/${'(a)'.repeat(676)}`;
     const [section] = parseSummary(editSummary('', [{ entries: [page('['.repeat(5_000), target)] }])).sections;
     expect(section?.entries).toMatchObject([{ title: '['.repeat(500), target }]);
@@ -799,12 +799,12 @@ describe('editSummary', () => {
     ['anchors', `# T\n## ${'<a id="x"></a>'.repeat(50_000)}`],
     ['closing marks', `# T\n## ${' #'.repeat(300_000)}`],
   ])('edits a file of many %s', (_, source) => {
-    const wanted = wantedOf(source);
-    expect(editSummary(source, wanted)).toBe(source);
-    for (const entry of listEntries(wanted)) Object.assign(entry, { title: 'x', attributes: { icon: 'x' } });
-    for (const section of wanted.slice(1)) section.title = 'y';
-    wanted.push({ title: 'New', entries: [page('N', 'n.md')] });
-    const { sections } = parseSummary(editSummary(source, wanted));
+    const expected = wantedOf(source);
+    expect(editSummary(source, expected)).toBe(source);
+    for (const entry of listEntries(expected)) Object.assign(entry, { title: 'x', attributes: { icon: 'x' } });
+    for (const section of expected.slice(1)) section.title = 'y';
+    expected.push({ title: 'New', entries: [page('N', 'n.md')] });
+    const { sections } = parseSummary(editSummary(source, expected));
     expect(sections.at(-1)).toMatchObject({ title: 'New', entries: [{ title: 'N', target: 'n.md' }] });
   });
 });

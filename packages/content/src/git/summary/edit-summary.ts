@@ -1,11 +1,11 @@
 import type { WantedSection } from '../export/export-types.ts';
 import type { RepositoryLayout } from '../import/import-types.ts';
 import { type SummaryWriting, writeEntries } from './edit-summary-entries.ts';
-import { listKept, placeFillers, trimEnd } from './edit-summary-fillers.ts';
-import { sameHeading, sayingOf, writeHeading } from './edit-summary-heading.ts';
-import { readManner } from './edit-summary-manner.ts';
+import { headingTextOf, sameHeading, writeHeading } from './edit-summary-heading.ts';
 import { createOutput } from './edit-summary-output.ts';
 import { type PlannedSection, planSections } from './edit-summary-plan.ts';
+import { detectStyle } from './edit-summary-style.ts';
+import { listKept, placeTrivia, trimEnd } from './edit-summary-trivia.ts';
 import { beginsWithLink, LINE, scanSummary } from './summary-blocks.ts';
 import { nestBlocks, passHeading, startOfSummary } from './summary-nesting.ts';
 
@@ -15,109 +15,109 @@ export interface EditSummaryOptions {
 }
 
 /**
- * Changes a table of contents in place such that `parseSummary`
- * reads what is wanted. Entries and sections that name what `parseSummary` answered for the same source keep their lines
- * byte for byte but for what differs; what is not named goes, comments and prose stay. New lines follow the manner of
- * those around them. Takes time in proportion to the file and the entries.
+ * Edits a table of contents in place such that `parseSummary` returns the desired one. Entries and sections that refer
+ * to those parsed from the same source keep their lines byte for byte except for differences; others are removed,
+ * comments and prose stay. New lines follow the style of adjacent ones. Linear in the file and the entries.
  *
- * What the format cannot say is said as nearly as it can: titles in one line with single spaces and at most 500
- * characters where their line is written anew, 50 levels, no slug that `slugOf` would change. Entries that stand under no
- * heading, behind those that do, stand outside of lists or under a heading without a title, as `#` or `##` alone.
+ * Unsupported contents are approximated: titles on one line with single spaces and at most 500 characters if their line
+ * is rewritten, 50 levels, no slug that `slugOf` would change. Entries without a heading, after those with one, are
+ * outside of lists or under an untitled heading, as `#` or `##` only.
  *
  * @param source the file with byte order mark and line ends; blank for a new one
  */
 export function editSummary(
   source: string,
-  wanted: readonly WantedSection[],
+  requestedSections: readonly WantedSection[],
   { kind = 'plain' }: EditSummaryOptions = {},
 ): string {
   const scan = scanSummary(source);
   const nesting = nestBlocks(scan.blocks);
-  const sections = planSections(scan, nesting, wanted).filter(
-    ({ saying, heading, entries }) => saying.title !== '' || heading !== undefined || entries.length > 0,
+  const sections = planSections(scan, nesting, requestedSections).filter(
+    ({ text: headingText, heading, entries }) =>
+      headingText.title !== '' || heading !== undefined || entries.length > 0,
   );
-  const manner = readManner(scan, nesting, kind);
-  const fillers = placeFillers(scan, nesting, listKept(scan, sections));
-  const output = createOutput(scan, manner.lineEnd);
-  const writing = { scan, manner, fillers, output, state: startOfSummary(), isEmpty: true };
+  const style = detectStyle(scan, nesting, kind);
+  const trivia = placeTrivia(scan, nesting, listKept(scan, sections));
+  const output = createOutput(scan, style.lineEnd);
+  const writing = { scan, style, trivia, output, state: startOfSummary(), isEmpty: true };
   writeFront(writing, sections.length > 0);
   for (const [index, section] of sections.entries()) writeSection(writing, section, index === sections.length - 1);
-  output.addFiller(fillers.end);
+  output.addFiller(trivia.end);
   return output.finish();
 }
 
-/** What stands before the first section: the title of the file. */
+/** The text before the first section: the title of the file. */
 function writeFront(writing: SummaryWriting, isFollowed: boolean): void {
-  const { scan, fillers, output, manner } = writing;
+  const { scan, trivia, output, style } = writing;
   const [title] = scan.blocks;
   if (title === undefined && isFollowed && scan.kinds.every((kind) => kind === LINE.empty)) {
     writeTitle(writing);
     return;
   }
-  output.addFiller(fillers.lead);
+  output.addFiller(trivia.lead);
   if (title?.kind !== 'title') return;
   output.addBlock(title, undefined, true);
   writing.isEmpty = false;
-  output.addFiller(fillers.attached[0] ?? []);
-  const gap = fillers.gaps[0] ?? [];
+  output.addFiller(trivia.attached[0] ?? []);
+  const gap = trivia.gaps[0] ?? [];
   output.addFiller(isFollowed ? gap : trimEnd(scan, gap));
-  if (isFollowed && gap.length === 0 && manner.isBlankBelowHeadings && scan.blocks.length === 1) output.addBlank();
+  if (isFollowed && gap.length === 0 && style.isBlankBelowHeadings && scan.blocks.length === 1) output.addBlank();
 }
 
 function writeTitle(writing: SummaryWriting): void {
-  const { output, manner } = writing;
+  const { output, style } = writing;
   writing.isEmpty = false;
   output.addBlank();
-  output.addText(`# ${manner.isMdbook ? 'Summary' : 'Table of contents'}${manner.lineEnd}`);
+  output.addText(`# ${style.isMdbook ? 'Summary' : 'Table of contents'}${style.lineEnd}`);
   output.addBlank();
 }
 
 function writeSection(writing: SummaryWriting, section: PlannedSection, isLast: boolean): void {
-  const { scan, fillers, output, state } = writing;
+  const { scan, trivia, output, state } = writing;
   const { number, entries } = section;
   const begins = startsWithChapter(writing, section);
-  if (section.saying.title !== '' || section.heading !== undefined || (state.titled && !begins)) {
+  if (section.text.title !== '' || section.heading !== undefined || (state.titled && !begins)) {
     writeSectionHeading(writing, section);
   }
   writeEntries(writing, section, begins);
   if (entries.length > 0) writing.isEmpty = false;
-  const tail = number === undefined ? [] : (fillers.tails[number] ?? []);
+  const tail = number === undefined ? [] : (trivia.tails[number] ?? []);
   output.addFiller(isLast ? trimEnd(scan, tail) : tail);
 }
 
-/** Whether the first entry stands outside of lists and so begins a section without a title. */
+/** Whether the first entry is outside of lists and so starts an untitled section. */
 function startsWithChapter(
-  { scan, manner, state }: SummaryWriting,
-  { saying, heading, entries }: PlannedSection,
+  { scan, style, state }: SummaryWriting,
+  { text: headingText, heading, entries }: PlannedSection,
 ): boolean {
   const [first] = entries;
-  if (saying.title !== '' || heading !== undefined || first === undefined || !state.titled || !state.inList)
+  if (headingText.title !== '' || heading !== undefined || first === undefined || !state.titled || !state.inList)
     return false;
-  if (first.hasEntries || first.saying.target === undefined) return false;
+  if (first.hasEntries || first.text.target === undefined) return false;
   if (first.block !== undefined && first.isSettled) return scan.blocks[first.block]?.kind === 'chapter';
-  return manner.isMdbook && entries.every(({ hasEntries, saying: { target } }) => !hasEntries && target !== undefined);
+  return style.isMdbook && entries.every(({ hasEntries, text: { target } }) => !hasEntries && target !== undefined);
 }
 
-function writeSectionHeading(writing: SummaryWriting, { saying, heading, entries }: PlannedSection): void {
-  const { scan, manner, fillers, output, state } = writing;
+function writeSectionHeading(writing: SummaryWriting, { text: headingText, heading, entries }: PlannedSection): void {
+  const { scan, style, trivia, output, state } = writing;
   const block = heading === undefined ? undefined : scan.blocks[heading];
-  const level = block?.heading?.level ?? manner.headingLevel;
+  const level = block?.heading?.level ?? style.headingLevel;
   if (level === 1 && writing.isEmpty) writeTitle(writing);
   writing.isEmpty = false;
-  passHeading(state, saying.title !== '');
+  passHeading(state, headingText.title !== '');
   if (block === undefined || heading === undefined) {
     output.addBlank();
-    output.addText(writeHeading(scan, undefined, saying, level, manner.lineEnd));
-    if (entries.length > 0 && manner.isBlankBelowHeadings) output.addBlank();
+    output.addText(writeHeading(scan, undefined, headingText, level, style.lineEnd));
+    if (entries.length > 0 && style.isBlankBelowHeadings) output.addBlank();
     return;
   }
-  const isSame = sameHeading(sayingOf(block), saying);
-  const text = isSame ? undefined : writeHeading(scan, block, saying, level, manner.lineEnd);
+  const isSame = sameHeading(headingTextOf(block), headingText);
+  const text = isSame ? undefined : writeHeading(scan, block, headingText, level, style.lineEnd);
   if (text !== undefined && beginsWithLink(scan, block) && !/^[[#]/.test(text)) output.addBlank();
   output.addBlock(block, text, true);
-  output.addFiller(fillers.attached[heading] ?? []);
-  const gap = fillers.gaps[heading] ?? [];
+  output.addFiller(trivia.attached[heading] ?? []);
+  const gap = trivia.gaps[heading] ?? [];
   output.addFiller(entries.length > 0 ? gap : trimEnd(scan, gap));
-  if (entries.length > 0 && fillers.wasLast[heading] && gap.length === 0 && manner.isBlankBelowHeadings)
+  if (entries.length > 0 && trivia.wasLast[heading] && gap.length === 0 && style.isBlankBelowHeadings)
     output.addBlank();
 }

@@ -16,13 +16,13 @@ function shown(source: string): string[] {
   ]);
 }
 
-/** Without what tells where entries stand in the file. */
+/** Without the positions of entries in the file. */
 function withoutPlaces(parsed: unknown): unknown {
-  return JSON.parse(JSON.stringify(parsed, (name, value: unknown) => (name === 'place' ? undefined : value)));
+  return JSON.parse(JSON.stringify(parsed, (name, value: unknown) => (name === 'index' ? undefined : value)));
 }
 
 describe('parseSummary', () => {
-  it('takes the first heading for the title of the file and the others for groups', () => {
+  it('uses the first heading for the title of the file and the others for groups', () => {
     expect(shown('# Summary\n\n* [A](a.md)\n\n## One\n* [B](b.md)\n### Two ##\n* [C](c.md)\n## Empty')).toEqual([
       'A -> a.md',
       '# One',
@@ -33,7 +33,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('goes on behind an entry that is a block of code, whether or not that ends', () => {
+  it('continues after an entry that is a code block, closed or not', () => {
     const yaml =
       '  * ```yaml\n    type: builtin:openapi\n    dependencies:\n      spec:\n        ref:\n          spec: larder\n';
     for (const end of ['    ```\n', ''])
@@ -45,12 +45,12 @@ describe('parseSummary', () => {
       ]);
   });
 
-  it('takes a first heading below another level, or after an entry, for a group', () => {
+  it('accepts a first heading below another level, or after an entry, for a group', () => {
     expect(shown('## Group\n* [A](a.md)')).toEqual(['# Group', 'A -> a.md']);
     expect(shown('[Intro](intro.md)\n\n# Part\n- [A](a.md)')).toEqual(['Intro -> intro.md', '# Part', 'A -> a.md']);
   });
 
-  it('reads headings that are underlined', () => {
+  it('parses underlined headings', () => {
     expect(shown('Summary\n=======\n\nPart\n----\n- [A](a.md)')).toEqual(['# Part', 'A -> a.md']);
   });
 
@@ -62,7 +62,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('reads the slug of a group from its anchor, where it is a proper one', () => {
+  it('reads the slug of a group from its anchor, if it is a valid slug', () => {
     const slugs = (heading: string): unknown => parseSummary(`# T\n${heading}`).sections[1]?.slug;
     expect(slugs('## A <a href="#a-b" id="a-b"></a>')).toBe('a-b');
     expect(slugs("## A <a name='x' id='äö'></a> ##")).toBe('äö');
@@ -73,7 +73,7 @@ describe('parseSummary', () => {
     expect(slugs('## <a id="a"></a>')).toBeUndefined();
   });
 
-  it('reads attributes from a comment behind a heading or an entry, on the same line', () => {
+  it('reads attributes from a comment after a heading or an entry, on the same line', () => {
     const source =
       '# T\n## A <a id="a"></a> <!-- {"icon":"rocket","emoji":"1f600"} -->\n* [B](b.md) <!-- x --> <!--{"hidden":true}-->\n' +
       '* [C\n c](c.md) <!-- {"condition":"a \\u002d-> b"} -->\n[D](d.md) <!-- {"icon":"d"} --> <!-- {"icon":"e"} -->';
@@ -83,7 +83,7 @@ describe('parseSummary', () => {
     expect(rest?.entries).toMatchObject([{ title: 'D', attributes: { icon: 'd' } }]);
   });
 
-  it('takes no other comment for attributes, and no value of another kind', () => {
+  it('ignores other comments, and attributes of other types', () => {
     const read = (text: string): unknown => parseSummary(text).sections[0]?.entries[0]?.attributes;
     const entry = '* [A](a.md)';
     expect(read(`${entry} <!-- {"icon":1,"emoji":"","hidden":false,"condition":null} -->`)).toBeUndefined();
@@ -101,12 +101,12 @@ describe('parseSummary', () => {
     expect(read(`${entry} <!-- {"icon":"a"}`)).toBeUndefined();
   });
 
-  it('reads an address of 2,048 characters', () => {
+  it('parses a URL of 2,048 characters', () => {
     const target = `https://example.org/${'a'.repeat(2_028)}`;
     expect(parseSummary(`* [${'\\['.repeat(250)}](${target})`).sections[0]?.entries).toMatchObject([{ target }]);
   });
 
-  it('nests by indentation whatever the markers, and keeps deep entries that markdown takes for code', () => {
+  it('nests by indentation regardless of the markers, and parses deep entries that Markdown treats as code', () => {
     const source =
       '* [A](a.md)\n        - [B](b.md)\n                + [C](c.md)\n  * [D](d.md)\n\t1. [E](e.md)\n* [F](f.md)';
     expect(shown(source)).toEqual([
@@ -119,7 +119,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('takes one column more for an untidy list, not for a level', () => {
+  it('treats one extra column as an untidy list, not as a level', () => {
     expect(shown('* [A](a.md)\n * [B](b.md)\n*  [C](c.md)')).toEqual(['A -> a.md', 'B -> b.md', 'C -> c.md']);
   });
 
@@ -133,7 +133,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('makes plain text of titles', () => {
+  it('converts titles to plain text', () => {
     expect(shown('* [`if` *and* **x** \\_y\\_ &amp; &lt;z&gt; ![alt](i.png) <b>w</b>](a.md)')).toEqual([
       'if and x _y_ & <z> alt w -> a.md',
     ]);
@@ -175,7 +175,7 @@ describe('parseSummary', () => {
     expect(shown(source)).toEqual(['A -> a.md', 'B -> b.md']);
   });
 
-  it('joins an entry that runs over several lines', () => {
+  it('joins an entry that spans several lines', () => {
     expect(shown('* [A long\n  title](a.md)\n* [B](b.md)')).toEqual(['A long title -> a.md', 'B -> b.md']);
   });
 
@@ -183,7 +183,7 @@ describe('parseSummary', () => {
     expect(shown('# T\r\n\r\n* [A](a.md)\r\n  * [B](b.md)\r\n')).toEqual(['A -> a.md', '  B -> b.md']);
   });
 
-  it('moves what is too deep up to the last level, and says so', () => {
+  it('moves entries below the maximum level up to the last one, with a warning', () => {
     const source = Array.from({ length: 10_000 }, (_, level) => `${'  '.repeat(level)}* [L](l${level}.md)`).join('\n');
     const { sections, faults } = parseSummary(source.slice(0, 5_000_000));
     let levels = 0;
@@ -192,7 +192,7 @@ describe('parseSummary', () => {
     expect(faults).toEqual(['It has more than 50 levels; deeper entries were moved up to the last one.']);
   });
 
-  it('stops at its bound of entries, and says so', () => {
+  it('stops at the maximum number of entries, with a warning', () => {
     const { sections, faults } = parseSummary('* [A](a.md)\n'.repeat(20_001));
     expect(sections[0]?.entries).toHaveLength(20_000);
     expect(faults).toEqual(['It has more than 20,000 entries; the rest was left out.']);
@@ -209,7 +209,7 @@ describe('parseSummary', () => {
     expect(parseSummary(source).sections.length).toBeGreaterThan(0);
   });
 
-  it('reads back any tree that is written as a list', () => {
+  it('parses any tree that is written as a list', () => {
     const { tree } = fc.letrec<{ tree: SummaryEntry; trees: SummaryEntry[] }>((tie) => ({
       trees: fc.oneof({ maxDepth: 4 }, fc.constant<SummaryEntry[]>([]), fc.array(tie('tree'), { maxLength: 3 })),
       tree: fc.record({

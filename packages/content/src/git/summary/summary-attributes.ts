@@ -1,11 +1,11 @@
 import type { EntryAttributes } from './summary.ts';
 
-/** Characters of a comment that are read: conditions are the longest that attributes hold. */
+/** Characters of a comment that are read: conditions are the longest that attributes contain. */
 const LENGTH_LIMIT = 10_000;
 
 /**
- * Attributes that the inside of a comment says as a JSON object; undefined when it is none, or has no member of theirs
- * with a value of its kind. Other members are passed over.
+ * Parses the attributes in a comment, a JSON object; undefined if it is not one, or has no known member of the right
+ * type. Other members are ignored.
  */
 export function readAttributes(comment: string): EntryAttributes | undefined {
   if (comment.length > LENGTH_LIMIT || !/^\s*\{.*\}\s*$/.test(comment)) return undefined;
@@ -16,7 +16,7 @@ export function readAttributes(comment: string): EntryAttributes | undefined {
   }
 }
 
-/** The attributes in their order without members that say nothing; undefined when none is left. */
+/** The attributes in order without members that have no effect; undefined if none remain. */
 export function cleanAttributes(
   value: Readonly<Record<string, unknown>> | EntryAttributes,
 ): EntryAttributes | undefined {

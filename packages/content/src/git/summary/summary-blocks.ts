@@ -1,16 +1,16 @@
 import { splitSource } from '../../markdown/front-matter.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { bodyOffset, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
-import { type HeadingText, parseEntryText, parseHeadingText } from './summary-text.ts';
+import { parseEntryText, parseHeadingText, type SummaryHeadingText } from './summary-text.ts';
 
-/** What lines of a table of contents are. From `text` on they stand for something where they follow other text. */
+/** Kinds of lines of a table of contents. From `text` on they are significant after other text. */
 export const LINE = { empty: 0, comment: 1, rule: 2, text: 3, fenced: 4 } as const;
 
 /** Lines that are a heading or an entry of a table of contents. */
 export interface SummaryBlock {
   /** The title of the file, the heading of a group, an entry of a list, or an entry outside of lists. */
   readonly kind: 'title' | 'heading' | 'item' | 'chapter';
-  /** Its lines, the second behind the last. */
+  /** Its lines, the second after the last. */
   readonly from: number;
   readonly to: number;
   /** Markdown of the heading or entry in one line, without comments, cut to its bound. */
@@ -18,13 +18,13 @@ export interface SummaryBlock {
   /** Column of an item's marker. */
   readonly column: number;
   /** Of titles and headings. */
-  readonly heading?: HeadingText & { readonly level: number };
+  readonly heading?: SummaryHeadingText & { readonly level: number };
   readonly attributes?: PlacedAttributes;
 }
 
 export interface SummaryScan {
   readonly source: string;
-  /** Offset of each line and behind the last; the first is where the text behind the front matter begins. */
+  /** Offset of each line and after the last; the first is where the text after the front matter begins. */
   readonly starts: readonly number[];
   /** One of `LINE` for each line. */
   readonly kinds: readonly number[];
@@ -38,7 +38,7 @@ interface Pending {
   readonly column: number | undefined;
   readonly from: number;
   to: number;
-  /** Of each line, as far as they are read. */
+  /** Of each parsed line. */
   readonly texts: string[];
   /** Characters of all of them. */
   length: number;
@@ -58,26 +58,26 @@ interface Scanning {
   tooMany: boolean;
 }
 
-/** Characters of one entry or heading that are read: an address of 2,048 and its titles of 250 fit, all escaped. */
+/** Maximum characters of an entry or heading: a URL of 2,048 and its titles of 250 fit, all escaped. */
 export const TEXT_LIMIT = 3_200;
 const TAB = 4;
 const FENCE = /^\s*(?:```|~~~)/;
 
 /**
- * Finds the headings and entries of a table of contents line by line, so that no indentation is lost as code. What
- * hides all that follows, a comment or a fence that is never closed, is behind the last line.
+ * Finds the headings and entries of a table of contents line by line, so that no indentation is lost as code. Parsing
+ * ends at text that hides the rest: a comment or a fence that is never closed.
  */
 export function scanSummary(source: string): SummaryScan {
-  return scanText(source, startOfBody(source));
+  return scanSummaryText(source, startOfBody(source));
 }
 
-/** Offset behind the byte order mark and the front matter of a file. */
+/** Offset after the byte order mark and the front matter of a file. */
 export function startOfBody(source: string): number {
   return bodyOffset(source, splitSource(source).body);
 }
 
 /** The same for a text without byte order mark and front matter, from an offset on. */
-export function scanText(source: string, from: number): SummaryScan {
+export function scanSummaryText(source: string, from: number): SummaryScan {
   const scanning: Scanning = {
     starts: [],
     kinds: [],
@@ -115,8 +115,8 @@ function readLine(scanning: Scanning, line: SummaryLine): void {
 }
 
 /**
- * Whether a line belongs to an entry that is a block of code, as those of computed pages are. It ends with its fence, and
- * where a line stands no further right than the entry itself.
+ * Whether a line is part of an entry that is a code block, as those of computed pages are. It ends with its fence, and
+ * at a line indented no further than the entry itself.
  */
 function readItemCode(scanning: Scanning, text: string, index: number): boolean {
   const { pending } = scanning;
@@ -129,7 +129,7 @@ function readItemCode(scanning: Scanning, text: string, index: number): boolean 
   return true;
 }
 
-/** Answers what the line is. */
+/** Returns the kind of the line. */
 function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): number {
   const { text } = line;
   if (text.trim() === '') {
@@ -152,7 +152,7 @@ function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): num
 
 function readText(scanning: Scanning, { text, attributes }: SummaryLine, index: number): void {
   const item = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/.exec(text);
-  // A line that begins with a link is an entry of its own; others continue the one before.
+  // A line that begins with a link is its own entry; others continue the one before.
   const { pending } = scanning;
   if (item === null && pending !== undefined && !text.startsWith('[')) {
     if (pending.length <= TEXT_LIMIT) addText(pending, text);
@@ -231,7 +231,7 @@ function shorten(text: string): string {
   return text.trim().slice(0, TEXT_LIMIT);
 }
 
-/** Whether the lines of a block begin with a link: others outside of lists continue text that stands before them. */
+/** Whether the lines of a block start with a link: others outside of lists continue preceding text. */
 export function beginsWithLink({ source, starts }: SummaryScan, { from }: SummaryBlock): boolean {
   return source.startsWith('[', starts[from]);
 }

@@ -1,27 +1,30 @@
 import type { EntryAttributes } from './summary.ts';
 import { readAttributes } from './summary-attributes.ts';
 
-/** Attributes and where their comment stands: offsets in the source, the second behind it. */
+/** Attributes and the range of their comment: offsets in the source, the end exclusive. */
 export interface PlacedAttributes {
   readonly value: EntryAttributes;
   readonly start: number;
   readonly end: number;
 }
 
-/** A line of a table of contents. One that a comment begins in goes on behind the comment, on a later line of the file. */
+/**
+ * A line of a table of contents. If a comment starts in it, it continues after the comment, on a later line of the
+ * file.
+ */
 export interface SummaryLine {
   /** Offset in the source; the next line begins where it ends. */
   readonly start: number;
   /** Without comments and line end. */
   readonly text: string;
   readonly hasComment: boolean;
-  /** Of the first comment behind the text that says any. */
+  /** From the first comment after the text that contains any. */
   readonly attributes: PlacedAttributes | undefined;
 }
 
 /**
- * Hands over the lines of a source from an offset on, and answers where they end: the end of the source, or the
- * comment that is never closed. Every character is looked at a bounded number of times.
+ * Visits the lines of a source from an offset on, and returns their end: the end of the source, or the comment that is
+ * never closed. Linear time.
  */
 export function visitLines(source: string, from: number, visit: (line: SummaryLine) => void): number {
   const findLineEnd = lineEndFinder(source);
@@ -69,12 +72,12 @@ function joined(texts: readonly string[]): string {
   return texts.length === 1 ? (texts[0] ?? '') : texts.join('');
 }
 
-function indexOrEnd(source: string, wanted: string, from: number): number {
-  const index = source.indexOf(wanted, from);
+function indexOrEnd(source: string, text: string, from: number): number {
+  const index = source.indexOf(text, from);
   return index === -1 ? source.length : index;
 }
 
-/** Finds the next line end at or behind offsets that only grow. */
+/** Finds the next line end at or after offsets that only grow. */
 function lineEndFinder(source: string): (from: number) => number {
   let lineFeed = -1;
   let carriageReturn = -1;
@@ -89,7 +92,7 @@ function behindLineEnd(source: string, end: number): number {
   return source.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, source.length);
 }
 
-/** Offset of the text behind the byte order mark and the front matter, which `body` is with `\n` for every line end. */
+/** Offset of the text after the byte order mark and the front matter, which `body` is with `\n` for every line end. */
 export function bodyOffset(source: string, body: string): number {
   let offset = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (!source.startsWith('---', offset)) return offset;

@@ -1,40 +1,40 @@
 import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes, sameAttributes } from './summary-attributes.ts';
 
-/** What the lines of an entry say. */
-export interface EntrySaying {
+/** The contents of an entry's lines. */
+export interface EntryText {
   readonly title: string;
   readonly target?: string | undefined;
   readonly linkTitle?: string | undefined;
   readonly attributes?: EntryAttributes;
 }
 
-/** Characters of a title that are written: with all of them escaped, an address of 2,048 still fits in its line. */
+/** Maximum characters of a written title: with all of them escaped, a URL of 2,048 still fits in its line. */
 const WRITTEN_TITLE_LIMIT = 500;
 /** Characters of a target that is written without angle brackets. */
 const BARE_TARGET_LIMIT = 1_000;
 
-/** What can be said of an entry: texts as they are read back, without members that say nothing. */
-export function sayable({ title, target, linkTitle, attributes }: EntrySaying): EntrySaying {
-  const saying = { title: sayableTitle(title), target: plain(target), linkTitle: plain(linkTitle) };
+/** Normalizes an entry: texts as they are read back, without members that have no effect. */
+export function normalizeEntry({ title, target, linkTitle, attributes }: EntryText): EntryText {
+  const entryText = { title: normalizeTitle(title), target: plain(target), linkTitle: plain(linkTitle) };
   const clean = attributes && cleanAttributes(attributes);
-  return clean === undefined ? saying : { ...saying, attributes: clean };
+  return clean === undefined ? entryText : { ...entryText, attributes: clean };
 }
 
 /** A title as it is read back: in one line, with single spaces. */
-export function sayableTitle(title: string): string {
+export function normalizeTitle(title: string): string {
   return plain(title.replace(/\s+/g, ' ')) ?? '';
 }
 
-/** Markdown knows no NUL, and what is empty is absent. */
+/** Markdown does not support NUL, and empty texts are absent. */
 function plain(text: string | undefined): string | undefined {
   return text?.replaceAll('\0', '\uFFFD').trim() || undefined;
 }
 
 /** The same with titles so short that the line is read to its end. */
-export function shortened(saying: EntrySaying): EntrySaying {
-  const { title, linkTitle } = saying;
-  return { ...saying, title: shortTitle(title), linkTitle: linkTitle && shortTitle(linkTitle) };
+export function shortened(entryText: EntryText): EntryText {
+  const { title, linkTitle } = entryText;
+  return { ...entryText, title: shortTitle(title), linkTitle: linkTitle && shortTitle(linkTitle) };
 }
 
 export function shortTitle(title: string): string {
@@ -44,7 +44,7 @@ export function shortTitle(title: string): string {
     .trim();
 }
 
-export function sameSaying(one: EntrySaying, other: EntrySaying): boolean {
+export function isSameEntry(one: EntryText, other: EntryText): boolean {
   return (
     one.title === other.title &&
     one.target === other.target &&
@@ -54,8 +54,8 @@ export function sameSaying(one: EntrySaying, other: EntrySaying): boolean {
 }
 
 /**
- * Ways to write plain text in markdown, the plainest first. Which one is read back as it is depends on what is around
- * it; the last has every punctuation mark escaped.
+ * Ways to write plain text in Markdown, the simplest first. Which one round-trips depends on the surrounding text; the
+ * last has every punctuation mark escaped.
  */
 export function titleForms(title: string): readonly string[] {
   const forms = [/[\\`[\]<]/g, /[\\`*_[\]<>&~#!{}]/g, /[!-/:-@[-`{-~]/g].map((special) =>
@@ -69,7 +69,7 @@ export function linkMarkup(title: string, target: string | undefined, linkTitle:
   return `[${title}](${destinationMarkup(target, linkTitle)})`;
 }
 
-/** What stands between the round brackets of a link. */
+/** The text between the parentheses of a link. */
 export function destinationMarkup(target: string | undefined, linkTitle: string | undefined): string {
   if (linkTitle === undefined) return targetMarkup(target ?? '');
   return `${target === undefined ? '<>' : targetMarkup(target)} ${linkTitleMarkup(linkTitle)}`;
@@ -95,7 +95,7 @@ function escapeText(text: string, special: RegExp): string {
   return withoutComment(escaped);
 }
 
-/** Comments are taken out before anything else is read, whatever stands before them. */
+/** Comments are removed first when parsing, regardless of the preceding text. */
 function withoutComment(markup: string): string {
   return markup.replaceAll('<!--', '<\\!--');
 }

@@ -1,26 +1,26 @@
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import type { SummaryBlock } from './summary-blocks.ts';
 
-/** What the lines read so far say about where the next one belongs. */
+/** The nesting state after the lines parsed so far. */
 export interface SummaryState {
-  /** Columns of the entries that a deeper one may stand below, from the top down. */
+  /** Columns of the entries that a deeper one may be nested in, from the top level down. */
   readonly open: number[];
   /** The section has a title. */
   titled: boolean;
-  /** A list has begun in the section: an entry outside of lists then stands outside of the section. */
+  /** A list has started in the section: an entry outside of lists is then outside of the section. */
   inList: boolean;
 }
 
 export const startOfSummary = (): SummaryState => ({ open: [], titled: false, inList: false });
 
-/** Moves behind a heading of a group. */
+/** Moves after a heading of a group. */
 export function passHeading(state: SummaryState, titled: boolean): void {
   state.open.length = 0;
   state.inList = false;
   state.titled = titled;
 }
 
-/** Moves behind an entry outside of lists. True when it begins a section without a title. */
+/** Moves after an entry outside of lists. True when it begins a section without a title. */
 export function passChapter(state: SummaryState): boolean {
   state.open.length = 0;
   const begins = state.titled && state.inList;
@@ -28,7 +28,7 @@ export function passChapter(state: SummaryState): boolean {
   return begins;
 }
 
-/** Level of an item at a column, from 0. One column more is how untidy lists differ; two make a level. */
+/** Level of an item at a column, from 0. Untidy lists differ by one column; two make a level. */
 export function levelAt({ open }: SummaryState, column: number): number {
   const level = levelWithoutBound(open, column);
   return Math.min(level, IMPORT_LIMITS.levels - 1);
@@ -40,7 +40,7 @@ function levelWithoutBound(open: readonly number[], column: number): number {
   return level;
 }
 
-/** Moves behind an item and answers its level. */
+/** Advances past an item and returns its level. */
 export function passItem(state: SummaryState, column: number): number {
   const level = levelAt(state, column);
   state.inList = true;
@@ -49,11 +49,11 @@ export function passItem(state: SummaryState, column: number): number {
   return level;
 }
 
-/** Where each block stands, by its number. */
+/** The position of each block, by its number. */
 export interface SummaryNesting {
   /** Number of its section, from 0, which is the one before the first heading. */
   readonly sections: readonly number[];
-  /** Number of the entry that it stands below. */
+  /** Number of the parent entry. */
   readonly parents: readonly (number | undefined)[];
   readonly tooDeep: boolean;
 }

@@ -26,18 +26,18 @@ const marks = fc.constantFrom('/', '.', '-', '_', '%20', 'a', 'b1', '#', ' ', '(
 const textOf = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
 
 describe('parseEntryText', () => {
-  it('reads a plain link exactly as the parser of markdown does', () => {
+  it('parses a plain link exactly like the Markdown parser', () => {
     fc.assert(
       fc.property(textOf(letters), textOf(marks), (title, target) => {
         const text = `[${title}](${target})`;
-        // A space behind it changes nothing but the way that it goes.
+        // A space after it changes only its offset.
         expect(parseEntryText(text)).toEqual(parseEntryText(`${text} `));
       }),
       { numRuns: 3_000 },
     );
   });
 
-  it('takes no longer for a text that is almost a plain link', () => {
+  it('is linear for a text that is almost a plain link', () => {
     const title = 'word '.repeat(20_000);
     expect(parseEntryText(`[${title}](a.md`).title).toContain('word');
     expect(parseEntryText(`[${'a'.repeat(100_000)}!](${'a.'.repeat(50_000)})`).title).toContain('a');

@@ -5,11 +5,11 @@ import { slugOf } from '../../slug.ts';
 import { titleOfName } from '../import/outline-names.ts';
 
 const inline = new MarkdownIt({ html: true });
-// Targets are wanted as written: what they lead to is decided where the files are known.
+// Targets are returned as written: they are resolved when the files are known.
 inline.validateLink = () => true;
 inline.normalizeLink = (target) => target;
 
-export interface EntryText {
+export interface SummaryEntryText {
   readonly title: string;
   readonly target?: string;
   readonly linkTitle?: string;
@@ -21,7 +21,7 @@ export interface EntryText {
 const PLAIN_LINK = /^\[([\p{L}\p{N}]+(?:(?:[,.:'?-]? |[,.:'?-])[\p{L}\p{N}]+)*)\]\(([\w/-]+(?:\.[\w/-]+)*)\)$/u;
 
 /** The first link of an entry, its text as plain text; without a link the text of the entry. */
-export function parseEntryText(text: string): EntryText {
+export function parseEntryText(text: string): SummaryEntryText {
   const [, plainTitle, plainTarget] = PLAIN_LINK.exec(text) ?? [];
   if (plainTitle !== undefined && plainTarget !== undefined) return { title: plainTitle, target: plainTarget };
   const computed = readComputedEntry(text);
@@ -37,14 +37,14 @@ export function parseEntryText(text: string): EntryText {
   return { title, ...(target === '' ? {} : { target }), ...(linkTitle === '' ? {} : { linkTitle }) };
 }
 
-export interface HeadingText {
+export interface SummaryHeadingText {
   readonly title: string;
   /** From the anchor that GitBook writes, `<a href="#slug" id="slug"></a>`; absent when it is no proper slug. */
   readonly slug?: string;
 }
 
 /** The plain text of a heading, without anchors and closing marks, and the slug of its anchor. */
-export function parseHeadingText(text: string): HeadingText {
+export function parseHeadingText(text: string): SummaryHeadingText {
   if (text === '') return { title: '' };
   const bare = text
     .trim()

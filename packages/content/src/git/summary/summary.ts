@@ -1,6 +1,6 @@
 import type { ComputedPages } from '../../document/page-source.ts';
 
-/** Members of groups and links that a table of contents says in a comment behind their line. */
+/** Members of groups and links that a table of contents stores in a comment after their line. */
 export interface EntryAttributes {
   readonly icon?: string;
   readonly emoji?: string;
@@ -17,27 +17,27 @@ export interface SummaryEntry {
   readonly linkTitle?: string;
   /** The pages below it are computed; it has no file. */
   readonly computed?: ComputedPages;
-  /** What a comment behind its line says. */
+  /** From a comment after its line. */
   readonly attributes?: EntryAttributes;
   readonly entries: SummaryEntry[];
-  /** Where it stands in its file, for `editSummary`. */
-  readonly place?: number;
+  /** Its index in the file, for `editSummary`. */
+  readonly index?: number;
 }
 
-/** Entries under a heading; without a title, entries that stand under none. */
+/** Entries under a heading; without a title, entries without a heading. */
 export interface SummarySection {
   readonly title?: string;
   /** From the anchor of the heading, where it is a proper slug. */
   readonly slug?: string;
-  /** What a comment behind the heading says. */
+  /** From a comment after the heading. */
   readonly attributes?: EntryAttributes;
   readonly entries: SummaryEntry[];
   /** Which of the sections of its file it is, for `editSummary`. */
-  readonly place?: number;
+  readonly index?: number;
 }
 
 export interface Summary {
   readonly sections: readonly SummarySection[];
-  /** Sentences about what was changed or left out. */
+  /** Sentences about changed or skipped entries. */
   readonly faults: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
-import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
-import { COLUMNS } from '../../db/columns.ts';
+import { writeAccountAuditEvent, writeAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
+import { TABLE_COLUMNS } from '../../db/columns.ts';
 import { ROLES } from '../../db/role.ts';
-import { ACTS } from '../../db/tables/acts.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import { transact } from '../../db/transact.ts';
 import {
   aMember,
@@ -26,17 +26,23 @@ afterAll(() => server.close());
 
 const logOf = (organizationId: string) => `/v1/orgs/${organizationId}/audit-events`;
 
-/** What an organization remembers, newest first. */
+/** The audit log of an organization, newest first. */
 async function readLog(admin: Person, organizationId: string, query = '') {
   const { status, body } = await admin.get(`${logOf(organizationId)}?limit=1000${query}`);
   expect(status).toBe(200);
-  return body.items as { act: string; details: object; target?: object; actor?: { id: string }; createdAt: string }[];
+  return body.items as {
+    action: string;
+    details: object;
+    target?: object;
+    actor?: { id: string };
+    createdAt: string;
+  }[];
 }
 
-const listActs = async (admin: Person, organizationId: string, query = '') =>
-  (await readLog(admin, organizationId, query)).map(({ act }) => act);
+const listActions = async (admin: Person, organizationId: string, query = '') =>
+  (await readLog(admin, organizationId, query)).map(({ action }) => action);
 
-/** An organization whose administrator did something of everything that a site and a space can be told. */
+/** An organization whose administrator has caused every kind of event of a site and a space. */
 async function aBusyOrganization() {
   const { id, admin } = await anOrganization(server);
   const { id: elsewhere } = await anOrganization(server);
@@ -54,10 +60,10 @@ async function aBusyOrganization() {
       })
       .execute(),
   );
-  const made: { url: string; expected: number }[] = [];
+  const expectations: { url: string; expected: number }[] = [];
   const call = async (method: 'post' | 'patch', url: string, body: object, expected: number) => {
     const answer = await admin[method](url, body);
-    made.push({ url, expected });
+    expectations.push({ url, expected });
     expect({ url, status: answer.status, text: answer.text }).toMatchObject({ url, status: expected });
     return answer.body;
   };
@@ -87,7 +93,7 @@ async function aBusyOrganization() {
 }
 
 describe('listAuditEvents', () => {
-  it('tells what was done, by whom and to what, newest first', async () => {
+  it('lists actions with actor and resource, newest first', async () => {
     const { id, admin, elsewhere, site, link, hostname, space, collection, inside } = await aBusyOrganization();
     const log = (await readLog(admin, id)).reverse();
     const actor = expect.objectContaining({ object: 'user', id: admin.id });
@@ -111,29 +117,29 @@ describe('listAuditEvents', () => {
       ['space.deleted', target('space', inside.id), { title: 'Inside' }],
       ['collection.deleted', target('collection', collection.id), { title: 'Guides' }],
     ];
-    const byTime = (one: { createdAt: string; act: string }, other: { createdAt: string; act: string }) =>
+    const byTime = (one: { createdAt: string; action: string }, other: { createdAt: string; action: string }) =>
       one.createdAt.localeCompare(other.createdAt);
-    // The two of the deleted collection are of one instant.
-    expect(log.toSorted((one, other) => byTime(one, other) || (one.act < other.act ? 1 : -1))).toEqual(
-      expected.map(([act, of, details]) => ({
+    // Both events of the deleted collection have the same time.
+    expect(log.toSorted((one, other) => byTime(one, other) || (one.action < other.action ? 1 : -1))).toEqual(
+      expected.map(([action, of, details]) => ({
         object: 'audit-event',
         id: expect.any(String),
-        act,
+        action,
         actor,
         target: of,
         details,
         createdAt: expect.any(String),
       })),
     );
-    expect(await listActs(admin, id, '&order=asc')).toEqual(log.map(({ act }) => act));
+    expect(await listActions(admin, id, '&order=asc')).toEqual(log.map(({ action }) => action));
     const { items } = (await (await aMemberOf(elsewhere)).get(logOf(elsewhere))).body;
-    expect(items).toMatchObject([{ act: 'space.transferred', details: { from: id, to: elsewhere } }]);
+    expect(items).toMatchObject([{ action: 'space.transferred', details: { from: id, to: elsewhere } }]);
   });
 
   /** Another administrator of an organization. */
   const aMemberOf = (organizationId: string) => aMember(server, organizationId, 'admin');
 
-  it('is for administrators alone', async () => {
+  it('requires the role admin', async () => {
     const { id, admin } = await anOrganization(server);
     for (const role of [null, ...ROLES]) {
       const person = await aMember(server, id, role);
@@ -148,7 +154,32 @@ describe('listAuditEvents', () => {
     expect((await admin.get(logOf(id))).status).toBe(200);
   });
 
-  it('is narrowed by acts, actor and time, all at once, page by page', async () => {
+  it('describes the target to those who may see that user, and to installation administrators', async () => {
+    const { id, admin } = await anOrganization(server);
+    const member = await aMember(server, id, 'read');
+    const elsewhere = await aPerson(server);
+    for (const target of [member, elsewhere]) {
+      const event = { action: 'member.updated', actorId: admin.id, target: { kind: 'member', id: target.id } } as const;
+      await transact(server.ctx, (tx) => writeAuditEvent(tx, id, event));
+      await transact(server.ctx, (tx) => writeInstallationAuditEvent(tx, event));
+    }
+    const targetsOf = (events: readonly { target?: object }[]) =>
+      Object.fromEntries(events.map(({ target }) => [(target as { id: string }).id, target]));
+    const targets = targetsOf(await readLog(admin, id));
+    const { body: user } = await admin.get(`/v1/users/${member.id}`);
+    expect(targets[member.id]).toEqual({ kind: 'member', id: member.id, user });
+    expect(targets[elsewhere.id]).toEqual({ kind: 'member', id: elsewhere.id });
+    await admin.delete(`/v1/orgs/${id}/members/${member.id}`);
+    expect(targetsOf(await readLog(admin, id, '&action=member.updated'))[member.id]).toEqual({
+      kind: 'member',
+      id: member.id,
+    });
+    const installer = await anInstallationAdministrator(server);
+    const { items } = (await installer.get('/v1/installation/audit-events?limit=1000')).body;
+    expect(targetsOf(items)[elsewhere.id]).toMatchObject({ user: { id: elsewhere.id } });
+  });
+
+  it('filters by actions, actor and time, page by page', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await aMember(server, id, 'admin');
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
@@ -158,21 +189,21 @@ describe('listAuditEvents', () => {
     }
     const log = await readLog(admin, id);
     expect(log).toHaveLength(8);
-    expect(await listActs(admin, id, '&act=site.published')).toEqual(Array(4).fill('site.published'));
-    expect(await readLog(admin, id, '&act=site.published&act=site.unpublished')).toEqual(log);
+    expect(await listActions(admin, id, '&action=site.published')).toEqual(Array(4).fill('site.published'));
+    expect(await readLog(admin, id, '&action=site.published&action=site.unpublished')).toEqual(log);
     expect(await readLog(admin, id, `&actor=${other.id}`)).toEqual(log.filter(({ actor }) => actor?.id === other.id));
     expect(await readLog(admin, id, `&actor=${(await aPerson(server)).id}`)).toEqual([]);
     const [since, until] = [log[6]?.createdAt ?? '', log[2]?.createdAt ?? ''];
     expect(await readLog(admin, id, `&since=${since}`)).toEqual(log.slice(0, 7));
     expect(await readLog(admin, id, `&until=${until}`)).toEqual(log.slice(3));
-    const both = `&since=${since}&until=${until}&act=site.published&actor=${admin.id}`;
+    const both = `&since=${since}&until=${until}&action=site.published&actor=${admin.id}`;
     expect(await readLog(admin, id, both)).toEqual(
-      log.slice(3, 7).filter(({ act, actor }) => act === 'site.published' && actor?.id === admin.id),
+      log.slice(3, 7).filter(({ action, actor }) => action === 'site.published' && actor?.id === admin.id),
     );
-    // The same instant, told in another zone.
+    // The same instant in another time zone.
     const zoned = new Date(Date.parse(since) + 2 * 3600 * 1000).toISOString().replace('Z', '%2B02:00');
     expect(await readLog(admin, id, `&since=${zoned}`)).toEqual(log.slice(0, 7));
-    const first = (await admin.get(`${logOf(id)}?limit=5&act=site.published&act=site.unpublished`)).body;
+    const first = (await admin.get(`${logOf(id)}?limit=5&action=site.published&action=site.unpublished`)).body;
     expect(first).toMatchObject({ count: 8, items: log.slice(0, 5) });
     const rest = (await admin.get(`${logOf(id)}?limit=5&page=${first.next.page}`)).body;
     expect(rest.items).toEqual(log.slice(5));
@@ -180,40 +211,40 @@ describe('listAuditEvents', () => {
   });
 
   it.each([
-    ['act=site.burned', 'query/act/0 must be one of "session.started"'],
+    ['action=site.burned', 'query/action/0 must be one of "session.started"'],
     ['since=yesterday', 'query/since must match format "date-time".'],
     ['since=9999-12-31T23:59:59-10:00', 'query/since must be a date and time before the year 10000.'],
     ['until=2026-01-01', 'query/until must match format "date-time".'],
     ['order=up', 'query/order must be one of'],
     [`actor=${'x'.repeat(65)}`, 'query/actor must not have more than 64 characters.'],
     [
-      ACTS.map((act) => `act=${act}`)
+      AUDIT_ACTIONS.map((action) => `action=${action}`)
         .join('&')
-        .concat('&act=site.published'),
-      'query/act must not have more than',
+        .concat('&action=site.published'),
+      'query/action must not have more than',
     ],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const { id, admin } = await anOrganization(server);
     const { status, body } = await admin.get(`${logOf(id)}?${query}`);
     expect({ status, message: body.error.message }).toEqual({ status: 400, message: expect.stringContaining(message) });
   });
 
-  it('names nobody for what the system does, and a former user for who is gone', async () => {
+  it('has no actor for actions of the system, and a former user for deleted ones', async () => {
     const { id, admin } = await anOrganization(server);
     const space = await aSpace(server, id, admin, { title: 'Guide' });
     await admin.delete(`/v1/spaces/${space.id}`);
     server.advance(7 * DAY_MS + 1000);
     await server.runJobs();
-    const deed = { act: 'site.deleted', actorId: 'nobody-any-more' } as const;
-    await transact(server.ctx, (tx) => recordDeed(tx, id, deed));
+    const auditEvent = { action: 'site.deleted', actorId: 'nobody-any-more' } as const;
+    await transact(server.ctx, (tx) => writeAuditEvent(tx, id, auditEvent));
     const [gone, purged] = await readLog(admin, id);
-    expect(gone).toMatchObject({ act: 'site.deleted', actor: { displayName: 'Former user', email: '' } });
+    expect(gone).toMatchObject({ action: 'site.deleted', actor: { displayName: 'Deleted user', email: '' } });
     expect(gone).not.toHaveProperty('target');
-    expect(purged).toMatchObject({ act: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
+    expect(purged).toMatchObject({ action: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
     expect(purged).not.toHaveProperty('actor');
   });
 
-  it('tells no organization what its members do with their accounts, but by its own single sign-on', async () => {
+  it("contains no account actions of members, except by the organization's single sign-on", async () => {
     const [one, other] = [await anOrganization(server), await anOrganization(server)];
     const person = await aMember(server, one.id, 'read');
     const provider = (await one.admin.post(`/v1/orgs/${one.id}/saml`, { label: 'Company' })).body.id;
@@ -221,16 +252,16 @@ describe('listAuditEvents', () => {
     await person.delete(`/v1/user/tokens/${token}`);
     const { call } = await aSession(server, person);
     expect((await call('POST', '/v1/user/password', { newPassword: 'seven yellow umbrellas' })).status).toBe(204);
-    expect(await listActs(one.admin, one.id)).toEqual(['saml-provider.created']);
-    const deed = { act: 'session.started', actorId: person.id } as const;
-    await transact(server.ctx, (tx) => writeAccountAuditEvent(tx, deed, provider));
-    expect(await readLog(one.admin, one.id, '&act=session.started')).toMatchObject([
+    expect(await listActions(one.admin, one.id)).toEqual(['saml-provider.created']);
+    const auditEvent = { action: 'session.started', actorId: person.id } as const;
+    await transact(server.ctx, (tx) => writeAccountAuditEvent(tx, auditEvent, provider));
+    expect(await readLog(one.admin, one.id, '&action=session.started')).toMatchObject([
       { actor: { id: person.id }, details: { provider } },
     ]);
-    expect(await listActs(other.admin, other.id)).toEqual([]);
+    expect(await listActions(other.admin, other.id)).toEqual([]);
     const operator = await anInstallationAdministrator(server);
     const { items } = (await operator.get(`/v1/installation/audit-events?actor=${person.id}&order=asc`)).body;
-    expect(items.map(({ act }: { act: string }) => act)).toEqual([
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
       'token.created',
       'token.deleted',
       'password.changed',
@@ -238,26 +269,41 @@ describe('listAuditEvents', () => {
     ]);
   });
 
-  it('hides what a node of a former version tells an organization of its members', async () => {
+  it('hides account actions that nodes of earlier versions wrote', async () => {
     const { id, admin } = await anOrganization(server);
     const person = await aMember(server, id, 'read');
-    await transact(server.ctx, (tx) => recordDeed(tx, id, { act: 'password.changed', actorId: person.id }));
+    await transact(server.ctx, (tx) => writeAuditEvent(tx, id, { action: 'password.changed', actorId: person.id }));
     expect((await admin.get(logOf(id))).body).toEqual({ count: 0, items: [] });
-    expect(await listActs(admin, id, '&act=password.changed')).toEqual([]);
+    expect(await listActions(admin, id, '&action=password.changed')).toEqual([]);
+  });
+});
+
+describe('listAuditEventActions', () => {
+  it('lists all recordable actions with labels, for administrators', async () => {
+    const { id, admin } = await anOrganization(server);
+    const { items } = (await admin.get(`/v1/orgs/${id}/audit-event-actions`)).body;
+    expect(items.map((item: { id: string }) => item.id)).toEqual([...AUDIT_ACTIONS]);
+    expect(items).toContainEqual({
+      object: 'audit-event-action',
+      id: 'space.default-level-changed',
+      label: 'Space default level changed',
+    });
+    const member = await aMember(server, id, 'create');
+    expect((await member.get(`/v1/orgs/${id}/audit-event-actions`)).status).toBe(403);
   });
 });
 
 describe('the audit log', () => {
-  it('remembers nothing of what was refused, failed or changed nothing', async () => {
+  it('contains nothing about rejected, failed and ineffective calls', async () => {
     const { id, admin } = await anOrganization(server);
     const reader = await aMember(server, id, 'read');
-    const { admin: stranger } = await anOrganization(server);
+    const { admin: nonMember } = await anOrganization(server);
     const space = await aSpace(server, id, admin);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [space.id] })).body.id;
     const url = `/v1/orgs/${id}/sites/${site}`;
     const statuses: number[] = [];
     const note = async (answer: Promise<{ status: number }>) => void statuses.push((await answer).status);
-    for (const person of [reader, stranger]) {
+    for (const person of [reader, nonMember]) {
       await note(person.patch(`/v1/orgs/${id}`, { title: 'Mine' }));
       await note(person.post(`${url}/publish`));
       await note(person.delete(url));
@@ -281,7 +327,7 @@ describe('the audit log', () => {
     expect(await readLog(admin, id)).toEqual([]);
   });
 
-  it('is written once where two do the same at once', async () => {
+  it('contains one event for concurrent equal actions', async () => {
     const { id, admin } = await anOrganization(server);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
     const space = await aSpace(server, id, admin);
@@ -291,10 +337,10 @@ describe('the audit log', () => {
         await admin.delete(`/v1/spaces/${space.id}`);
       }),
     );
-    expect((await listActs(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
+    expect((await listActions(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
   });
 
-  it('holds no key, token, password or address of a login page', async () => {
+  it('contains no key, token, password or URL of a login page', async () => {
     const { id, admin } = await anOrganization(server);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
     const url = `/v1/orgs/${id}/sites/${site}`;
@@ -324,26 +370,27 @@ describe('the audit log', () => {
     const methods = server.routes.filter(({ url }) => url.includes('audit-events')).map(({ method }) => method);
     expect(methods).toContain('GET');
     expect(methods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)))).toEqual([]);
-    expect(Object.keys(COLUMNS)).toContain('audit_events');
+    expect(Object.keys(TABLE_COLUMNS)).toContain('audit_events');
   });
 
-  it('goes with its organization, and with no other', async () => {
+  it('is deleted with its organization', async () => {
     const [one, other] = [await anOrganization(server), await anOrganization(server)];
     for (const { id, admin } of [one, other]) await admin.patch(`/v1/orgs/${id}`, { title: 'Renamed' });
     await transact(server.ctx, (tx) => tx.db.deleteFrom('organizations').where('id', '=', one.id).execute());
     const left = server.ctx.database.reader.selectFrom('audit_events').select('organization_id');
     expect(await left.where('organization_id', '=', one.id).execute()).toEqual([]);
-    expect(await listActs(other.admin, other.id)).toEqual(['organization.updated']);
+    expect(await listActions(other.admin, other.id)).toEqual(['organization.updated']);
   });
 });
 
-describe('the cleaning of the audit log', () => {
-  /** An organization that was changed `count` times, on a server that keeps what was done for so many days. */
+describe('cleanup of the audit log', () => {
+  /** An organization that was changed `count` times, on a server that retains events for a number of days. */
   async function aServerThatKeeps(auditDays: number, count: number) {
     const own = await startTestServer({ auditDays });
     const { id, admin } = await anOrganization(own);
     const read = async () => (await admin.get(`/v1/orgs/${id}/audit-events`)).body.count as number;
-    const act = () => transact(own.ctx, (tx) => recordDeed(tx, id, { act: 'organization.updated', actorId: admin.id }));
+    const act = () =>
+      transact(own.ctx, (tx) => writeAuditEvent(tx, id, { action: 'organization.updated', actorId: admin.id }));
     for (let done = 0; done < count; done++) await act();
     const pending = async () => {
       const jobs = own.ctx.database.reader.selectFrom('jobs').select('run_at').where('kind', '=', 'clean-audit-log');
@@ -352,7 +399,7 @@ describe('the cleaning of the audit log', () => {
     return { own, read, act, pending };
   }
 
-  it('removes what is older than the days that it is kept, every day, and begins once', async () => {
+  it('deletes events beyond the retention time, daily, with one schedule', async () => {
     const { own, read, act, pending } = await aServerThatKeeps(30, 3);
     try {
       await scheduleAuditCleaning(own.ctx);
@@ -370,7 +417,7 @@ describe('the cleaning of the audit log', () => {
       expect(await pending()).toHaveLength(1);
       const { reader } = own.ctx.database;
       const ofInstallation = () => reader.selectFrom('installation_audit_events').select('act').execute();
-      await transact(own.ctx, (tx) => writeInstallationAuditEvent(tx, { act: 'password.changed', actorId: null }));
+      await transact(own.ctx, (tx) => writeInstallationAuditEvent(tx, { action: 'password.changed', actorId: null }));
       expect(await ofInstallation()).toEqual([{ act: 'password.changed' }]);
       own.advance(31 * DAY_MS);
       await own.runJobs();
@@ -381,7 +428,7 @@ describe('the cleaning of the audit log', () => {
     }
   });
 
-  it('removes more than one unit of work takes', async () => {
+  it('deletes more events than fit into one unit of work', async () => {
     const { own, read, act, pending } = await aServerThatKeeps(1, 1);
     try {
       const { organization_id } = await own.ctx.database.reader
@@ -419,7 +466,7 @@ describe('the cleaning of the audit log', () => {
     }
   });
 
-  it('keeps everything for ever with 0 days', async () => {
+  it('retains everything forever with 0 days', async () => {
     const { own, read, pending } = await aServerThatKeeps(0, 2);
     try {
       await scheduleAuditCleaning(own.ctx);

@@ -1,31 +1,38 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
+import { countRowsOnce } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
 import { badRequest } from '../../errors.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import type { AuditEventFilter } from '../../queries/audit-events.ts';
-import { presentAuditEvents } from './present.ts';
 import type { ListAuditEventsQuery } from './schema.ts';
+import { type SelectVisible, showAuditEvents } from './show.ts';
 
-/** A page of an audit log, as its query asks for it. @throws 400 for an instant that cannot be read */
-export async function listEvents<Table extends keyof Tables>(
+interface AuditLogSource<Table extends keyof Tables> {
+  readonly select: (filter: AuditEventFilter) => SelectQueryBuilder<Tables, Table, InstallationAuditEventRow>;
+  readonly selectVisible: SelectVisible;
+}
+
+/** A page of an audit log for a query. @throws 400 for an invalid time */
+export async function listAuditLog<Table extends keyof Tables>(
   ctx: Context,
   query: ListAuditEventsQuery,
-  select: (filter: AuditEventFilter) => SelectQueryBuilder<Tables, Table, InstallationAuditEventRow>,
+  { select, selectVisible }: AuditLogSource<Table>,
 ) {
-  const { act: acts, actor: actorId, since, until, order = 'desc' } = query;
+  const { action: actions, actor: actorId, since, until, order = 'desc' } = query;
   const events = select({
-    acts,
+    actions,
     actorId,
     since: readInstant('since', since),
     until: readInstant('until', until),
   });
-  const page = await readPage(events, { columns: ['created_at', 'id'], direction: order }, query);
-  return { ...page, items: await presentAuditEvents(ctx, page.items) };
+  const count = (list: typeof events) => countRowsOnce(ctx.cache, list);
+  const page = await readListPage(events, { columns: ['created_at', 'id'], direction: order }, query, count);
+  return { ...page, items: await showAuditEvents(ctx, page.items, selectVisible) };
 }
 
-/** The instant in UTC, as rows hold it. Instants are compared as text, which holds as long as a year has four digits. */
+/** The time in UTC, as stored in rows. Times are compared as text, which is correct for four-digit years. */
 function readInstant(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);

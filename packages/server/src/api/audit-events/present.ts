@@ -1,23 +1,50 @@
 import type { Context } from '../../context.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
-import { findUsers } from '../../queries/users.ts';
-import { presentPerson } from '../users/present.ts';
-import type { AuditEvent } from './schema.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { presentPerson, presentUser } from '../users/present.ts';
+import type { AuditEvent, AuditEventActions } from './schema.ts';
 
-/** Presents events with one query for all of their actors; what the system did has none. */
-export async function presentAuditEvents(
+/** The user that an event is about. */
+export const targetUserId = ({ target_kind, target_id }: InstallationAuditEventRow): string | undefined =>
+  target_id !== null && (target_kind === 'user' || target_kind === 'member') ? target_id : undefined;
+
+interface PeopleOfLog {
+  readonly users: ReadonlyMap<string, UserRow>;
+  /** The users whom the reader of the log may see; actors are shown regardless. */
+  readonly visible: ReadonlySet<string>;
+}
+
+/** An event, with its actor; events of the system have none. */
+export function presentAuditEvent(
   ctx: Context,
-  rows: readonly InstallationAuditEventRow[],
-): Promise<AuditEvent[]> {
-  const actorIds = new Set(rows.flatMap(({ actor_id }) => actor_id ?? []));
-  const users = await findUsers(ctx.database.reader, [...actorIds]);
-  return rows.map((row) => ({
+  row: InstallationAuditEventRow,
+  { users, visible }: PeopleOfLog,
+): AuditEvent {
+  const userId = targetUserId(row);
+  const user = userId !== undefined && visible.has(userId) ? users.get(userId) : undefined;
+  return {
     object: 'audit-event',
     id: row.id,
-    act: row.act,
+    action: row.act,
     ...(row.actor_id !== null && { actor: presentPerson(ctx, users, row.actor_id) }),
-    ...(row.target_kind !== null && row.target_id !== null && { target: { kind: row.target_kind, id: row.target_id } }),
+    ...(row.target_kind !== null &&
+      row.target_id !== null && {
+        target: {
+          kind: row.target_kind,
+          id: row.target_id,
+          ...(user !== undefined && { user: presentUser(ctx, user) }),
+        },
+      }),
     details: JSON.parse(row.details) as AuditEvent['details'],
     createdAt: row.created_at,
-  }));
+  };
 }
+
+/** `space.default-level-changed` is labeled "Space default level changed". */
+export const presentActions = (actions: readonly AuditAction[]): AuditEventActions => ({
+  items: actions.map((id) => {
+    const words = id.replaceAll(/[.-]/g, ' ');
+    return { object: 'audit-event-action', id, label: words.charAt(0).toUpperCase() + words.slice(1) };
+  }),
+});

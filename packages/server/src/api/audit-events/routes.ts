@@ -1,37 +1,44 @@
 import { requireOrganization } from '../../access/require.ts';
+import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
 import type { Context } from '../../context.ts';
-import { ACTS } from '../../db/tables/acts.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import type { App } from '../../http/app.ts';
-import { List } from '../../http/schemas.ts';
-import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
+import { ListSchema } from '../../http/schemas.ts';
+import { selectAuditEvents } from '../../queries/audit-events.ts';
+import { listUsersInSight } from '../../queries/users.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { listEvents } from './list-events.ts';
+import { listAuditLog } from './list-events.ts';
+import { presentActions } from './present.ts';
 import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts';
 
 const tags = ['Audit log'];
 
-/** What was done in an organization, for its administrators. Prefix `/v1/orgs/:organizationId`. */
+/** The audit log of an organization, for its administrators. */
 export function registerAuditEvents(app: App, ctx: Context): void {
   app.get(
-    '/audit-events',
+    '/v1/orgs/:organizationId/audit-events',
     {
       schema: {
         operationId: 'listAuditEvents',
         tags,
         params: OrganizationParams,
         querystring: ListAuditEventsQuery,
-        response: { 200: List(AuditEvent) },
+        response: { 200: ListSchema(AuditEvent) },
       },
     },
     async (request) => {
-      const { organization } = await requireOrganization(ctx, request, 'admin');
-      const select = (filter: AuditEventFilter) => selectAuditEvents(ctx.database.reader, organization.id, filter);
-      return listEvents(ctx, request.query, select);
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const db = ctx.database.reader;
+      return listAuditLog(ctx, request.query, {
+        select: (filter) => selectAuditEvents(db, organization.id, filter),
+        selectVisible: async (userIds) =>
+          listUsersInSight(db, caller.userId, userIds, await listOrganizationsOutOfScope(ctx, caller)),
+      });
     },
   );
 
   app.get(
-    '/audit-events/actions',
+    '/v1/orgs/:organizationId/audit-event-actions',
     {
       schema: {
         operationId: 'listAuditEventActions',
@@ -42,7 +49,7 @@ export function registerAuditEvents(app: App, ctx: Context): void {
     },
     async (request) => {
       await requireOrganization(ctx, request, 'admin');
-      return { items: [...ACTS] };
+      return presentActions(AUDIT_ACTIONS);
     },
   );
 }

@@ -1,21 +1,25 @@
 import { type Static, Type } from 'typebox';
-import { ACTS } from '../../db/tables/acts.ts';
-import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
+import { Id, named, OneOf, PositionedListQuery, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
 
-const ActName = OneOf(ACTS, 'What was done, as <what>.<done>.');
+const ActionName = OneOf(AUDIT_ACTIONS, 'The action, in the form <object>.<action>.');
 const MAX_TEXT = 64;
 
-/** Something that was done in an organization. Nothing changes it. */
+/** An event of an organization. Immutable. */
 export const AuditEvent = named(
   'AuditEvent',
   Type.Object({
     object: Type.Literal('audit-event'),
     id: Id,
-    act: ActName,
+    action: ActionName,
     actor: Type.Optional(User),
     target: Type.Optional(
-      Type.Object({ kind: Type.String({ description: 'What it is, such as "site".' }), id: Type.String() }),
+      Type.Object({
+        kind: Type.String({ description: 'Kind of the target, such as "site".' }),
+        id: Type.String(),
+        user: Type.Optional(User),
+      }),
     ),
     details: Type.Record(
       Type.String(),
@@ -32,13 +36,19 @@ const Instant = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', maxLength: MAX_TEXT, description }));
 
 export const ListAuditEventsQuery = Type.Object({
-  ...ListQuery,
+  ...PositionedListQuery,
   order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
-  act: Type.Optional(Type.Array(ActName, { maxItems: ACTS.length, description: 'Only these acts.' })),
+  action: Type.Optional(Type.Array(ActionName, { maxItems: AUDIT_ACTIONS.length, description: 'Only these actions.' })),
   actor: Type.Optional(Type.String({ maxLength: MAX_TEXT, description: 'Only what this user did.' })),
   since: Instant('Only what was done at this time or later.'),
   until: Instant('Only what was done before this time.'),
 });
 export type ListAuditEventsQuery = Static<typeof ListAuditEventsQuery>;
 
-export const AuditEventActions = Type.Object({ items: Type.Array(ActName) });
+/** An action of the audit log and its label. */
+const AuditEventAction = named(
+  'AuditEventAction',
+  Type.Object({ object: Type.Literal('audit-event-action'), id: ActionName, label: Type.String() }),
+);
+export const AuditEventActions = Type.Object({ items: Type.Array(AuditEventAction) });
+export type AuditEventActions = Static<typeof AuditEventActions>;

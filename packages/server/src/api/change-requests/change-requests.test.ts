@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { updateChangeRequestRow } from '../../queries/change-requests.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -21,17 +21,17 @@ afterAll(() => server.close());
 /** A space with two pages. */
 async function aBook(): Promise<{ id: string; url: string; requests: string }> {
   const { id } = await aSpace(server, organizationId, admin);
-  await writePages(server, { spaceId: id }, admin.id, { home: { text: 'Welcome.' }, guide: { text: 'Begin.' } });
+  await writeTestPages(server, { spaceId: id }, admin.id, { home: { text: 'Welcome.' }, guide: { text: 'Begin.' } });
   return { id, url: `/v1/spaces/${id}`, requests: `/v1/spaces/${id}/change-requests` };
 }
 
 async function aChangeRequest(requests: string, body: object = {}, person = admin) {
-  const { status, body: made } = await person.post(requests, body);
+  const { status, body: changeRequest } = await person.post(requests, body);
   expect(status).toBe(201);
-  return { ...made, url: `${requests}/${made.id}` };
+  return { ...changeRequest, url: `${requests}/${changeRequest.id}` };
 }
 
-/** How many rows a few tables have. */
+/** The row counts of some tables. */
 async function countRows(): Promise<number[]> {
   const tables = ['change_requests', 'revisions', 'content_objects', 'change_request_reviewers'] as const;
   const counts = tables.map((table) =>
@@ -44,12 +44,12 @@ async function countRows(): Promise<number[]> {
 }
 
 describe('createChangeRequest', () => {
-  it('makes a draft with a revision of its own on the active one, and names it in Location', async () => {
+  it('creates a draft with a separate revision based on the active one, and names it in Location', async () => {
     const { id, url, requests } = await aBook();
     const head = (await admin.get(url)).body.revision;
     const answer = await admin.post(requests, { subject: 'Better words' });
     expect(answer.status).toBe(201);
-    // Only people themselves are shown whether they administrate the installation.
+    // Only users themselves see whether they administrate the installation.
     const { installationAdministrator: _, ...author } = (await admin.get('/v1/user')).body;
     expect(answer.body).toEqual({
       object: 'change-request',
@@ -57,6 +57,7 @@ describe('createChangeRequest', () => {
       number: 1,
       status: 'draft',
       subject: 'Better words',
+      description: '',
       createdBy: author,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
@@ -76,30 +77,32 @@ describe('createChangeRequest', () => {
     expect((await admin.get(url)).body).toMatchObject({ revision: head, changeRequests: 1, changeRequestsDraft: 1 });
   });
 
-  it('takes no body, and then has an empty subject', async () => {
+  it('accepts no body, and then has an empty subject', async () => {
     const { requests } = await aBook();
     expect((await admin.post(requests)).body.subject).toBe('');
   });
 
-  it('numbers the change requests of each space from 1 without gaps, whoever makes them at once', async () => {
+  it('numbers the change requests of each space from 1 without gaps, also concurrently', async () => {
     const [one, other] = [await aBook(), await aBook()];
-    const made = await Promise.all(
+    const changeRequest = await Promise.all(
       Array.from({ length: 12 }, (_, i) => admin.post(i % 3 === 0 ? other.requests : one.requests)),
     );
     const numbers = (requests: string) =>
-      made.flatMap(({ body }) => (body.urls.location.includes(requests) ? [body.number] : [])).sort((a, b) => a - b);
+      changeRequest
+        .flatMap(({ body }) => (body.urls.location.includes(requests) ? [body.number] : []))
+        .sort((a, b) => a - b);
     expect(numbers(one.requests)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(numbers(other.requests)).toEqual([1, 2, 3, 4]);
   });
 
-  it('costs a few rows, whatever the size of the space', async () => {
+  it('costs a few rows, regardless of the size of the space', async () => {
     const { requests } = await aBook();
     const [changeRequests = 0, revisions = 0, objects = 0] = await countRows();
     await aChangeRequest(requests);
     expect((await countRows()).slice(0, 3)).toEqual([changeRequests + 1, revisions + 1, objects]);
   });
 
-  it.each([...ROLES, null])('needs the role edit (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role edit (as %s)', async (role) => {
     const { requests } = await aBook();
     const member = await aMember(server, organizationId, role);
     const { status } = await member.post(requests);
@@ -110,19 +113,19 @@ describe('createChangeRequest', () => {
     [{ subject: 'x'.repeat(101) }, 'body/subject must not have more than 100 characters.'],
     [{ subject: 1 }, 'body/subject must be a string.'],
     [{ status: 'open' }, 'body/status is not a member of this request.'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const { requests } = await aBook();
     const answer = await admin.post(requests, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('is refused in a deleted space with 409', async () => {
+  it('is rejected in a deleted space with 409', async () => {
     const { id, requests } = await aBook();
     await transact(server.ctx, (tx) => updateSpaceRow(tx.db, id, { deleted_at: tx.now }));
     expect((await admin.post(requests)).status).toBe(409);
   });
 
-  it('works in a locked space, which is what it is for', async () => {
+  it('works in a locked space', async () => {
     const { url, requests } = await aBook();
     await admin.patch(url, { editMode: 'locked' });
     expect((await admin.post(requests)).status).toBe(201);
@@ -130,24 +133,24 @@ describe('createChangeRequest', () => {
 });
 
 describe('getChangeRequest', () => {
-  it('is found by its id and by its number, below which every operation is the same', async () => {
+  it('finds it by id and by number, with the same operations below both', async () => {
     const { requests } = await aBook();
-    const made = await aChangeRequest(requests);
+    const changeRequest = await aChangeRequest(requests);
     for (const path of ['', '/content', '/content/pages', '/content/page/home', '/reviews', '/requested-reviewers']) {
       const [byId, byNumber] = [
-        await admin.get(`${requests}/${made.id}${path}`),
+        await admin.get(`${requests}/${changeRequest.id}${path}`),
         await admin.get(`${requests}/1${path}`),
       ];
       expect({ path, status: byId.status }).toEqual({ path, status: 200 });
       expect(byNumber.body).toEqual(byId.body);
     }
-    expect((await admin.get(`${requests}/1`)).body.id).toBe(made.id);
+    expect((await admin.get(`${requests}/1`)).body.id).toBe(changeRequest.id);
     for (const number of ['01', '1.0', '+1', '%201', '1%20', '1e0', '0x1', '１']) {
       expect([number, (await admin.get(`${requests}/${number}`)).status]).toEqual([number, 404]);
     }
   });
 
-  it('answers 404 for one of another space, by id and by number, for an unknown one, and to strangers', async () => {
+  it('returns 404 for one of another space, by id and by number, for an unknown one, and to non-members', async () => {
     const [one, other] = [await aBook(), await aBook()];
     await aChangeRequest(one.requests);
     const second = await aChangeRequest(one.requests);
@@ -159,30 +162,33 @@ describe('getChangeRequest', () => {
         error: { code: 404, message: 'The change request does not exist.', reason: 'not_found' },
       });
     }
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${one.requests}/1`)).body.error.message).toBe('The space does not exist.');
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${one.requests}/1`)).body.error.message).toBe('The space does not exist.');
     expect((await server.call('GET', `${one.requests}/1`)).status).toBe(401);
     const reader = await aMember(server, organizationId, 'read');
     expect((await reader.get(`${one.requests}/1`)).status).toBe(200);
   });
 
-  it('is outdated as soon as main content has moved on', async () => {
+  it('is outdated once main content has changed', async () => {
     const { id, requests } = await aBook();
-    const made = await aChangeRequest(requests);
-    await writePages(server, { spaceId: id }, admin.id, { home: { text: 'Changed.' } });
-    expect((await admin.get(made.url)).body.outdated).toBe(true);
+    const changeRequest = await aChangeRequest(requests);
+    await writeTestPages(server, { spaceId: id }, admin.id, { home: { text: 'Changed.' } });
+    expect((await admin.get(changeRequest.url)).body.outdated).toBe(true);
   });
 
-  it('shows its author as nobody in particular when they are no user any more', async () => {
+  it('has no author if that user was deleted', async () => {
     const { requests } = await aBook();
-    const made = await aChangeRequest(requests);
-    await transact(server.ctx, (tx) => updateChangeRequestRow(tx.db, made.id, { created_by: null }));
-    expect((await admin.get(made.url)).body.createdBy).toMatchObject({ object: 'user', displayName: 'Former user' });
+    const changeRequest = await aChangeRequest(requests);
+    await transact(server.ctx, (tx) => updateChangeRequestRow(tx.db, changeRequest.id, { created_by: null }));
+    expect((await admin.get(changeRequest.url)).body.createdBy).toMatchObject({
+      object: 'user',
+      displayName: 'Deleted user',
+    });
   });
 });
 
 describe('listChangeRequests', () => {
-  it('lists the open ones, newest first, page by page, and counts all of them', async () => {
+  it('lists open ones, newest first, page by page, with the total count', async () => {
     const { requests } = await aBook();
     for (const subject of ['One', 'Two', 'Three']) {
       await admin.patch((await aChangeRequest(requests, { subject })).url, { status: 'open' });
@@ -199,13 +205,13 @@ describe('listChangeRequests', () => {
     expect((await admin.get(`${requests}/${shown.id}`)).body).toEqual(shown);
   });
 
-  it('keeps those that a user made or changed', async () => {
+  it('filters by creator and contributor', async () => {
     const { id, requests } = await aBook();
     const editor = await aMember(server, organizationId, 'edit');
     const own = await aChangeRequest(requests, {}, editor);
     const helped = await aChangeRequest(requests);
     await aChangeRequest(requests);
-    await writePages(server, { spaceId: id, changeRequestId: helped.id }, editor.id, { home: { text: 'Helped.' } });
+    await writeTestPages(server, { spaceId: id, changeRequestId: helped.id }, editor.id, { home: { text: 'Helped.' } });
     const list = await admin.get(`${requests}?status=draft&contributor=${editor.id}`);
     expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([helped.id, own.id]);
     expect((await admin.get(`${requests}?status=draft&contributor=nobody`)).body.count).toBe(0);
@@ -223,7 +229,7 @@ describe('listChangeRequests', () => {
     'limit=0x1',
     'limit=-0',
     'page=nonsense',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { requests } = await aBook();
     expect((await admin.get(`${requests}?${query}`)).status).toBe(400);
   });
@@ -237,28 +243,28 @@ describe('listOrganizationChangeRequests', () => {
     const spaces = [await aSpace(server, organization, owner), await aSpace(server, organization, owner)];
     const [open, closed] = [await aSpace(server, organization, owner), await aSpace(server, organization, owner)];
     await owner.patch(`/v1/spaces/${closed.id}`, { defaultLevel: null });
-    const made = [];
+    const changeRequest = [];
     for (const { id } of [...spaces, open, closed]) {
       const { body } = await owner.post(`/v1/spaces/${id}/change-requests`);
       await owner.patch(`/v1/spaces/${id}/change-requests/1`, { status: 'open' });
-      made.push(body.id);
+      changeRequest.push(body.id);
     }
     const url = `/v1/orgs/${organization}/change-requests`;
     const reader = await aMember(server, organization, 'read');
     const guest = await aMember(server, organization, null);
-    expect(ids(await owner.get(url))).toEqual(made.toReversed());
-    expect(ids(await reader.get(url))).toEqual(made.slice(0, 3).toReversed());
+    expect(ids(await owner.get(url))).toEqual(changeRequest.toReversed());
+    expect(ids(await reader.get(url))).toEqual(changeRequest.slice(0, 3).toReversed());
     expect((await guest.get(url)).body).toEqual({ count: 0, items: [] });
     await transact(server.ctx, (tx) => grantRole(tx.db, 'space', closed.id, guest.id, 'read', tx.now));
-    expect(ids(await guest.get(url))).toEqual([made[3]]);
+    expect(ids(await guest.get(url))).toEqual([changeRequest[3]]);
     expect(ids(await reader.get(`${url}?space=${closed.id}`))).toEqual([]);
-    expect(ids(await owner.get(`${url}?space=${closed.id}`))).toEqual([made[3]]);
+    expect(ids(await owner.get(`${url}?space=${closed.id}`))).toEqual([changeRequest[3]]);
     expect((await (await aPerson(server)).get(url)).status).toBe(404);
     await transact(server.ctx, (tx) => updateSpaceRow(tx.db, open.id, { deleted_at: tx.now }));
-    expect(ids(await owner.get(url))).toEqual([made[3], made[1], made[0]]);
+    expect(ids(await owner.get(url))).toEqual([changeRequest[3], changeRequest[1], changeRequest[0]]);
   });
 
-  it('keeps what passes all filters, and orders by the last change when asked', async () => {
+  it('combines all filters, and sorts by last change if requested', async () => {
     const { id: organization, admin: owner } = await anOrganization(server);
     const url = `/v1/orgs/${organization}/change-requests`;
     const [one, two] = [await aSpace(server, organization, owner), await aSpace(server, organization, owner)];
@@ -268,7 +274,7 @@ describe('listOrganizationChangeRequests', () => {
     const first = (await editor.post(`/v1/spaces/${one.id}/change-requests`)).body.id;
     const second = (await owner.post(`/v1/spaces/${two.id}/change-requests`)).body.id;
     const head = { spaceId: two.id, changeRequestId: second };
-    await writePages(server, head, editor.id, { home: { text: 'Home.' } });
+    await writeTestPages(server, head, editor.id, { home: { text: 'Home.' } });
     await owner.post(`/v1/spaces/${one.id}/change-requests/1/requested-reviewers`, { users: [reviewer.id] });
     const list = async (query: string) => ids(await owner.get(`${url}?${query}`));
     expect(await list('')).toEqual([first]);
@@ -289,20 +295,41 @@ describe('listOrganizationChangeRequests', () => {
 });
 
 describe('updateChangeRequest', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given members only', async () => {
     const { url, requests } = await aBook();
-    const made = await aChangeRequest(requests, { subject: 'Before' });
-    const renamed = (await admin.patch(made.url, { subject: 'After' })).body;
+    const changeRequest = await aChangeRequest(requests, { subject: 'Before' });
+    const renamed = (await admin.patch(changeRequest.url, { subject: 'After' })).body;
     expect(renamed).toMatchObject({ subject: 'After', status: 'draft' });
-    expect(renamed.updatedAt > made.updatedAt).toBe(true);
-    expect((await admin.patch(made.url, {})).body).toEqual(renamed);
-    expect((await admin.patch(made.url)).body).toEqual(renamed);
-    expect((await admin.patch(made.url, { status: 'open' })).body).toMatchObject({ subject: 'After', status: 'open' });
+    expect(renamed.updatedAt > changeRequest.updatedAt).toBe(true);
+    expect((await admin.patch(changeRequest.url, {})).body).toEqual(renamed);
+    expect((await admin.patch(changeRequest.url)).body).toEqual(renamed);
+    expect((await admin.patch(changeRequest.url, { status: 'open' })).body).toMatchObject({
+      subject: 'After',
+      status: 'open',
+    });
     const counts = { changeRequests: 1, changeRequestsOpen: 1, changeRequestsDraft: 0 };
     expect((await admin.get(url)).body).toMatchObject(counts);
   });
 
-  it('is counted in the space, and hidden from who only sees the space on a site', async () => {
+  it('stores a description, which only members of the space can read', async () => {
+    const { id, requests } = await aBook();
+    const description = '# Why\n\nBecause <b>it</b> was wrong.\n';
+    const changeRequest = await aChangeRequest(requests, { description });
+    expect(changeRequest.description).toBe(description);
+    expect((await admin.get(changeRequest.url)).body.description).toBe(description);
+    expect((await admin.patch(changeRequest.url, { subject: 'After' })).body).toMatchObject({
+      subject: 'After',
+      description,
+    });
+    const cleared = (await admin.patch(changeRequest.url, { description: '' })).body;
+    expect([cleared.description, cleared.updatedAt > changeRequest.updatedAt]).toEqual(['', true]);
+    expect((await admin.patch(changeRequest.url, { description: 'x'.repeat(20_001) })).status).toBe(400);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(changeRequest.url, { description: 'Mine' })).status).toBe(404);
+    expect((await admin.get(`/v1/spaces/${id}/change-requests?status=draft`)).body.items[0].description).toBe('');
+  });
+
+  it('is counted in the space, and hidden from visitors of its sites', async () => {
     const { id, url, requests } = await aBook();
     for (const status of ['draft', 'open', 'open', 'archived']) {
       await admin.patch((await aChangeRequest(requests)).url, { status });
@@ -322,73 +349,73 @@ describe('updateChangeRequest', () => {
     expect(await seenBy(reader)).toMatchObject({ id, ...nothing });
   });
 
-  it('moves between draft, open and archived in every direction', async () => {
+  it('switches between draft, open and archived in every direction', async () => {
     const { requests } = await aBook();
-    const made = await aChangeRequest(requests);
+    const changeRequest = await aChangeRequest(requests);
     const ways = ['open', 'draft', 'archived', 'draft', 'open', 'archived', 'open', 'open'];
-    for (const status of ways) expect((await admin.patch(made.url, { status })).body.status).toBe(status);
+    for (const status of ways) expect((await admin.patch(changeRequest.url, { status })).body.status).toBe(status);
   });
 
-  it('leaves a merged one merged, and refuses to set that status', async () => {
+  it('leaves a merged one merged, and rejects that status', async () => {
     const { requests } = await aBook();
-    const made = await aChangeRequest(requests);
-    expect((await admin.patch(made.url, { status: 'merged' })).body.error.message).toBe(
+    const changeRequest = await aChangeRequest(requests);
+    expect((await admin.patch(changeRequest.url, { status: 'merged' })).body.error.message).toBe(
       'body/status must be one of "draft", "open", "archived".',
     );
-    await admin.post(`${made.url}/merge`);
+    await admin.post(`${changeRequest.url}/merge`);
     for (const status of ['draft', 'open', 'archived']) {
-      expect((await admin.patch(made.url, { status })).status).toBe(409);
+      expect((await admin.patch(changeRequest.url, { status })).status).toBe(409);
     }
-    expect((await admin.get(made.url)).body.status).toBe('merged');
+    expect((await admin.get(changeRequest.url)).body.status).toBe('merged');
   });
 
-  it('is for its author with the role edit, and for reviewers', async () => {
+  it('requires the author with the role edit, or a reviewer', async () => {
     const { requests } = await aBook();
     const [author, other] = [
       await aMember(server, organizationId, 'edit'),
       await aMember(server, organizationId, 'edit'),
     ];
-    const made = await aChangeRequest(requests, {}, author);
-    const statusFor = async (person: Person) => (await person.patch(made.url, { status: 'open' })).status;
+    const changeRequest = await aChangeRequest(requests, {}, author);
+    const statusFor = async (person: Person) => (await person.patch(changeRequest.url, { status: 'open' })).status;
     expect(await statusFor(author)).toBe(200);
     expect(await statusFor(other)).toBe(403);
     expect(await statusFor(await aMember(server, organizationId, 'review'))).toBe(200);
     expect(await statusFor(await aMember(server, organizationId, 'comment'))).toBe(403);
     expect(await statusFor(await aPerson(server))).toBe(404);
-    await admin.patch(`/v1/spaces/${made.url.split('/')[3]}`, { defaultLevel: 'read' });
+    await admin.patch(`/v1/spaces/${changeRequest.url.split('/')[3]}`, { defaultLevel: 'read' });
     expect(await statusFor(author)).toBe(403);
   });
 });
 
 describe('listChangeRequestContributors', () => {
-  it('lists who changed it, how often and when last, the last one first', async () => {
+  it('lists contributors with counts and times, latest first', async () => {
     const { id, requests } = await aBook();
-    const made = await aChangeRequest(requests);
+    const changeRequest = await aChangeRequest(requests);
     const editor = await aMember(server, organizationId, 'edit');
-    const head = { spaceId: id, changeRequestId: made.id };
-    expect((await admin.get(`${made.url}/contributors`)).body).toEqual({ count: 0, items: [] });
-    await writePages(server, head, editor.id, { home: { text: 'One.' } });
-    await writePages(server, head, admin.id, { home: { text: 'Two.' } });
-    await writePages(server, head, editor.id, { home: { text: 'Three.' } });
-    const { body } = await admin.get(`${made.url}/contributors?limit=1`);
+    const head = { spaceId: id, changeRequestId: changeRequest.id };
+    expect((await admin.get(`${changeRequest.url}/contributors`)).body).toEqual({ count: 0, items: [] });
+    await writeTestPages(server, head, editor.id, { home: { text: 'One.' } });
+    await writeTestPages(server, head, admin.id, { home: { text: 'Two.' } });
+    await writeTestPages(server, head, editor.id, { home: { text: 'Three.' } });
+    const { body } = await admin.get(`${changeRequest.url}/contributors?limit=1`);
     expect(body).toMatchObject({ count: 2, items: [{ user: { id: editor.id }, count: 2 }] });
-    const second = await admin.get(`${made.url}/contributors?limit=1&page=${body.next.page}`);
+    const second = await admin.get(`${changeRequest.url}/contributors?limit=1&page=${body.next.page}`);
     expect(second.body.items).toMatchObject([{ user: { id: admin.id }, count: 1 }]);
-    const read = (await admin.get(made.url)).body;
+    const read = (await admin.get(changeRequest.url)).body;
     expect(body.items[0].updatedAt).toBe(read.updatedAt);
   });
 });
 
 describe('the content of a change request', () => {
-  it('cannot be changed while it is archived, and can again when it is reopened', async () => {
+  it('is read-only while it is archived, and editable when reopened', async () => {
     const { id, requests } = await aBook();
-    const made = await aChangeRequest(requests);
-    const head = { spaceId: id, changeRequestId: made.id };
-    await admin.patch(made.url, { status: 'archived' });
-    await expect(writePages(server, head, admin.id, { home: { text: 'No.' } })).rejects.toThrow(/is archived/);
-    await admin.patch(made.url, { status: 'open' });
-    await writePages(server, head, admin.id, { home: { text: 'Yes.' } });
-    expect((await admin.get(`${made.url}/content/page/home?format=markdown`)).body.markdown).toContain('Yes.');
+    const changeRequest = await aChangeRequest(requests);
+    const head = { spaceId: id, changeRequestId: changeRequest.id };
+    await admin.patch(changeRequest.url, { status: 'archived' });
+    await expect(writeTestPages(server, head, admin.id, { home: { text: 'No.' } })).rejects.toThrow(/is archived/);
+    await admin.patch(changeRequest.url, { status: 'open' });
+    await writeTestPages(server, head, admin.id, { home: { text: 'Yes.' } });
+    expect((await admin.get(`${changeRequest.url}/content/page/home?format=markdown`)).body.markdown).toContain('Yes.');
     expect((await admin.get(`/v1/spaces/${id}/content/page/home?format=markdown`)).body.markdown).toContain('Welcome.');
   });
 });

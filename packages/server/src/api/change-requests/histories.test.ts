@@ -2,7 +2,7 @@ import { readRevision, showsConflict } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../errors.ts';
 import { findRevision } from '../../queries/content.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository } from '../../testing/git-fixtures.ts';
 import { startGitServer } from '../../testing/git-http-server.ts';
@@ -11,8 +11,7 @@ import type { ContentHead } from '../content/commit.ts';
 
 /**
  * Many people work on one space at once: they edit main content and change requests, merge, update, archive and resolve
- * conflicts, in an order that a seed decides. Every edit adds a mark that nobody takes away again, so that an update
- * that was lost is a mark that is missing.
+ * conflicts, in a seeded order. Every edit adds a mark that nobody removes, so that a lost update is a missing mark.
  */
 const CLIENTS = 5;
 const STEPS = 14;
@@ -30,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Numbers from 0 below `limit`, always the same for one seed. */
+/** Deterministic numbers from 0 below `limit`, for a seed. */
 function aDice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -39,20 +38,20 @@ function aDice(seed: number): (limit: number) => number {
   };
 }
 
-/** What the clients were told. */
-interface Told {
+/** The responses that clients received. */
+interface Reported {
   /** Revisions that became the head of the space. */
   readonly main: Set<string>;
   /** Marks of edits of the space. */
   readonly marks: Set<string>;
-  /** Marks of edits of change requests, by the number of these. */
+  /** Marks of edits of change requests, by number. */
   readonly proposed: Map<number, Set<string>>;
-  /** Numbers of the change requests that were made. */
+  /** Numbers of the created change requests. */
   readonly numbers: number[];
 }
 
 class History {
-  readonly told: Told = { main: new Set(), marks: new Set(), proposed: new Map(), numbers: [] };
+  readonly reported: Reported = { main: new Set(), marks: new Set(), proposed: new Map(), numbers: [] };
   readonly #ids = new Map<number, string>();
   readonly spaceId: string;
 
@@ -64,20 +63,20 @@ class History {
     return `/v1/spaces/${this.spaceId}/change-requests`;
   }
 
-  /** Adds a mark as a paragraph of its own, somewhere in a page. */
-  async edit(mark: string, page: string, place: number, number?: number): Promise<void> {
+  /** Inserts a mark as a separate paragraph at a random position of a page. */
+  async edit(mark: string, page: string, index: number, number?: number): Promise<void> {
     const change = (source: string) => {
       const blocks = source.trimEnd().split('\n\n');
       // Never above the title, and never between the markers of a conflict.
-      const at = showsConflict(source) ? blocks.length : 1 + (place % blocks.length);
+      const at = showsConflict(source) ? blocks.length : 1 + (index % blocks.length);
       return `${[...blocks.slice(0, at), mark, ...blocks.slice(at)].join('\n\n')}\n`;
     };
     const revision = await this.#write({ [page]: {} }, change, number);
     if (revision === undefined) return;
-    const marks = number === undefined ? this.told.marks : (this.told.proposed.get(number) ?? new Set());
+    const marks = number === undefined ? this.reported.marks : (this.reported.proposed.get(number) ?? new Set());
     marks.add(mark);
-    if (number === undefined) this.told.main.add(revision);
-    else this.told.proposed.set(number, marks);
+    if (number === undefined) this.reported.main.add(revision);
+    else this.reported.proposed.set(number, marks);
   }
 
   /** Keeps both sides of every conflict of a change request. */
@@ -90,7 +89,7 @@ class History {
   async #write(pages: Record<string, object>, change: (source: string) => string, number?: number) {
     const changeRequestId = number === undefined ? undefined : this.#ids.get(number);
     const head: ContentHead = { spaceId: this.spaceId, changeRequestId };
-    return writePages(server, head, admin.id, pages, change).catch((error: unknown) => {
+    return writeTestPages(server, head, admin.id, pages, change).catch((error: unknown) => {
       if (!(error instanceof ServiceError) || error.status !== 409) throw error;
       return undefined;
     });
@@ -100,13 +99,13 @@ class History {
     const { status, body } = await admin.post(this.requests);
     expect(status).toBe(201);
     this.#ids.set(body.number, body.id);
-    this.told.numbers.push(body.number);
+    this.reported.numbers.push(body.number);
   }
 
   async merge(number: number): Promise<string> {
     const { status, body } = await admin.post(`${this.requests}/${number}/merge`);
     expect([200, 409]).toContain(status);
-    if (body.result === 'merge') this.told.main.add(body.revision);
+    if (body.result === 'merge') this.reported.main.add(body.revision);
     return body.result;
   }
 
@@ -115,23 +114,23 @@ class History {
     expect([200, 409]).toContain(status);
   }
 
-  /** One random act of a client. */
+  /** One random action of a client. */
   async act(mark: string, dice: (limit: number) => number): Promise<void> {
-    const { numbers } = this.told;
+    const { numbers } = this.reported;
     const number = numbers[dice(numbers.length)];
-    const [act, page, place] = [dice(12), PAGES[dice(PAGES.length)] ?? '', dice(20)];
+    const [act, page, index] = [dice(12), PAGES[dice(PAGES.length)] ?? '', dice(20)];
     if (act < 2 || number === undefined) await this.create();
-    else if (act < 4) await this.edit(mark, page, place);
-    else if (act < 8) await this.edit(mark, page, place, number);
+    else if (act < 4) await this.edit(mark, page, index);
+    else if (act < 8) await this.edit(mark, page, index, number);
     else if (act < 10) await this.merge(number);
     else if (act < 11) await this.update(number);
-    else if (place < 12) await this.resolve(number);
-    else await admin.patch(`${this.requests}/${number}`, { status: place < 15 ? 'archived' : 'open' });
+    else if (index < 12) await this.resolve(number);
+    else await admin.patch(`${this.requests}/${number}`, { status: index < 15 ? 'archived' : 'open' });
   }
 
-  /** Merges every change request that is left, as somebody who resolves all conflicts would. */
+  /** Merges all remaining change requests, resolving all conflicts. */
   async finish(): Promise<void> {
-    for (const number of this.told.numbers) {
+    for (const number of this.reported.numbers) {
       if ((await admin.get(`${this.requests}/${number}`)).body.status === 'merged') continue;
       await admin.patch(`${this.requests}/${number}`, { status: 'open' });
       for (let tries = 0; (await this.merge(number)) !== 'merge'; tries++) {
@@ -147,11 +146,11 @@ async function aHistory(): Promise<History> {
   const history = new History(id);
   const text = Array.from({ length: 8 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
   const pages = Object.fromEntries(PAGES.map((page) => [page, { text }]));
-  history.told.main.add(await writePages(server, { spaceId: id }, admin.id, pages));
+  history.reported.main.add(await writeTestPages(server, { spaceId: id }, admin.id, pages));
   return history;
 }
 
-/** The revisions that the space had, the newest first: each is made on the one before. */
+/** The revisions of the space, newest first: each is the child of the next. */
 async function listMain({ spaceId }: History) {
   const revisions = [];
   const space = (await admin.get(`/v1/spaces/${spaceId}`)).body;
@@ -173,14 +172,17 @@ async function marksOf(root: string): Promise<Set<string>> {
   return new Set(sources.flatMap((source) => source.match(MARK) ?? []));
 }
 
-/** Counters equal counts, numbers are 1, 2, 3 …, and the space had every revision that a client was told of, once. */
+/**
+ * Counters equal counts, numbers are consecutive from 1, and the space contained every revision that a client received,
+ * once.
+ */
 async function checkRows(history: History): Promise<void> {
-  const { spaceId, told } = history;
+  const { spaceId, reported } = history;
   const statuses = ['draft', 'open', 'archived', 'merged'];
   const lists = await Promise.all(statuses.map((s) => admin.get(`${history.requests}?status=${s}&limit=1000`)));
   const numbers = lists.flatMap(({ body }) => body.items.map((item: { number: number }) => item.number));
-  expect(numbers.sort((a, b) => a - b)).toEqual(told.numbers.map((_, index) => index + 1));
-  expect(told.numbers.toSorted((a, b) => a - b)).toEqual(numbers);
+  expect(numbers.sort((a, b) => a - b)).toEqual(reported.numbers.map((_, index) => index + 1));
+  expect(reported.numbers.toSorted((a, b) => a - b)).toEqual(numbers);
   expect((await admin.get(`/v1/spaces/${spaceId}`)).body).toMatchObject({
     changeRequests: numbers.length,
     changeRequestsDraft: lists[0]?.body.count,
@@ -188,10 +190,10 @@ async function checkRows(history: History): Promise<void> {
   });
   const ids = (await listMain(history)).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining([...told.main]));
+  expect(ids).toEqual(expect.arrayContaining([...reported.main]));
 }
 
-/** Every revision of the space has all that its parents have. */
+/** Every revision of the space contains everything of its parents. */
 async function checkRevisions(history: History): Promise<void> {
   for (const { id, root, parents } of await listMain(history)) {
     const marks = await marksOf(root);
@@ -203,10 +205,10 @@ async function checkRevisions(history: History): Promise<void> {
   }
 }
 
-describe('a space that many people work on at once', () => {
-  it.each([1, 2, 3])('loses no edit that somebody was told is done (history %i)', async (seed) => {
+describe('a space with many concurrent users', () => {
+  it.each([1, 2, 3])('loses no acknowledged edit (history %i)', async (seed) => {
     const history = await aHistory();
-    const { told } = history;
+    const { reported } = history;
     await history.create();
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       const dice = aDice(seed * 100 + client);
@@ -219,15 +221,15 @@ describe('a space that many people work on at once', () => {
     await checkRevisions(history);
     const [head] = await listMain(history);
     const marks = await marksOf(head?.root ?? '');
-    const done = [...told.marks, ...[...told.proposed.values()].flatMap((proposed) => [...proposed])];
+    const done = [...reported.marks, ...[...reported.proposed.values()].flatMap((proposed) => [...proposed])];
     expect(done.filter((mark) => !marks.has(mark))).toEqual([]);
     expect([...marks].filter((mark) => !done.includes(mark))).toEqual([]);
-    // Otherwise nothing was tried.
-    expect(told.marks.size).toBeGreaterThan(0);
+    // Otherwise nothing was tested.
+    expect(reported.marks.size).toBeGreaterThan(0);
     expect(done.length).toBeGreaterThan(10);
   });
 
-  it('makes each revision on the one before also when git imports come between', async () => {
+  it('bases each revision on the previous one, also with concurrent imports from git', async () => {
     const history = await aHistory();
     const repository = await aRepository({ 'README.md': '# Home\n' });
     const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
 import { findRevision } from '../../queries/content.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
-import { editContent, type WrittenEdits, writePages } from '../../testing/edit-content.ts';
+import { editContent, type WrittenEdits, writeTestPages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,27 +24,27 @@ async function aBook() {
   const { id } = await aSpace(server, organizationId, admin);
   const requests = `/v1/spaces/${id}/change-requests`;
   const main = { spaceId: id };
-  await writePages(server, main, admin.id, { poem: { text: POEM }, other: { text: 'Text.' } });
+  await writeTestPages(server, main, admin.id, { poem: { text: POEM }, other: { text: 'Text.' } });
   return {
     id,
     url: `/v1/spaces/${id}`,
     /** Replaces words of a page of the space. */
     editMain: (page: string, from: string, to: string) =>
-      writePages(server, main, admin.id, { [page]: {} }, (source) => source.replace(from, to)),
+      writeTestPages(server, main, admin.id, { [page]: {} }, (source) => source.replace(from, to)),
     textOf: async (page: string) =>
       (await admin.get(`/v1/spaces/${id}/content/page/${page}?format=markdown`)).body.markdown as string,
     revision: async () => (await admin.get(`/v1/spaces/${id}`)).body.revision as string,
     async request(person = admin) {
-      const made = (await person.post(requests)).body;
-      const head = { spaceId: id, changeRequestId: made.id };
-      const url = `${requests}/${made.number}`;
+      const changeRequest = (await person.post(requests)).body;
+      const head = { spaceId: id, changeRequestId: changeRequest.id };
+      const url = `${requests}/${changeRequest.number}`;
       return {
-        ...made,
+        ...changeRequest,
         url,
         read: async () => (await admin.get(url)).body,
         edit: (page: string, from: string, to: string, editor = admin) =>
-          writePages(server, head, editor.id, { [page]: {} }, (source) => source.replace(from, to)),
-        write: (pages: Parameters<typeof writePages>[3]) => writePages(server, head, admin.id, pages),
+          writeTestPages(server, head, editor.id, { [page]: {} }, (source) => source.replace(from, to)),
+        write: (pages: Parameters<typeof writeTestPages>[3]) => writeTestPages(server, head, admin.id, pages),
         textOf: async (page: string) =>
           (await admin.get(`${url}/content/page/${page}?format=markdown`)).body.markdown as string,
         merge: (by = admin) => by.post(`${url}/merge`),
@@ -54,10 +54,10 @@ async function aBook() {
   };
 }
 
-type Head = Parameters<typeof writePages>[1];
+type Head = Parameters<typeof writeTestPages>[1];
 type Book = Awaited<ReturnType<typeof aBook>>;
 
-/** A change request that was told of a conflict in `poem`. */
+/** A change request with a conflict in `poem`. */
 async function aConflict(book: Book) {
   const request = await book.request();
   await request.edit('poem', 'Two.', 'Two of the change.');
@@ -77,7 +77,7 @@ async function countObjects(): Promise<number> {
 const findRow = (book: Book, id: string) => findRevision(server.ctx.database.reader, book.id, id);
 
 describe('mergeChangeRequest', () => {
-  it('makes one revision of the space with both heads as its parents', async () => {
+  it('creates one revision of the space with both heads as its parents', async () => {
     const book = await aBook();
     const request = await book.request();
     const changed = await request.edit('poem', 'Two.', 'Zwei.');
@@ -99,11 +99,11 @@ describe('mergeChangeRequest', () => {
     expect(await book.textOf('poem')).toContain('Zwei.');
     expect((await admin.get(book.url)).body).toMatchObject({ changeRequests: 1, changeRequestsDraft: 0 });
     expect(changed).not.toBe(head);
-    const found = await findChangeRequestMergedAs(server.ctx.database.reader, book.id, answer.body.revision);
-    expect(found?.id).toBe(request.id);
+    const changeRequest = await findChangeRequestMergedAs(server.ctx.database.reader, book.id, answer.body.revision);
+    expect(changeRequest?.id).toBe(request.id);
   });
 
-  it('keeps what main content has become meanwhile, also in the same page', async () => {
+  it('keeps later changes of main content, also in the same page', async () => {
     const book = await aBook();
     const request = await book.request();
     await request.edit('poem', 'Two.', 'Zwei.');
@@ -119,7 +119,7 @@ describe('mergeChangeRequest', () => {
     ]);
   });
 
-  it('is recorded also when the space has all of it already', async () => {
+  it('is recorded even if the space contains all changes already', async () => {
     const book = await aBook();
     const request = await book.request();
     const before = await book.revision();
@@ -140,7 +140,7 @@ describe('mergeChangeRequest', () => {
     expect(await book.textOf('poem')).toContain('Zwei.');
   });
 
-  it('is allowed from draft and open, and refused for what is archived or merged with 409', async () => {
+  it('is allowed for drafts and open ones, and rejected with 409 for archived and merged ones', async () => {
     const book = await aBook();
     const request = await book.request();
     await admin.patch(request.url, { status: 'archived' });
@@ -155,7 +155,7 @@ describe('mergeChangeRequest', () => {
     expect((await request.update()).status).toBe(409);
   });
 
-  it('needs the role review, in a space that is not deleted', async () => {
+  it('requires the role review, in a space that is not deleted', async () => {
     const book = await aBook();
     const editor = await aMember(server, organizationId, 'edit');
     const request = await book.request(editor);
@@ -192,7 +192,7 @@ describe('a merge with conflicts', () => {
     for (const line of ['Two of main.', 'Two of the change.', 'One.', 'Five.']) expect(shown).toContain(line);
   });
 
-  it('answers the same until its author has resolved them, and is merged then', async () => {
+  it('returns the same conflicts until its author has resolved them, and then merges', async () => {
     const book = await aBook();
     const request = await aConflict(book);
     expect((await request.merge()).body).toEqual(request.answer.body);
@@ -209,7 +209,7 @@ describe('a merge with conflicts', () => {
     expect((await request.read()).conflicts).toBeUndefined();
   });
 
-  it('is merged on top of what main content has become while they were resolved', async () => {
+  it('includes changes of main content made during the resolution', async () => {
     const book = await aBook();
     const request = await aConflict(book);
     await book.editMain('poem', 'Five.', 'Five of main.');
@@ -219,7 +219,7 @@ describe('a merge with conflicts', () => {
     expect(await book.textOf('poem')).toMatch(/Two of both\.[\s\S]*Five of main\./);
   });
 
-  it('can meet another conflict after the first was resolved', async () => {
+  it('can produce another conflict after the first was resolved', async () => {
     const book = await aBook();
     const request = await aConflict(book);
     await book.editMain('poem', 'Two of main.', 'Two of main again.');
@@ -231,7 +231,7 @@ describe('a merge with conflicts', () => {
     expect(await request.textOf('poem')).toMatch(/Two of main again\./);
   });
 
-  it('is resolved by deleting the page too', async () => {
+  it('is resolved by deleting the page as well', async () => {
     const book = await aBook();
     const request = await aConflict(book);
     await request.write({ poem: null });
@@ -252,7 +252,7 @@ describe('a merge with conflicts', () => {
     expect((await admin.get(`${book.url}/content/page/poem`)).status).toBe(404);
   });
 
-  it('shows both titles of a group until it has one', async () => {
+  it('shows both titles of a group until one is chosen', async () => {
     const book = await aBook();
     const rename = (head: Head, title: string) =>
       editContent(server, head, admin.id, async () => ({
@@ -271,7 +271,7 @@ describe('a merge with conflicts', () => {
     expect((await admin.get(`${book.url}/content/page/group`)).body.title).toBe('Guides of both');
   });
 
-  it('tells once of what shows in no page, and keeps both files', async () => {
+  it('reports conflicts without a page once, and keeps both files', async () => {
     const book = await aBook();
     const put = (head: Head, bytes: string) =>
       editContent(server, head, admin.id, async (): Promise<WrittenEdits> => {
@@ -292,7 +292,7 @@ describe('a merge with conflicts', () => {
     expect((await request.read()).conflicts).toBeUndefined();
   });
 
-  it('shows its conflicts in lists as well', async () => {
+  it('includes its conflicts in lists', async () => {
     const book = await aBook();
     const request = await aConflict(book);
     const { items } = (await admin.get(`${book.url}/change-requests?status=draft`)).body;
@@ -301,7 +301,7 @@ describe('a merge with conflicts', () => {
 });
 
 describe('pullIntoChangeRequest', () => {
-  it('takes main content in as one revision, and leaves the space as it is', async () => {
+  it('merges main content as one revision, and leaves the space unchanged', async () => {
     const book = await aBook();
     const request = await book.request();
     const mine = await request.edit('poem', 'Two.', 'Zwei.');
@@ -324,7 +324,7 @@ describe('pullIntoChangeRequest', () => {
     expect(await book.textOf('poem')).toMatch(/Zwei\.[\s\S]*Vier\./);
   });
 
-  it('answers with the unchanged revision when there is nothing to take in', async () => {
+  it('returns the unchanged revision if there is nothing to merge', async () => {
     const book = await aBook();
     const request = await book.request();
     const before = await request.read();
@@ -332,7 +332,7 @@ describe('pullIntoChangeRequest', () => {
     expect(await request.read()).toEqual(before);
   });
 
-  it('makes no revision when main content has moved on and is the same, but is up to date then', async () => {
+  it('creates no revision if main content is equal again, but is up to date then', async () => {
     const book = await aBook();
     const request = await book.request();
     await book.editMain('poem', 'Two.', 'Zwei.');
@@ -341,7 +341,7 @@ describe('pullIntoChangeRequest', () => {
     expect(await request.read()).toMatchObject({ outdated: false, revisionMergedAncestor: main });
   });
 
-  it('puts conflicts into the change request as a merge does', async () => {
+  it('writes conflicts to the change request like a merge', async () => {
     const book = await aBook();
     const request = await book.request();
     await request.edit('poem', 'Two.', 'Two of the change.');
@@ -353,7 +353,7 @@ describe('pullIntoChangeRequest', () => {
     expect((await request.read()).conflicts).toHaveLength(1);
   });
 
-  it('counts who did it among the contributors, and needs the role edit', async () => {
+  it('adds the caller to the contributors, and requires the role edit', async () => {
     const book = await aBook();
     const request = await book.request();
     await book.editMain('poem', 'Two.', 'Zwei.');
@@ -363,7 +363,7 @@ describe('pullIntoChangeRequest', () => {
     expect((await admin.get(`${request.url}/contributors`)).body.items).toMatchObject([{ user: { id: editor.id } }]);
   });
 
-  it('is refused for what is archived with 409', async () => {
+  it('is rejected for archived ones with 409', async () => {
     const book = await aBook();
     const request = await book.request();
     await admin.patch(request.url, { status: 'archived' });
@@ -372,16 +372,21 @@ describe('pullIntoChangeRequest', () => {
 });
 
 describe('a merge in a large space', () => {
-  it('writes what is between the changed pages and the root, and no more', async () => {
+  it('writes only the nodes between the changed pages and the root', async () => {
     const { id } = await aSpace(server, organizationId, admin);
     const all = Array.from({ length: 2000 }, (_, i) => `page-${i}`);
     const texts = (from: readonly string[], text: string) => Object.fromEntries(from.map((page) => [page, { text }]));
-    await writePages(server, { spaceId: id }, admin.id, texts(all, 'Text.'));
-    const made = (await admin.post(`/v1/spaces/${id}/change-requests`)).body;
+    await writeTestPages(server, { spaceId: id }, admin.id, texts(all, 'Text.'));
+    const changeRequest = (await admin.post(`/v1/spaces/${id}/change-requests`)).body;
     const mine = all.filter((_, i) => i % 200 === 0);
-    await writePages(server, { spaceId: id, changeRequestId: made.id }, admin.id, texts(mine, 'Of the change.'));
+    await writeTestPages(
+      server,
+      { spaceId: id, changeRequestId: changeRequest.id },
+      admin.id,
+      texts(mine, 'Of the change.'),
+    );
     const theirs = all.filter((_, i) => i % 200 === 100);
-    await writePages(server, { spaceId: id }, admin.id, texts(theirs, 'Of main.'));
+    await writeTestPages(server, { spaceId: id }, admin.id, texts(theirs, 'Of main.'));
     const before = await countObjects();
     expect((await admin.post(`/v1/spaces/${id}/change-requests/1/merge`)).body.result).toBe('merge');
     expect((await countObjects()) - before).toBeLessThan(60);
@@ -390,8 +395,8 @@ describe('a merge in a large space', () => {
   });
 });
 
-describe('merges at the same moment', () => {
-  it('of changes that do not touch are both done, and both are there', async () => {
+describe('concurrent merges', () => {
+  it('of independent changes both succeed, without loss', async () => {
     const book = await aBook();
     const requests = [await book.request(), await book.request()];
     await requests[0]?.edit('poem', 'Two.', 'Zwei.');
@@ -405,7 +410,7 @@ describe('merges at the same moment', () => {
     for (const request of requests) expect((await request.read()).status).toBe('merged');
   });
 
-  it('of changes that touch give one merge, and the other one is told of conflicts', async () => {
+  it('of overlapping changes produce one merge and one conflict', async () => {
     const book = await aBook();
     const requests = [await book.request(), await book.request()];
     await requests[0]?.edit('poem', 'Two.', 'Two of the first.');
@@ -414,8 +419,8 @@ describe('merges at the same moment', () => {
     expect(answers.map(({ body }) => body.result).sort()).toEqual(['conflicts', 'merge']);
     const merged = answers[0]?.body.result === 'merge' ? 'first' : 'second';
     expect(await book.textOf('poem')).toContain(`Two of the ${merged}.`);
-    const told = requests[merged === 'first' ? 1 : 0];
-    expect(await told?.textOf('poem')).toMatch(/Two of the [\s\S]*Two of the /);
+    const other = requests[merged === 'first' ? 1 : 0];
+    expect(await other?.textOf('poem')).toMatch(/Two of the [\s\S]*Two of the /);
   });
 
   it('of one change request happen once', async () => {
@@ -428,7 +433,7 @@ describe('merges at the same moment', () => {
     expect(parents).toEqual([request.revisionInitial, (await request.read()).revision]);
   });
 
-  it('and edits of the change request: each edit is merged, or refused', async () => {
+  it('and edits of the change request: each edit is merged or rejected', async () => {
     const book = await aBook();
     const request = await book.request();
     const edits = Array.from({ length: 4 }, (_, i) =>

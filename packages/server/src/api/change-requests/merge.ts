@@ -1,10 +1,13 @@
 import { type MergedRevision, mergeRevisions } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import {
@@ -15,11 +18,14 @@ import {
 } from '../../queries/change-requests.ts';
 import { findSpace, moveHead } from '../../queries/spaces.ts';
 import { getRevision, writeRevisionRow } from '../../revisions/revisions.ts';
+import { followHead } from '../drafts/follow-head.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
-import { isShown, listOpenConflicts } from './conflicts.ts';
+import { checkChangeRequest, requireMergeRules } from '../merge-rules/check-change-request.ts';
+import type { MergeCheck } from '../merge-rules/merge-rules.ts';
+import { isShownConflict, listOpenConflicts, writeStoredConflicts } from './conflicts.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 
-/** A change request that is merged or updated, and who does it. */
+/** A change request that is merged or updated, and the user who does it. */
 export interface MergeRequest {
   readonly spaceId: string;
   /** Id, not number. */
@@ -27,67 +33,78 @@ export interface MergeRequest {
   readonly userId: string;
 }
 
-/** How it went, with the revision that the answer names. */
+/** A merge, with the inputs of its permission. */
+export interface MergeByRules extends MergeRequest {
+  /** Role of the user on the space. */
+  readonly role: Role;
+  /** Merges regardless of the merge rules, if the caller may. */
+  readonly bypass: boolean;
+}
+
+/** The outcome, with the revision in the response. */
 export interface Outcome<Result extends string> {
   readonly revision: string;
   readonly result: Result | 'conflicts';
 }
 
-/** The two heads, as they are at one moment. */
+/** Both heads at one time. */
 interface Heads {
   readonly space: SpaceRow;
   readonly changeRequest: ChangeRequestRow;
 }
 
-/** What both heads give together. */
+/** The result of merging both heads. */
 interface MergedHeads extends MergedRevision {
-  /** The change request has all of it already. */
+  /** The change request contains all of it already. */
   readonly isKnown: boolean;
 }
 
 /**
- * Merges a change request into the space: one new revision with both heads as its parents, also when the space has all
- * of it already, so that the history names every merge. It is worked out on heads that were read, and written only while
- * both are still the same: nobody's change is lost. Locked spaces take merges.
+ * Merges a change request into the space: creates one revision with both heads as its parents, even if the space
+ * contains all changes already, so that the history lists every merge. The merge is computed on the heads that were
+ * read, and written only if both are unchanged: no change is lost. Locked spaces accept merges.
  *
- * With conflicts main content stays as it is, and the change request gets a revision in which they are shown; it then
- * stands on the main revision that it met. Until its author has resolved them, a merge answers with them again.
- * @throws 409 when it is merged or archived, when the space is deleted, or when others change both all the time; 503 when
- *   it takes too long
+ * With conflicts, main content is unchanged, and the change request gets a revision that shows them, based on the
+ * merged main revision. Until its author has resolved them, further merges return them again.
+ * @throws 409 if it is merged or archived, if the space is deleted, if merge rules are not met, or if concurrent
+ * changes never stop; 503 on timeout
  */
-export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'merge'>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  return untilUnchanged(async () => {
+export function mergeChangeRequest(ctx: Context, request: MergeByRules): Promise<Outcome<'merge'>> {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  return retryOnConflict(async () => {
     const heads = await readHeads(ctx.database.reader, request);
-    const shown = await findShownConflicts(ctx, heads);
-    if (shown !== undefined) return shown;
+    await requireRules(ctx.database.reader, heads, request);
+    const openConflicts = await findShownConflicts(ctx, heads);
+    if (openConflicts !== undefined) return openConflicts;
     const merged = await mergeHeads(ctx, heads, pause);
     return transact(ctx, async (tx) => {
       const now = await readHeads(tx.db, request);
       if (!isSameChangeRequest(now, heads)) return undefined;
+      const unmet = await requireRules(tx.db, now, request);
       if (merged.conflicts.length > 0) return putConflicts(tx, heads, merged, request.userId);
       if (now.space.revision_id !== heads.space.revision_id) return undefined;
+      if (unmet.length > 0) await auditBypass(tx, heads, unmet, request.userId);
       return writeMerge(tx, heads, merged, request.userId);
     });
   });
 }
 
 /**
- * Takes main content into a change request. What it has already makes no revision
- * (docs/api/contract.md#merging-and-updating); conflicts are treated as those of a merge.
- * @throws as `mergeChangeRequest`
+ * Merges main content into a change request. Changes that it already contains create no revision
+ * (docs/api/contract.md#merging-and-updating); conflicts are handled like those of a merge.
+ * @throws like `mergeChangeRequest`
  */
 export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'update'>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  return untilUnchanged(async () => {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  return retryOnConflict(async () => {
     const heads = await readHeads(ctx.database.reader, request);
     const { space, changeRequest } = heads;
-    const shown = await findShownConflicts(ctx, heads);
-    if (shown !== undefined) return shown;
+    const openConflicts = await findShownConflicts(ctx, heads);
+    if (openConflicts !== undefined) return openConflicts;
     if (baseOf(changeRequest) === space.revision_id) return { revision: changeRequest.revision_id, result: 'update' };
     const merged = await mergeHeads(ctx, heads, pause);
     return transact(ctx, async (tx) => {
-      // Main content may have moved on: then the change request is outdated once more, and nothing is lost.
+      // Main content may have changed again: then the change request is outdated once more, without loss.
       if (!isSameChangeRequest(await readHeads(tx.db, request), heads)) return undefined;
       if (merged.conflicts.length > 0) return putConflicts(tx, heads, merged, request.userId);
       return { revision: await writeUpdate(tx, heads, merged, request.userId), result: 'update' };
@@ -95,7 +112,31 @@ export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Prom
   });
 }
 
-/** @throws 404 when either is gone, 409 when it cannot be merged or updated */
+/** The unmet merge rules, for users who may bypass them. @throws 409 for others */
+async function requireRules(
+  db: Tx['db'] | Context['database']['reader'],
+  { space, changeRequest }: Heads,
+  { role, bypass }: MergeByRules,
+): Promise<MergeCheck[]> {
+  return requireMergeRules(await checkChangeRequest(db, space, changeRequest, role), bypass);
+}
+
+async function auditBypass(
+  tx: Tx,
+  { space, changeRequest }: Heads,
+  unmet: readonly MergeCheck[],
+  actorId: string,
+): Promise<void> {
+  const { id, number } = changeRequest;
+  await writeAuditEvent(tx, space.organization_id, {
+    action: 'space.merge-rules-bypassed',
+    actorId,
+    target: { kind: 'space', id: space.id },
+    details: { title: space.title, changeRequest: id, number, rules: unmet.map(({ rule }) => rule).join(', ') },
+  });
+}
+
+/** @throws 404 if either does not exist, 409 if it cannot be merged or updated */
 async function readHeads(
   db: Tx['db'] | Context['database']['reader'],
   { spaceId, changeRequestId }: MergeRequest,
@@ -109,13 +150,13 @@ async function readHeads(
   return { space, changeRequest };
 }
 
-/** The answer as long as the change request shows conflicts: both sides of a page cannot be merged a second time. */
+/** The response while the change request shows conflicts: both sides of a page cannot be merged twice. */
 async function findShownConflicts(ctx: Context, { changeRequest }: Heads): Promise<Outcome<never> | undefined> {
   const conflicts = await listOpenConflicts(ctx, changeRequest);
-  return conflicts.some(isShown) ? { revision: changeRequest.revision_id, result: 'conflicts' } : undefined;
+  return conflicts.some(isShownConflict) ? { revision: changeRequest.revision_id, result: 'conflicts' } : undefined;
 }
 
-/** The main revision that the change request last took in, or that it started from. */
+/** The last main revision that was merged into the change request, or its base. */
 const baseOf = (changeRequest: ChangeRequestRow): string =>
   changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id;
 
@@ -149,17 +190,30 @@ async function writeMerge(
   const revision = await writeRevisionRow(tx, space.id, { root, objects, ...common });
   await moveHead(tx.db, space.id, space.revision_id, revision.id, tx.now);
   await followContentChange(tx, space.id);
+  await followHead(tx, { spaceId: space.id });
   await updateChangeRequestRow(tx.db, changeRequest.id, {
     status: 'merged',
     revision_merged_id: revision.id,
     conflicts: null,
     updated_at: tx.now,
   });
+  await recordMerge(tx, { space, changeRequest }, revision.id, userId);
   return { revision: revision.id, result: 'merge' };
 }
 
+async function recordMerge(tx: Tx, { space, changeRequest }: Heads, revision: string, actorId: string): Promise<void> {
+  const event = { organizationId: space.organization_id, actorId, spaceId: space.id } as const;
+  const { id, number } = changeRequest;
+  await recordDomainEvent(tx, {
+    ...event,
+    type: 'change_request.merged',
+    data: { changeRequest: id, number, revision },
+  });
+  await recordDomainEvent(tx, { ...event, type: 'content.changed', data: { revision, cause: 'merge' } });
+}
+
 /**
- * Puts a revision into the change request that shows the conflicts; its status stays
+ * Writes a revision into the change request that shows the conflicts; its status is unchanged
  * (docs/api/contract.md#merging-and-updating).
  */
 async function putConflicts(tx: Tx, heads: Heads, merged: MergedHeads, userId: string): Promise<Outcome<never>> {
@@ -167,8 +221,8 @@ async function putConflicts(tx: Tx, heads: Heads, merged: MergedHeads, userId: s
 }
 
 /**
- * Puts what main content and the change request give together into the change request, which then stands on that main
- * revision. @returns its active revision
+ * Writes the merge of main content and the change request into the change request, and makes that main revision its
+ * base. @returns its active revision
  */
 async function writeUpdate(
   tx: Tx,
@@ -179,7 +233,7 @@ async function writeUpdate(
   const { id, revision_id } = changeRequest;
   const changes = {
     revision_ancestor_id: space.revision_id,
-    conflicts: conflicts.length > 0 ? JSON.stringify(conflicts) : null,
+    conflicts: conflicts.length > 0 ? writeStoredConflicts(conflicts, revision_id) : null,
     updated_at: tx.now,
   };
   await updateChangeRequestRow(tx.db, id, changes);
@@ -189,6 +243,14 @@ async function writeUpdate(
   const common = { type: 'update', parents, createdBy: userId, history } as const;
   const revision = await writeRevisionRow(tx, space.id, { root, objects, ...common });
   await moveChangeRequestHead(tx.db, id, revision_id, revision.id, tx.now);
+  await followHead(tx, { spaceId: space.id, changeRequestId: id });
   await countContribution(tx.db, id, userId, tx.now);
+  await recordDomainEvent(tx, {
+    type: 'change_request.updated',
+    organizationId: space.organization_id,
+    actorId: userId,
+    spaceId: space.id,
+    data: { changeRequest: id, number: changeRequest.number, changed: ['content'] },
+  });
   return revision.id;
 }

@@ -1,7 +1,7 @@
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { conflict } from '../../errors.ts';
 
-/** @throws 409 when the change request is merged or archived: nothing can be done in it then */
+/** @throws 409 if the change request is merged or archived: then it is read-only */
 export function requireUnfinished({ status, number }: Pick<ChangeRequestRow, 'status' | 'number'>): void {
   if (status === 'merged')
     throw conflict(`Change request ${number} is merged. Make the change in a new one.`, 'change_request_merged');

@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from '../../db/tables/change-requests.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import type { RevisionRow } from '../../db/tables/content.ts';
 
 /** The reviews of a change request, for a list. */
 export function selectReviews(db: Db, changeRequestId: string) {
@@ -13,11 +11,19 @@ export function selectReviews(db: Db, changeRequestId: string) {
     .where('change_request_id', '=', changeRequestId);
 }
 
+export async function findReview(
+  db: Db,
+  changeRequestId: string,
+  id: string,
+): Promise<ChangeRequestReviewRow | undefined> {
+  return selectReviews(db, changeRequestId).where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertReview(db: Db, row: ChangeRequestReviewRow): Promise<void> {
   await db.insertInto('change_request_reviews').values(row).execute();
 }
 
-/** The people who were asked to review a change request, for a list. */
+/** The requested reviewers of a change request, for a list. */
 export function selectReviewers(db: Db, changeRequestId: string) {
   return db
     .selectFrom('change_request_reviewers')
@@ -25,7 +31,7 @@ export function selectReviewers(db: Db, changeRequestId: string) {
     .where('change_request_id', '=', changeRequestId);
 }
 
-/** Whether, and by whom, this user was asked to review the change request. */
+/** The review request for this user in the change request, if any. */
 export async function findReviewer(
   db: Db,
   changeRequestId: string,
@@ -34,7 +40,7 @@ export async function findReviewer(
   return selectReviewers(db, changeRequestId).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Asks people to review; who was asked before is asked anew. */
+/** Requests reviews; earlier requests for the same people are renewed. */
 export async function putReviewers(db: Db, rows: readonly ChangeRequestReviewerRow[]): Promise<void> {
   await db
     .insertInto('change_request_reviewers')
@@ -55,4 +61,37 @@ export async function deleteReviewer(db: Db, changeRequestId: string, userId: st
     .where('change_request_id', '=', changeRequestId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The numbers of revisions in the history of a change request; other revisions are omitted. */
+export async function listNumbers(
+  db: Db,
+  changeRequestId: string,
+  revisionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'number'])
+    .where('head_id', '=', changeRequestId)
+    .where('id', 'in', revisionIds)
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number ?? 0]));
+}
+
+/** The latest revisions of a change request after a number, latest first. */
+export async function listTypesAfter(
+  db: Db,
+  changeRequestId: string,
+  number: number,
+  limit: number,
+): Promise<{ readonly number: number; readonly type: RevisionRow['type'] }[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['number', 'type'])
+    .where('head_id', '=', changeRequestId)
+    .where('number', '>', number)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ number: row.number ?? 0, type: row.type }));
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
+import { requireChangeRequest } from '../../access/require-change-request.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { requireChangeRequest } from '../content/scopes.ts';
-import { presentReviewers, presentReviews } from './review-present.ts';
-import { deleteReviewer, selectReviewers, selectReviews } from './review-queries.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
+import { requireFlushedRequest } from '../drafts/require-flushed.ts';
+import { deleteReviewer, findReview, selectReviewers, selectReviews } from './review-queries.ts';
 import {
   CreateReview,
   ListReviewsQuery,
@@ -16,37 +17,40 @@ import {
   RequestedReviewers,
   RequestReviewers,
   Review,
+  ReviewParams,
+  ReviewQuery,
 } from './review-schema.ts';
 import { createChangeRequestReview, requestReviewers, requireReviewers } from './review-service.ts';
 import { ChangeRequestParams } from './schema.ts';
 import { requireAuthorOrReviewer } from './service.ts';
+import { showReviewers, showReviews } from './show-reviews.ts';
 
 const tags = ['Change request reviews'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
 
-/** Reviews of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** Reviews of a change request. */
 export function registerChangeRequestReviews(app: App, ctx: Context): void {
   app.get(
-    '/reviews',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/reviews',
     {
       schema: {
         operationId: 'listChangeRequestReviews',
         tags,
         params: ChangeRequestParams,
         querystring: ListReviewsQuery,
-        response: { 200: List(Review) },
+        response: { 200: ListSchema(Review) },
       },
     },
     async (request) => {
       const access = await requireChangeRequest(ctx, request, 'read');
       const reviews = selectReviews(ctx.database.reader, access.changeRequest.id);
-      const page = await readPage(reviews, NEWEST_FIRST, request.query);
-      return { ...page, items: await presentReviews(ctx, access, page.items, request.query.format) };
+      const page = await readListPage(reviews, NEWEST_FIRST, request.query);
+      return { ...page, items: await showReviews(ctx, access, page.items, request.query.format) };
     },
   );
 
   app.post(
-    '/reviews',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/reviews',
     {
       schema: {
         operationId: 'createChangeRequestReview',
@@ -57,42 +61,69 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const access = await requireChangeRequest(ctx, request, 'review');
+      const access = await requireFlushedRequest(ctx, request, 'review');
       const { caller, space, changeRequest } = access;
       const row = await transact(ctx, (tx) =>
         createChangeRequestReview(tx, changeRequest, caller.userId, request.body),
       );
       const location = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${row.id}`;
       setLocation(reply.code(201), ctx.config.publicUrl + location);
-      const [review] = await presentReviews(ctx, access, [row]);
+      const [review] = await showReviews(ctx, access, [row]);
       return reply.send(review as Review);
     },
   );
 }
 
-/** People who are asked to review a change request. Same prefix. */
+/** One review. */
+export function registerChangeRequestReview(app: App, ctx: Context): void {
+  app.get(
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/reviews/:reviewId',
+    {
+      schema: {
+        operationId: 'getChangeRequestReview',
+        tags,
+        params: ReviewParams,
+        querystring: ReviewQuery,
+        response: { 200: Review },
+      },
+    },
+    async (request) => {
+      const access = await requireChangeRequest(ctx, request, 'read');
+      const row = await findReview(ctx.database.reader, access.changeRequest.id, request.params.reviewId);
+      const [review] = row === undefined ? [] : await showReviews(ctx, access, [row], request.query.format);
+      if (review === undefined) throw notFound('review');
+      return review;
+    },
+  );
+}
+
+/** Requested reviewers of a change request. */
 export function registerRequestedReviewers(app: App, ctx: Context): void {
   app.get(
-    '/requested-reviewers',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/requested-reviewers',
     {
       schema: {
         operationId: 'listRequestedReviewers',
         tags,
         params: ChangeRequestParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(RequestedReviewer) },
+        response: { 200: ListSchema(RequestedReviewer) },
       },
     },
     async (request) => {
       const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
       const reviewers = selectReviewers(ctx.database.reader, changeRequest.id);
-      const page = await readPage(reviewers, { columns: ['created_at', 'user_id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentReviewers(ctx, page.items) };
+      const page = await readListPage(
+        reviewers,
+        { columns: ['created_at', 'user_id'], direction: 'desc' },
+        request.query,
+      );
+      return { ...page, items: await showReviewers(ctx, page.items) };
     },
   );
 
   app.post(
-    '/requested-reviewers',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/requested-reviewers',
     {
       schema: {
         operationId: 'requestReviewers',
@@ -103,17 +134,17 @@ export function registerRequestedReviewers(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const access = await requireChangeRequest(ctx, request, 'edit');
+      const access = await requireFlushedRequest(ctx, request, 'edit');
       requireAuthorOrReviewer(access);
       const { caller, space, changeRequest } = access;
       await requireReviewers(ctx, space.id, request.body.users);
       const rows = await transact(ctx, (tx) => requestReviewers(tx, changeRequest, caller.userId, request.body));
-      return { users: await presentReviewers(ctx, rows) };
+      return { users: await showReviewers(ctx, rows) };
     },
   );
 
   app.delete(
-    '/requested-reviewers/:userId',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/requested-reviewers/:userId',
     {
       schema: {
         operationId: 'deleteRequestedReviewer',

@@ -7,6 +7,8 @@ import { ChangeRequestParams } from './schema.ts';
 
 export const RequestedReviewerParams = Type.Object({ ...ChangeRequestParams.properties, userId: Id });
 
+export const ReviewParams = Type.Object({ ...ChangeRequestParams.properties, reviewId: Id });
+
 const ReviewStatus = OneOf(['approved', 'changes-requested']);
 
 /** A review of one revision of a change request. */
@@ -16,6 +18,10 @@ export const Review = named(
     object: Type.Literal('change-request-review'),
     id: Id,
     revision: Type.String({ description: 'Id of the revision of the change request that was reviewed.' }),
+    isCurrent: Type.Boolean({ description: 'Whether that is the active revision.' }),
+    editsSince: Type.Integer({
+      description: 'Revisions of the change request since then, without updates from the space; at most 1,000.',
+    }),
     reviewer: User,
     requestedBy: Type.Optional(User),
     status: ReviewStatus,
@@ -26,8 +32,7 @@ export const Review = named(
 );
 export type Review = Static<typeof Review>;
 
-export const ListReviewsQuery = Type.Object({
-  ...ListQuery,
+export const ReviewQuery = Type.Object({
   format: Type.Optional(
     Type.Enum(['markdown', 'document'], {
       default: 'markdown',
@@ -36,20 +41,24 @@ export const ListReviewsQuery = Type.Object({
   ),
 });
 
+export const ListReviewsQuery = Type.Object({ ...ListQuery, ...ReviewQuery.properties });
+
 export const CreateReview = Body({
   status: ReviewStatus,
   comment: Type.Optional(CommentForm),
 });
 export type CreateReview = Static<typeof CreateReview>;
 
-/** Somebody who was asked to review a change request. */
+/** A requested reviewer of a change request. */
 export const RequestedReviewer = named(
   'ChangeRequestRequestedReviewer',
   Type.Object({
     object: Type.Literal('change-request-requested-reviewer'),
     kind: Type.Literal('user'),
     user: User,
-    revision: Type.String({ description: 'Id of the active revision of the change request when they were asked.' }),
+    revision: Type.String({
+      description: 'Id of the active revision of the change request when the review was requested.',
+    }),
     requestedBy: User,
     createdAt: Timestamp,
   }),
@@ -62,5 +71,5 @@ export const RequestReviewers = Body({
 });
 export type RequestReviewers = Static<typeof RequestReviewers>;
 
-/** The requests that were made by the call. */
+/** The review requests created by the call. */
 export const RequestedReviewers = Type.Object({ users: Type.Array(RequestedReviewer) });

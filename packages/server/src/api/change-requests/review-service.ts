@@ -7,19 +7,20 @@ import type {
   ChangeRequestRow,
 } from '../../db/tables/change-requests.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findChangeRequest, updateChangeRequestRow } from '../../queries/change-requests.ts';
-import { readComment } from '../comments/comment-form.ts';
+import { readCommentForm } from '../comments/comment-form.ts';
 import { insertComment } from '../comments/queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
 import type { CreateReview, RequestReviewers } from './review-schema.ts';
 
 /**
- * Stores what somebody thinks of the active revision of a change request. Each call is a review of its own; earlier ones
- * stay, with the revisions that they were about. What is said with it is a comment on the change request.
- * @throws 400 for a comment that cannot be read, 409 when the change request is merged or archived
+ * Stores a review of the active revision of a change request. Each call creates a separate review; earlier ones stay,
+ * with the revisions they refer to. Its text is a comment on the change request.
+ * @throws 400 for an invalid comment, 409 if the change request is merged or archived
  */
 export async function createChangeRequestReview(
   tx: Tx,
@@ -27,10 +28,10 @@ export async function createChangeRequestReview(
   reviewerId: string,
   { status, comment }: CreateReview,
 ): Promise<ChangeRequestReviewRow> {
-  const text = comment === undefined ? undefined : readComment(comment, 'body/comment');
-  const { id, space_id, revision_id } = await findUnfinished(tx, changeRequest);
+  const text = comment === undefined ? undefined : readCommentForm(comment, 'body/comment');
+  const { id, space_id, revision_id, number } = await findUnfinished(tx, changeRequest);
   const requested = await findReviewer(tx.db, id, reviewerId);
-  const reviewId = newId();
+  const [reviewId, commentId] = [newId(), newId()];
   const review: ChangeRequestReviewRow = {
     id: reviewId,
     change_request_id: id,
@@ -43,9 +44,15 @@ export async function createChangeRequestReview(
     updated_at: tx.now,
   };
   await insertReview(tx.db, review);
+  await recordDomainEvent(tx, {
+    type: 'review.submitted',
+    actorId: reviewerId,
+    spaceId: space_id,
+    data: { changeRequest: id, number, review: reviewId, status, ...(text !== undefined && { comment: commentId }) },
+  });
   if (text === undefined) return review;
   await insertComment(tx.db, {
-    id: newId(),
+    id: commentId,
     space_id,
     change_request_id: id,
     revision_id,
@@ -61,13 +68,15 @@ export async function createChangeRequestReview(
     resolved_by: null,
     resolved_at: null,
     review_id: reviewId,
+    suggestion: null,
+    suggestion_revision_id: null,
   });
   return review;
 }
 
 /**
- * @throws 400 naming those who may not review in the space: readers, strangers and unknown people alike
- *   (docs/api/contract.md#unknown-identifiers)
+ * @throws 400 naming users who may not review in the space: readers, non-members and unknown people alike
+ * (docs/api/contract.md#unknown-identifiers)
  */
 export async function requireReviewers(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
   const others: string[] = [];
@@ -80,9 +89,9 @@ export async function requireReviewers(ctx: Context, spaceId: string, userIds: r
 }
 
 /**
- * Asks people to review the active revision of a change request, which opens a draft. Who was asked before is asked
- * anew. `users` must have passed `requireReviewers`.
- * @throws 409 when the change request is merged or archived
+ * Requests reviews of the active revision of a change request, which opens a draft. Earlier requests for the same
+ * people are renewed. `users` must have passed `requireReviewers`.
+ * @throws 409 if the change request is merged or archived
  */
 export async function requestReviewers(
   tx: Tx,
@@ -99,6 +108,12 @@ export async function requestReviewers(
     created_at: tx.now,
   }));
   await putReviewers(tx.db, rows);
+  await recordDomainEvent(tx, {
+    type: 'review.requested',
+    actorId: userId,
+    spaceId: before.space_id,
+    data: { changeRequest: before.id, number: before.number, reviewers: rows.map(({ user_id }) => user_id) },
+  });
   const isNews = before.status === 'draft' || (subject !== undefined && subject !== before.subject);
   if (isNews) {
     const changes = { status: 'open', subject: subject ?? before.subject, updated_at: tx.now } as const;

@@ -1,19 +1,20 @@
 import { Type } from 'typebox';
 import { requireOrganization, requireSpace } from '../../access/require.ts';
+import { requireChangeRequest } from '../../access/require-change-request.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, type Page, readPage } from '../../http/list.ts';
+import { type ListPage, mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListQuery, ListSchema } from '../../http/schemas.ts';
 import { selectChangeRequests, selectContributors } from '../../queries/change-requests.ts';
-import { requireChangeRequest } from '../content/scopes.ts';
 import { enterSpace, findPreviewed } from '../content/visitor-content.ts';
-import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
+import { requireFlushedRequest } from '../drafts/require-flushed.ts';
+import { SpaceOrganizationParams, SpaceParams } from '../spaces/schema.ts';
 import { listVisiblePlaces } from '../spaces/service.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
-import { loadChangeRequestDetails, presentChangeRequest, presentContributors } from './present.ts';
+import { presentChangeRequest } from './present.ts';
 import {
   ChangeRequest,
   ChangeRequestParams,
@@ -22,49 +23,51 @@ import {
   ListChangeRequestsQuery,
   ListOrganizationChangeRequestsQuery,
   MergeOutcome,
+  MergeQuery,
   PullOutcome,
   UpdateChangeRequest,
 } from './schema.ts';
 import { createChangeRequest, requireAuthorOrReviewer, updateChangeRequest } from './service.ts';
+import { loadChangeRequestDetails, showContributors } from './show.ts';
 
 const tags = ['Change requests'];
 
-/** Change requests of all spaces that the caller may read. Prefix `/v1/orgs/:organizationId`. */
+/** Change requests in all spaces that the caller may read. */
 export function registerOrganizationChangeRequests(app: App, ctx: Context): void {
   app.get(
-    '/change-requests',
+    '/v1/orgs/:organizationId/change-requests',
     {
       schema: {
         operationId: 'listOrganizationChangeRequests',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListOrganizationChangeRequestsQuery,
-        response: { 200: List(ChangeRequest) },
+        response: { 200: ListSchema(ChangeRequest) },
       },
     },
     async (request) => {
       const { member } = await requireOrganization(ctx, request, 'guest');
-      const { space: wanted, orderBy, status = 'open', ...filter } = request.query;
+      const { space: spaceId, orderBy, status = 'open', ...filter } = request.query;
       const visible = (await listVisiblePlaces(ctx, member)).map(({ space }) => space.id);
-      const spaceIds = wanted === undefined ? visible : visible.filter((id) => id === wanted);
+      const spaceIds = spaceId === undefined ? visible : visible.filter((id) => id === spaceId);
       const columns = [orderBy === 'updatedAt' ? 'updated_at' : 'created_at', 'id'] as const;
       const query = selectChangeRequests(ctx.database.reader, spaceIds, { status, ...filter });
-      return answerPage(ctx, await readPage(query, { columns, direction: 'desc' }, request.query));
+      return answerPage(ctx, await readListPage(query, { columns, direction: 'desc' }, request.query));
     },
   );
 }
 
-/** Change requests of a space. Prefix `/v1/spaces/:spaceId/change-requests`. */
+/** Change requests of a space. */
 export function registerChangeRequests(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/spaces/:spaceId/change-requests',
     {
       schema: {
         operationId: 'listChangeRequests',
         tags,
         params: SpaceParams,
         querystring: ListChangeRequestsQuery,
-        response: { 200: List(ChangeRequest) },
+        response: { 200: ListSchema(ChangeRequest) },
       },
     },
     async (request) => {
@@ -72,12 +75,12 @@ export function registerChangeRequests(app: App, ctx: Context): void {
       const { status = 'open', contributor } = request.query;
       const query = selectChangeRequests(ctx.database.reader, [space.id], { status, contributor });
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      return answerPage(ctx, await readPage(query, order, request.query));
+      return answerPage(ctx, await readListPage(query, order, request.query));
     },
   );
 
   app.post(
-    '',
+    '/v1/spaces/:spaceId/change-requests',
     {
       schema: {
         operationId: 'createChangeRequest',
@@ -97,10 +100,10 @@ export function registerChangeRequests(app: App, ctx: Context): void {
   );
 }
 
-/** One change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** One change request. */
 export function registerChangeRequest(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId',
     {
       config: { siteToken: true },
       schema: { operationId: 'getChangeRequest', tags, params: ChangeRequestParams, response: { 200: ChangeRequest } },
@@ -110,14 +113,14 @@ export function registerChangeRequest(app: App, ctx: Context): void {
       if (site === undefined) return answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest);
       const { spaceId, changeRequestId } = request.params;
       const previewed = await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId);
-      // Conflicts hold parts of pages, and whoever has the preview is not told addresses of people.
-      const { conflicts: _conflicts, ...shown } = await answerOne(ctx, previewed);
-      return { ...shown, createdBy: { ...shown.createdBy, email: '' } };
+      // Conflicts contain parts of pages, the description is for members, and visitors see no e-mail addresses.
+      const { conflicts: _conflicts, ...publicFields } = await answerOne(ctx, previewed);
+      return { ...publicFields, description: '', createdBy: { ...publicFields.createdBy, email: '' } };
     },
   );
 
   app.patch(
-    '',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId',
     {
       schema: {
         operationId: 'updateChangeRequest',
@@ -128,52 +131,64 @@ export function registerChangeRequest(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const access = await requireChangeRequest(ctx, request, 'edit');
+      // Flushes all drafts before a change request is archived or reviewed.
+      const require = request.body.status === undefined ? requireChangeRequest : requireFlushedRequest;
+      const access = await require(ctx, request, 'edit');
       requireAuthorOrReviewer(access);
-      return answerOne(ctx, await transact(ctx, (tx) => updateChangeRequest(tx, access.changeRequest, request.body)));
+      return answerOne(
+        ctx,
+        await transact(ctx, (tx) => updateChangeRequest(tx, access.changeRequest, access.caller.userId, request.body)),
+      );
     },
   );
 
   app.get(
-    '/contributors',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/contributors',
     {
       schema: {
         operationId: 'listChangeRequestContributors',
         tags,
         params: ChangeRequestParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Contributor) },
+        response: { 200: ListSchema(Contributor) },
       },
     },
     async (request) => {
       const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
       const contributors = selectContributors(ctx.database.reader, changeRequest.id);
-      const page = await readPage(
+      const page = await readListPage(
         contributors,
         { columns: ['updated_at', 'user_id'], direction: 'desc' },
         request.query,
       );
-      return { ...page, items: await presentContributors(ctx, page.items) };
+      return { ...page, items: await showContributors(ctx, page.items) };
     },
   );
 }
 
-/** Merging of a change request, and updating it from main content. Same prefix. */
+/** Merging of a change request, and updating it from main content. */
 export function registerMerges(app: App, ctx: Context): void {
   app.post(
-    '/merge',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/merge',
     {
-      schema: { operationId: 'mergeChangeRequest', tags, params: ChangeRequestParams, response: { 200: MergeOutcome } },
+      schema: {
+        operationId: 'mergeChangeRequest',
+        tags,
+        params: ChangeRequestParams,
+        querystring: MergeQuery,
+        response: { 200: MergeOutcome },
+      },
     },
     async (request) => {
-      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'review');
-      const { userId } = caller;
-      return mergeChangeRequest(ctx, { spaceId: space.id, changeRequestId: changeRequest.id, userId });
+      const { caller, role, space, changeRequest } = await requireFlushedRequest(ctx, request, 'review');
+      const { bypass = false } = request.query;
+      const merge = { spaceId: space.id, changeRequestId: changeRequest.id, userId: caller.userId };
+      return mergeChangeRequest(ctx, { ...merge, role, bypass });
     },
   );
 
   app.post(
-    '/update',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/update',
     {
       schema: {
         operationId: 'pullIntoChangeRequest',
@@ -183,14 +198,14 @@ export function registerMerges(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'edit');
+      const { caller, space, changeRequest } = await requireFlushedRequest(ctx, request, 'edit');
       const { userId } = caller;
       return pullIntoChangeRequest(ctx, { spaceId: space.id, changeRequestId: changeRequest.id, userId });
     },
   );
 }
 
-async function answerPage(ctx: Context, page: Page<ChangeRequestRow>): Promise<Page<ChangeRequest>> {
+async function answerPage(ctx: Context, page: ListPage<ChangeRequestRow>): Promise<ListPage<ChangeRequest>> {
   const detailsOf = await loadChangeRequestDetails(ctx, page.items);
   return mapPage(page, (row) => presentChangeRequest(ctx, row, detailsOf(row)));
 }

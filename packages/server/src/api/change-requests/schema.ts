@@ -9,13 +9,14 @@ export const ChangeRequestParams = Type.Object({
 });
 
 const Subject = Type.String({ maxLength: 100 });
+const Description = Type.String({ maxLength: 20_000, description: 'Markdown: what it changes, and why.' });
 const Status = OneOf(['draft', 'open', 'archived', 'merged']);
 
-/** Something that both sides of a merge changed differently, and that its author has to decide. */
-const Conflict = named(
+/** A difference that both sides of a merge changed, and that its author must resolve. */
+export const ConflictSchema = named(
   'Conflict',
   Type.Object({
-    kind: Type.String({ description: 'What is in conflict.' }),
+    kind: Type.String({ description: 'Subject of the conflict.' }),
     page: Type.Optional(Id),
     file: Type.Optional(Id),
     reusableContent: Type.Optional(Id),
@@ -24,7 +25,7 @@ const Conflict = named(
   }),
 );
 
-/** A change request, with what its author has to decide in `conflicts`. */
+/** A change request, with the unresolved conflicts in `conflicts`. */
 export const ChangeRequest = named(
   'ChangeRequest',
   Type.Object({
@@ -33,6 +34,7 @@ export const ChangeRequest = named(
     number: Type.Integer({ description: 'Incremental within the space.' }),
     status: Status,
     subject: Subject,
+    description: Description,
     createdBy: User,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -49,8 +51,8 @@ export const ChangeRequest = named(
       description: 'Main content has changed since it was last merged into the change request.',
     }),
     conflicts: Type.Optional(
-      Type.Array(Conflict, {
-        description: 'What its author has to decide before it can be merged; absent when nothing.',
+      Type.Array(ConflictSchema, {
+        description: 'Decisions that its author must make before it can be merged; absent if there are none.',
       }),
     ),
     urls: Type.Object({ app: Type.String(), location: Type.String() }),
@@ -81,16 +83,26 @@ export const ListOrganizationChangeRequestsQuery = Type.Object({
   ),
 });
 
-export const CreateChangeRequest = Body({ subject: Type.Optional(Subject) });
+export const CreateChangeRequest = Body({
+  subject: Type.Optional(Subject),
+  description: Type.Optional(Description),
+});
 export type CreateChangeRequest = Static<typeof CreateChangeRequest>;
 
 export const UpdateChangeRequest = Body({
   subject: Type.Optional(Subject),
+  description: Type.Optional(Description),
   status: Type.Optional(OneOf(['draft', 'open', 'archived'], 'A merged change request stays merged.')),
 });
 export type UpdateChangeRequest = Static<typeof UpdateChangeRequest>;
 
-/** Answer of a merge; with conflicts, main content is as it was (docs/api/contract.md#merging-and-updating). */
+export const MergeQuery = Type.Object({
+  bypass: Type.Optional(
+    Type.Boolean({ default: false, description: 'Merges regardless of the merge rules, for who may bypass them.' }),
+  ),
+});
+
+/** Response of a merge; with conflicts, main content is unchanged (docs/api/contract.md#merging-and-updating). */
 export const MergeOutcome = Type.Object({
   revision: Type.String({
     description: 'merge: the new revision of the space. conflicts: the revision of the change request that shows them.',
@@ -98,13 +110,13 @@ export const MergeOutcome = Type.Object({
   result: OneOf(['merge', 'conflicts']),
 });
 
-/** Answer of an update from main content (docs/api/contract.md#merging-and-updating). */
+/** Response of an update from main content (docs/api/contract.md#merging-and-updating). */
 export const PullOutcome = Type.Object({
   revision: Type.String({ description: 'The active revision of the change request.' }),
   result: OneOf(['update', 'conflicts']),
 });
 
-/** Somebody who changed the content of a change request. */
+/** A contributor to a change request. */
 export const Contributor = named(
   'ChangeRequestContributor',
   Type.Object({ user: User, count: Type.Integer({ description: 'Revisions.' }), updatedAt: Timestamp }),

@@ -1,6 +1,7 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { conflict, forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import * as queries from '../../queries/change-requests.ts';
@@ -11,14 +12,14 @@ import type { ContentAccess } from '../content/scopes.ts';
 import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
 
 /**
- * Starts a change request on the active revision of the space: a draft with a revision of its own and the same content
- * (docs/api/contract.md#starting-a-change-request). Costs a few rows, whatever the size of the space.
+ * Starts a change request on the active revision of the space: a draft with a separate revision of the same content
+ * (docs/api/contract.md#starting-a-change-request). Costs a few rows, regardless of the size of the space.
  */
 export async function createChangeRequest(
   tx: Tx,
   spaceId: string,
   userId: string,
-  { subject = '' }: CreateChangeRequest,
+  { subject = '', description = '' }: CreateChangeRequest,
 ): Promise<ChangeRequestRow> {
   const space = await findSpace(tx.db, spaceId);
   const head = space && (await findRevision(tx.db, spaceId, space.revision_id));
@@ -40,6 +41,7 @@ export async function createChangeRequest(
     number,
     status: 'draft',
     subject,
+    description: description === '' ? null : description,
     created_by: userId,
     created_at: tx.now,
     updated_at: tx.now,
@@ -50,24 +52,32 @@ export async function createChangeRequest(
     conflicts: null,
   };
   await queries.insertChangeRequest(tx.db, changeRequest);
+  await recordDomainEvent(tx, {
+    type: 'change_request.created',
+    organizationId: space.organization_id,
+    actorId: userId,
+    spaceId,
+    data: { changeRequest: id, number },
+  });
   return changeRequest;
 }
 
-/** @throws 403 to whoever is neither its author nor may review */
+/** @throws 403 to users who are neither its author nor may review */
 export function requireAuthorOrReviewer({ caller, role, changeRequest }: Required<ContentAccess>): void {
   if (changeRequest.created_by === caller.userId || includesRole(role, 'review')) return;
   throw forbidden("change another person's change request");
 }
 
 /**
- * Changes the members that are given.
+ * Changes the given members.
  * @throws 409 for the status of a merged change request: a merge cannot be undone
- *   (docs/api/contract.md#status-of-a-change-request)
+ * (docs/api/contract.md#status-of-a-change-request)
  */
 export async function updateChangeRequest(
   tx: Tx,
   { space_id, id }: ChangeRequestRow,
-  { subject, status }: UpdateChangeRequest,
+  userId: string,
+  { subject, description, status }: UpdateChangeRequest,
 ): Promise<ChangeRequestRow> {
   const before = await queries.findChangeRequest(tx.db, space_id, id);
   if (before === undefined) throw notFound('change request');
@@ -76,9 +86,29 @@ export async function updateChangeRequest(
       `Change request ${before.number} is merged, and stays so. Start a new one.`,
       'change_request_merged',
     );
-  const after = { ...before, subject: subject ?? before.subject, status: status ?? before.status };
-  if (after.subject === before.subject && after.status === before.status) return before;
-  const changes = { subject: after.subject, status: after.status, updated_at: tx.now };
+  const after = {
+    subject: subject ?? before.subject,
+    description: (description ?? before.description) || null,
+    status: status ?? before.status,
+  };
+  const isSame = after.subject === before.subject && after.description === before.description;
+  if (isSame && after.status === before.status) return before;
+  const changes = { ...after, updated_at: tx.now };
   await queries.updateChangeRequestRow(tx.db, id, changes);
+  await recordUpdate(tx, before, after, userId);
   return { ...before, ...changes };
+}
+
+async function recordUpdate(
+  tx: Tx,
+  before: ChangeRequestRow,
+  after: Pick<ChangeRequestRow, 'subject' | 'description' | 'status'>,
+  actorId: string,
+): Promise<void> {
+  const { id: changeRequest, number, space_id: spaceId } = before;
+  const changed = (['subject', 'description', 'status'] as const).filter((name) => before[name] !== after[name]);
+  const event = { actorId, spaceId } as const;
+  if (changed.includes('status') && after.status === 'archived')
+    return recordDomainEvent(tx, { ...event, type: 'change_request.archived', data: { changeRequest, number } });
+  await recordDomainEvent(tx, { ...event, type: 'change_request.updated', data: { changeRequest, number, changed } });
 }

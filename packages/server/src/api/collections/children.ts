@@ -10,24 +10,24 @@ import { placeSibling, type Sibling } from '../positions.ts';
 import type { ContentPointer, ContentPosition } from './schema.ts';
 
 /**
- * What holds spaces and collections, which stand in one common order there: a collection, or the top of an organization
+ * A parent of spaces and collections, which share one order there: a collection, or the top level of an organization
  * (null).
  */
-export interface Parent {
+export interface ParentNode {
   readonly organizationId: string;
   readonly parentId: string | null;
 }
 
-/** What stands in that order. */
+/** The children in that order. */
 interface Child {
   readonly kind: 'space' | 'collection';
   readonly id: string;
 }
 
 /**
- * Makes sure that a user may put something of the organization into a collection, or at its top (null): the role `create` there
- * decides.
- * @throws 404 to whoever may not see it, 409 for a collection of another organization, 403 without the role
+ * Checks that a user may put an item of the organization into a collection, or at its top level (null): requires the
+ * role `create` there.
+ * @throws 404 to users who may not see it, 409 for a collection of another organization, 403 without the role
  */
 export async function requireParent(
   tx: Tx,
@@ -50,14 +50,14 @@ export async function requireParent(
   if (!includesRole(role, 'create')) throw forbidden('add items to this collection');
 }
 
-/** The position at the end of a parent, after deleted spaces too because they may come back. */
-export async function findEnd(tx: Tx, parent: Parent): Promise<string> {
+/** The position at the end of a parent, after deleted spaces too because they may be restored. */
+export async function findEnd(tx: Tx, parent: ParentNode): Promise<string> {
   return positionBetween(await findOutermost(tx, parent, null), null);
 }
 
-/** The last position in a parent, or the first one after `after`; null when there is none. */
-async function findOutermost(tx: Tx, { organizationId, parentId }: Parent, after: string | null) {
-  const found: string[] = [];
+/** The last position in a parent, or the first one after `after`; null without one. */
+async function findOutermost(tx: Tx, { organizationId, parentId }: ParentNode, after: string | null) {
+  const outermost: string[] = [];
   for (const table of ['spaces', 'collections'] as const) {
     let query = tx.db
       .selectFrom(table)
@@ -65,47 +65,47 @@ async function findOutermost(tx: Tx, { organizationId, parentId }: Parent, after
       .where('organization_id', '=', organizationId)
       .where('parent_id', parentId === null ? 'is' : '=', parentId);
     if (after !== null) query = query.where('position', '>', after);
-    // By the parent too, which is one and the same: so both engines walk along the index and stop at the first row.
+    // Sorted by the parent too, which is constant: so both engines use the index and stop at the first row.
     const direction = after === null ? 'desc' : 'asc';
     const row = await query.orderBy('parent_id', direction).orderBy('position', direction).limit(1).executeTakeFirst();
-    if (row !== undefined) found.push(row.position);
+    if (row !== undefined) outermost.push(row.position);
   }
-  return found.sort().at(after === null ? -1 : 0) ?? null;
+  return outermost.sort().at(after === null ? -1 : 0) ?? null;
 }
 
-/** The position right after a space, for one that is to stand there; it does not depend on how many others there are. */
+/** The position directly after a space; independent of the number of siblings. */
 export async function findPlaceAfter(
   tx: Tx,
   userId: string,
-  parent: Parent,
+  parent: ParentNode,
   original: { readonly id: string; readonly position: string },
   newId: string,
 ): Promise<string> {
   const next = await findOutermost(tx, parent, original.position);
   const position = positionBetween(original.position, next);
   if (position.length <= POSITION_LENGTH_LIMIT) return position;
-  // The room has been used up: all get new ones.
+  // No room left: all siblings get new positions.
   return placeChild(tx, userId, parent, { kind: 'space', id: newId }, { after: { type: 'space', space: original.id } });
 }
 
 /**
- * Places a space or collection among the children of a parent as a user sees them; without a place at the end. Siblings
- * move a little when the room between two has been used up.
+ * Positions a space or collection among the children of a parent as a user sees them; by default at the end. Siblings
+ * get new positions if there is no room between two.
  * @returns its position, which the caller stores
- * @throws 404 for a sibling that is not there or not for the user's eyes, 400 for itself and for two that are not
- *   neighbours (docs/api/contract.md#positions)
+ * @throws 404 for a sibling that does not exist or that the user may not see, 400 for itself and for two that are not
+ * neighbors (docs/api/contract.md#positions)
  */
 export async function placeChild(
   tx: Tx,
   userId: string,
-  parent: Parent,
+  parent: ParentNode,
   moved: Child,
   { before, after }: ContentPosition = {},
 ): Promise<string> {
   if (before === undefined && after === undefined) return findEnd(tx, parent);
-  const place = { before: before && keyOf(childAt(before)), after: after && keyOf(childAt(after)) };
+  const bounds = { before: before && keyOf(childAt(before)), after: after && keyOf(childAt(after)) };
   let own: string | undefined;
-  for (const { id: key, position } of placeSibling(await listSiblings(tx, userId, parent), keyOf(moved), place)) {
+  for (const { id: key, position } of placeSibling(await listSiblings(tx, userId, parent), keyOf(moved), bounds)) {
     const { kind, id } = childOf(key);
     if (id === moved.id) own = position;
     else if (kind === 'space') await updateSpaceRow(tx.db, id, { position });
@@ -115,7 +115,7 @@ export async function placeChild(
   return own;
 }
 
-async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }: Parent): Promise<Sibling[]> {
+async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }: ParentNode): Promise<Sibling[]> {
   const spaces = await listChildSpaces(tx.db, organizationId, parentId);
   const collections = await listChildCollections(tx.db, organizationId, parentId);
   const roles = await loadRoles(tx.db, await findMember(tx.db, organizationId, userId), { spaces, collections });
@@ -135,7 +135,7 @@ async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }
 const childAt = (pointer: ContentPointer): Child =>
   pointer.type === 'space' ? { kind: 'space', id: pointer.space } : { kind: 'collection', id: pointer.collection };
 
-/** Among siblings spaces and collections are told apart, so that naming one as if it were the other finds nothing. */
+/** Siblings are distinguished by kind, so that the id of a space does not match a collection. */
 const keyOf = ({ kind, id }: Child): string => `${kind} ${id}`;
 
 function childOf(key: string): Child {

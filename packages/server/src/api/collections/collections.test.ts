@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -52,7 +52,7 @@ async function listTitles(url: string, person = admin): Promise<string[]> {
 const listSpaceTitles = (person = admin) => listTitles(`/v1/orgs/${organizationId}/spaces`, person);
 
 describe('createCollection', () => {
-  it('makes an empty collection at the end and names it in Location', async () => {
+  it('creates an empty collection at the end and names it in Location', async () => {
     const answer = await admin.post(collectionsUrl(), { title: 'Guides' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -72,12 +72,12 @@ describe('createCollection', () => {
     expect((await admin.post(collectionsUrl())).body.title).toBe('Untitled collection');
   });
 
-  it('makes one inside of another, ten deep at most', async () => {
+  it('creates nested collections, at most ten levels deep', async () => {
     let parent = await aCollection('1');
     for (let depth = 2; depth <= 10; depth++) parent = await aCollection(String(depth), parent);
     const answer = await admin.post(collectionsUrl(), { title: '11', parent: parent.id });
     expect(answer.status).toBe(409);
-    expect(answer.body.error.message).toBe('Collections can lie 10 deep at most.');
+    expect(answer.body.error.message).toBe('Collections can be nested 10 levels deep at most.');
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe('createCollection', () => {
     [{ title: null }, 'body/title must be a string.'],
     [{ description: 'Later' }, 'body/description is not a member of this request.'],
     [{ parent: 1 }, 'body/parent must be'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(collectionsUrl(), body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it.each([...ROLES, null])('needs the role create in the organization, or in the parent (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role create in the organization, or in the parent (as %s)', async (role) => {
     const member = await aMember(server, organizationId, role);
     const isCreator = role === 'create' || role === 'admin';
     expect((await member.post(collectionsUrl(), {})).status).toBe(isCreator ? 201 : 403);
@@ -103,7 +103,7 @@ describe('createCollection', () => {
     expect((await member.post(`/v1/orgs/${organizationId}/spaces`, inside)).body.parent).toBe(parent.id);
   });
 
-  it('is not there for strangers, and knows no parent that is not there', async () => {
+  it('does not exist for non-members, and rejects an unknown parent', async () => {
     expect((await (await aPerson(server)).post(collectionsUrl())).status).toBe(404);
     expect((await server.call('POST', collectionsUrl())).status).toBe(401);
     expect((await admin.post(collectionsUrl(), { parent: 'unknown' })).status).toBe(404);
@@ -132,7 +132,7 @@ describe('listCollections', () => {
     expect((await admin.get(`${collectionsUrl()}?nested=perhaps`)).status).toBe(400);
   });
 
-  it('shows what the caller may see, without the parents that the caller may not see', async () => {
+  it('lists only what the caller may see, without invisible parents', async () => {
     const closed = await aCollection('Closed');
     const inside = await aCollection('Inside', closed);
     await aCollection('Open');
@@ -151,7 +151,7 @@ describe('listCollections', () => {
 });
 
 describe('getCollection', () => {
-  it('answers 401 without a token, and 404 to strangers and whoever has no role on it', async () => {
+  it('returns 401 without a token, and 404 to non-members and without a role on it', async () => {
     const collection = await aCollection('Guides');
     const space = await aSpaceIn('Inside', collection);
     expect((await server.call('GET', at(collection))).status).toBe(401);
@@ -160,7 +160,7 @@ describe('getCollection', () => {
     const guest = await aMember(server, organizationId, null);
     await grantOnSpace(space, guest, 'edit');
     expect((await guest.get(at(collection))).status).toBe(404);
-    // The space does not name what cannot be read.
+    // The space does not contain the id of an unreadable collection.
     const seen = (await guest.get(atSpace(space))).body;
     expect(seen).not.toHaveProperty('parent');
     expect(seen.visibility).toBe('private');
@@ -168,8 +168,8 @@ describe('getCollection', () => {
   });
 });
 
-describe('roles on what is inside of collections', () => {
-  it('come from the nearest default level, and then from the organization', async () => {
+describe('roles on the content of collections', () => {
+  it('are inherited from the nearest default level, otherwise from the organization', async () => {
     const outer = await aCollection('Outer');
     const inner = await aCollection('Inner', outer);
     const space = await aSpaceIn('Space', inner);
@@ -198,7 +198,7 @@ describe('roles on what is inside of collections', () => {
     expect(await roleOf(admin)).toBe('create');
   });
 
-  it('are never lower than what is granted on any collection above', async () => {
+  it('are never lower than a grant on any ancestor collection', async () => {
     const outer = await aCollection('Outer');
     const inner = await aCollection('Inner', outer);
     const [space, beside] = [await aSpaceIn('Space', inner), await aSpaceIn('Beside')];
@@ -214,7 +214,7 @@ describe('roles on what is inside of collections', () => {
     expect((await guest.get(atSpace(space))).body.permissions).toMatchObject({ view: true, edit: false });
   });
 
-  it('are the same for one space and in every list', async () => {
+  it('are equal for one space and in every list', async () => {
     const [a, b] = [await aCollection('A'), await aCollection('B')];
     const a1 = await aCollection('A1', a);
     const spaces = [await aSpaceIn('SA1', a1), await aSpaceIn('SA', a), await aSpaceIn('SB', b), await aSpaceIn('S')];
@@ -234,7 +234,7 @@ describe('roles on what is inside of collections', () => {
     }
   });
 
-  it('make a space in-collection as long as it has the audience of its collection', async () => {
+  it('give a space the visibility in-collection while it has the audience of its collection', async () => {
     const collection = await aCollection('Guides');
     const space = await aSpaceIn('Inside', collection);
     const visibility = async () => (await admin.get(atSpace(space))).body.visibility;
@@ -251,7 +251,7 @@ describe('roles on what is inside of collections', () => {
 });
 
 describe('listSpaces', () => {
-  it('goes down from the top, collections and spaces in their common order', async () => {
+  it('descends from the top level, with collections and spaces in their common order', async () => {
     await aSpaceIn('First');
     const guides = await aCollection('Guides');
     await aSpaceIn('Last');
@@ -263,7 +263,7 @@ describe('listSpaces', () => {
 });
 
 describe('updateCollection', () => {
-  it('changes the members that are given', async () => {
+  it('changes the given members', async () => {
     const collection = await aCollection('Guides');
     const answer = await admin.patch(at(collection), {
       title: 'Books',
@@ -283,22 +283,25 @@ describe('updateCollection', () => {
     [{ description: 'x'.repeat(101) }, 'body/description must not have more than 100 characters.'],
     [{ defaultLevel: 'owner' }, 'body/defaultLevel must be one of'],
     [{ parent: null }, 'body/parent is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.patch(at(await aCollection('Guides')), body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it.each(['read', 'comment', 'edit', 'review', 'create'] as const)('needs the role create (as %s)', async (role) => {
-    const collection = await aCollection('Guides');
-    const member = await aMember(server, organizationId, role);
-    const answer = await member.patch(at(collection), { title: 'Mine' });
-    expect(answer.status).toBe(role === 'create' ? 200 : 403);
-  });
+  it.each(['read', 'comment', 'edit', 'review', 'create'] as const)(
+    'requires the role create (as %s)',
+    async (role) => {
+      const collection = await aCollection('Guides');
+      const member = await aMember(server, organizationId, role);
+      const answer = await member.patch(at(collection), { title: 'Mine' });
+      expect(answer.status).toBe(role === 'create' ? 200 : 403);
+    },
+  );
 });
 
 describe('listCollectionSpaces', () => {
-  it('lists the spaces right inside that the caller may see, in their order', async () => {
+  it('lists the direct child spaces that the caller may see, in their order', async () => {
     const collection = await aCollection('Guides');
     const [one, two] = [await aSpaceIn('One', collection), await aSpaceIn('Two', collection)];
     const three = await aSpaceIn('Three', collection);
@@ -318,7 +321,7 @@ describe('listCollectionSpaces', () => {
 });
 
 describe('moveCollection', () => {
-  it('moves a collection with everything in it, among siblings and into others', async () => {
+  it('moves a collection with its content, among siblings and into others', async () => {
     const [a, b] = [await aCollection('A'), await aCollection('B')];
     const a1 = await aCollection('A1', a);
     const space = await aSpaceIn('Space', a1);
@@ -337,7 +340,7 @@ describe('moveCollection', () => {
     expect(await listSpaceTitles()).toEqual(['Beside', 'Space']);
   });
 
-  it('is never below itself, nor too deep', async () => {
+  it('never moves below itself, nor too deep', async () => {
     const [a, other] = [await aCollection('A'), await aCollection('Other')];
     const a1 = await aCollection('A1', a);
     const a2 = await aCollection('A2', a1);
@@ -352,7 +355,7 @@ describe('moveCollection', () => {
     expect((await admin.post(`${at(a1)}/move`, { parent: deep.id })).status).toBe(200);
   });
 
-  it('refuses what is no place, and what is not there', async () => {
+  it('rejects invalid positions, and nonexistent targets', async () => {
     const collection = await aCollection('A');
     const move = (body: unknown) => admin.post(`${at(collection)}/move`, body);
     expect((await move({})).status).toBe(400);
@@ -364,7 +367,7 @@ describe('moveCollection', () => {
     expect((await move({ parent: foreign.id })).status).toBe(404);
   });
 
-  it('needs the role create on it and where it goes', async () => {
+  it('requires the role create on it and on its destination', async () => {
     const [a, b] = [await aCollection('A'), await aCollection('B')];
     const guest = await aMember(server, organizationId, null);
     await grant(a, guest, 'create');
@@ -379,24 +382,24 @@ describe('moveCollection', () => {
     expect((await (await aPerson(server)).post(`${at(b)}/move`, { parent: null })).status).toBe(404);
   });
 
-  it('makes no circle and no depth beyond the bound when many move at once', async () => {
+  it('creates neither cycles nor excessive depth with concurrent moves', async () => {
     const collections = await Promise.all(['A', 'B', 'C', 'D'].map((title) => aCollection(title)));
     const pairs = collections.flatMap((from) => collections.map((to) => ({ from, to })));
     const answers = await Promise.all(pairs.map(({ from, to }) => admin.post(`${at(from)}/move`, { parent: to.id })));
     expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
     expect((await listTitles(`${collectionsUrl()}?nested=true`)).sort()).toEqual(['A', 'B', 'C', 'D']);
     for (const collection of collections) {
-      let place = (await admin.get(at(collection))).body;
-      for (let steps = 0; place.parent !== undefined; steps++) {
+      let ancestor = (await admin.get(at(collection))).body;
+      for (let steps = 0; ancestor.parent !== undefined; steps++) {
         expect(steps).toBeLessThan(4);
-        place = (await admin.get(`/v1/collections/${place.parent}`)).body;
+        ancestor = (await admin.get(`/v1/collections/${ancestor.parent}`)).body;
       }
     }
   });
 });
 
 describe('deleteCollection', () => {
-  it('takes collections below with it and puts all spaces into the trash, to come back at the top', async () => {
+  it('deletes nested collections and moves all spaces to the trash, to be restored at the top level', async () => {
     const outer = await aCollection('Outer');
     const inner = await aCollection('Inner', outer);
     const [one, two] = [await aSpaceIn('One', outer), await aSpaceIn('Two', inner)];
@@ -421,7 +424,7 @@ describe('deleteCollection', () => {
     expect((await listSpaceTitles()).sort()).toEqual(['Beside', 'Gone', 'One', 'Two']);
   });
 
-  it('has every space removed for good after 7 days, but for those that were restored', async () => {
+  it('purges every space after 7 days, except restored ones', async () => {
     const outer = await aCollection('Outer');
     const spaces = [await aSpaceIn('One', outer), await aSpaceIn('Two', await aCollection('Inner', outer))];
     await admin.delete(at(outer));
@@ -433,7 +436,7 @@ describe('deleteCollection', () => {
     expect(await left.execute()).toEqual([{ title: 'One' }]);
   });
 
-  it('shows restored spaces to those who saw them before, and to nobody else', async () => {
+  it('shows restored spaces only to people who saw them before', async () => {
     const outer = await aCollection('Outer');
     const inner = await aCollection('Inner', outer);
     const [closed, own] = [await aSpaceIn('Closed', inner), await aSpaceIn('Own', inner)];
@@ -464,7 +467,7 @@ describe('deleteCollection', () => {
     expect((await admin.get(atSpace(closed))).body.defaultLevel).toBe(null);
   });
 
-  it('is refused to whoever may not delete everything inside', async () => {
+  it('is rejected without permission to delete all content', async () => {
     const outer = await aCollection('Outer');
     const hidden = await aSpaceIn('Hidden', await aCollection('Inner', outer));
     await setLevel(atSpace(hidden), null);
@@ -477,7 +480,7 @@ describe('deleteCollection', () => {
     expect((await creator.delete(at(outer))).status).toBe(204);
   });
 
-  it('needs the role create, and is not there for strangers or a second time', async () => {
+  it('requires the role create, and does not exist for non-members or a second time', async () => {
     const collection = await aCollection('Guides');
     expect((await server.call('DELETE', at(collection))).status).toBe(401);
     expect((await (await aPerson(server)).delete(at(collection))).status).toBe(404);
@@ -486,7 +489,7 @@ describe('deleteCollection', () => {
     expect((await admin.delete(at(collection))).status).toBe(404);
   });
 
-  it('leaves no space in a collection that is gone, whatever happens at the same time', async () => {
+  it('leaves no space in a deleted collection, also concurrently', async () => {
     const collection = await aCollection('Guides');
     const spaces = await Promise.all(['A', 'B', 'C', 'D'].map((title) => aSpaceIn(title)));
     await Promise.all([

@@ -1,7 +1,7 @@
 import { positionBetween } from '@bindery/content';
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -9,27 +9,26 @@ import type { Tx } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import * as queries from '../../queries/collections.ts';
 import { findMember } from '../../queries/members.ts';
-import { type Grant, type GranteeKind, listGrantsOn, putGrants } from '../../queries/permissions.ts';
+import { type GranteeKind, listGrantsOn, putGrants, type StoredGrant } from '../../queries/permissions.ts';
 import { listSpacesInside, updateSpaceRow } from '../../queries/spaces.ts';
 import { trashSpace } from '../spaces/trash.ts';
 import { findEnd } from './children.ts';
 
 /**
- * Deletes a collection with the collections inside of it; the spaces inside are deleted as if one by one, and come back
- * at the top of the organization when they are restored. What the collections said of who may see a space is written
- * down on the space itself first: its base level, and the roles granted on them. So nobody sees a restored space who did
- * not see it before.
- * @throws 403 when the user may not delete everything that is inside
+ * Deletes a collection with its descendant collections; the spaces in it are deleted as if one by one, and are restored
+ * to the top level of the organization. First the access that the collections define is copied to each space: its base
+ * level, and the granted roles. So a restored space is visible only to users who saw it before.
+ * @throws 403 if the user may not delete all of its content
  */
 export async function deleteCollection(tx: Tx, collection: CollectionRow, userId: string): Promise<void> {
   const { id, organization_id: organizationId } = collection;
   const inside = await queries.listCollectionsBelow(tx.db, id);
   const insideIds = inside.map((one) => one.id);
   const spaces = await listSpacesInside(tx.db, organizationId, insideIds);
-  const shown = spaces.filter(({ deleted_at }) => deleted_at === null);
+  const activeSpaces = spaces.filter(({ deleted_at }) => deleted_at === null);
   const member = await findMember(tx.db, organizationId, userId);
-  const roles = await loadRoles(tx.db, member, { spaces: shown, collections: inside });
-  const reached = [...shown.map(roles.onSpace), ...inside.map(roles.onCollection)];
+  const roles = await loadRoles(tx.db, member, { spaces: activeSpaces, collections: inside });
+  const reached = [...activeSpaces.map(roles.onSpace), ...inside.map(roles.onCollection)];
   if (!reached.every((role) => includesRole(role, 'create'))) throw forbidden('delete everything in this collection');
 
   const involved = [...(await queries.listCollectionsAbove(tx.db, [id])), ...inside];
@@ -47,11 +46,16 @@ export async function deleteCollection(tx: Tx, collection: CollectionRow, userId
   await queries.deleteCollectionRows(tx.db, insideIds);
   for (const { id: insideId, title } of inside) {
     const target = { kind: 'collection', id: insideId };
-    await recordDeed(tx, organizationId, { act: 'collection.deleted', actorId: userId, target, details: { title } });
+    await writeAuditEvent(tx, organizationId, {
+      action: 'collection.deleted',
+      actorId: userId,
+      target,
+      details: { title },
+    });
   }
 }
 
-/** Gives whoever was granted a role on one of the collections above a space that role on the space itself. */
+/** Copies all grants on the ancestor collections of a space to the space itself. */
 async function keepGrants(
   tx: Tx,
   to: GranteeKind,
@@ -62,7 +66,7 @@ async function keepGrants(
   if (onCollections.size === 0) return;
   const spaceIds = spaces.map(({ id }) => id);
   const onSpaces = groupByTarget(await listGrantsOn(tx.db, 'space', to, spaceIds));
-  const kept = spaces.flatMap(({ id: targetId, parent_id }) => {
+  const preservedGrants = spaces.flatMap(({ id: targetId, parent_id }) => {
     const above = listAbove(collections, parent_id).flatMap(({ id }) => onCollections.get(id) ?? []);
     const roles = new Map<string, Role>();
     for (const { granteeId, role } of [...(onSpaces.get(targetId) ?? []), ...above]) {
@@ -71,11 +75,11 @@ async function keepGrants(
     const granted = new Set(above.map(({ granteeId }) => granteeId));
     return [...roles].flatMap(([granteeId, role]) => (granted.has(granteeId) ? [{ targetId, granteeId, role }] : []));
   });
-  await putGrants(tx.db, 'space', to, kept, tx.now);
+  await putGrants(tx.db, 'space', to, preservedGrants, tx.now);
 }
 
-function groupByTarget(grants: readonly Grant[]): Map<string, Grant[]> {
-  const groups = new Map<string, Grant[]>();
+function groupByTarget(grants: readonly StoredGrant[]): Map<string, StoredGrant[]> {
+  const groups = new Map<string, StoredGrant[]>();
   for (const grant of grants) {
     const group = groups.get(grant.targetId);
     if (group === undefined) groups.set(grant.targetId, [grant]);

@@ -4,7 +4,7 @@ import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { Collection } from './schema.ts';
 
-/** A collection as a caller of this role sees it. */
+/** A collection for a caller with this role. */
 export function presentCollection(ctx: Context, row: CollectionRow, role: Role | null): Collection {
   const { publicUrl } = ctx.config;
   return {

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
-import { readCollectionAccess, requireCollection, requireOrganization } from '../../access/require.ts';
+import { requireOrganization } from '../../access/require.ts';
+import { readCollectionAccess, requireCollection } from '../../access/require-collection.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import { OrganizationParams, Space } from '../spaces/schema.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
+import { presentSpace } from '../spaces/present.ts';
+import { Space, SpaceOrganizationParams } from '../spaces/schema.ts';
+import { loadSpaceDetails } from '../spaces/show.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { presentCollection } from './present.ts';
 import {
@@ -29,17 +31,17 @@ import {
 
 const tags = ['Collections'];
 
-/** Collections of an organization. Prefix `/v1/orgs/:organizationId`. */
+/** Collections of an organization. */
 export function registerOrganizationCollections(app: App, ctx: Context): void {
   app.get(
-    '/collections',
+    '/v1/orgs/:organizationId/collections',
     {
       schema: {
         operationId: 'listCollections',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListCollectionsQuery,
-        response: { 200: List(Collection) },
+        response: { 200: ListSchema(Collection) },
       },
     },
     async (request) => {
@@ -53,18 +55,18 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/collections',
+    '/v1/orgs/:organizationId/collections',
     {
       schema: {
         operationId: 'createCollection',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateCollection,
         response: { 201: Collection },
       },
     },
     async (request, reply) => {
-      // Inside of a collection the role on that counts.
+      // In a collection, the role on the collection decides.
       const needed = request.body.parent == null ? 'create' : 'guest';
       const { organization, caller } = await requireOrganization(ctx, request, needed);
       const { id } = await transact(ctx, (tx) => createCollection(tx, organization.id, caller.userId, request.body));
@@ -75,10 +77,10 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
   );
 }
 
-/** One collection. Prefix `/v1/collections/:collectionId`. */
+/** One collection. */
 export function registerCollections(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/collections/:collectionId',
     { schema: { operationId: 'getCollection', tags, params: CollectionParams, response: { 200: Collection } } },
     async (request) => {
       const { collection, role } = await requireCollection(ctx, request, 'read');
@@ -87,7 +89,7 @@ export function registerCollections(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/collections/:collectionId',
     {
       schema: {
         operationId: 'updateCollection',
@@ -105,27 +107,29 @@ export function registerCollections(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/collections/:collectionId',
     { schema: { operationId: 'deleteCollection', tags, params: CollectionParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { collection, caller } = await requireCollection(ctx, request, 'create');
       await transact(ctx, (tx) => deleteCollection(tx, collection, caller.userId));
+      // The id no longer identifies the affected organization.
+      ctx.live.publish({ kind: 'collection', organization: collection.organization_id });
       return reply.code(204).send(null);
     },
   );
 }
 
-/** What is inside of a collection, and where it is itself. Prefix `/v1/collections/:collectionId`. */
+/** Children of a collection, and its position. */
 export function registerCollectionPlaces(app: App, ctx: Context): void {
   app.get(
-    '/spaces',
+    '/v1/collections/:collectionId/spaces',
     {
       schema: {
         operationId: 'listCollectionSpaces',
         tags,
         params: CollectionParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Space) },
+        response: { 200: ListSchema(Space) },
       },
     },
     async (request) => {
@@ -139,7 +143,7 @@ export function registerCollectionPlaces(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/move',
+    '/v1/collections/:collectionId/move',
     {
       schema: {
         operationId: 'moveCollection',
@@ -157,7 +161,7 @@ export function registerCollectionPlaces(app: App, ctx: Context): void {
   );
 }
 
-/** The collection as the user sees it now: the answer of what changes it. */
+/** The current collection for the user: the response of changes. */
 async function showCollection(ctx: Context, collectionId: string, userId: string): Promise<Collection> {
   const { collection, role } = await readCollectionAccess(ctx, collectionId, userId);
   if (collection === undefined) throw notFound('collection');

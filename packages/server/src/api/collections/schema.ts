@@ -38,7 +38,7 @@ export const ListCollectionsQuery = Type.Object({
   nested: Type.Optional(Type.Boolean({ description: 'true: those inside of collections too.' })),
 });
 
-/** Where to put something: the id of a collection, or null for the top of the organization. */
+/** Target of a move: the id of a collection, or null for the top level of the organization. */
 export const ParentId = Nullable(Id);
 
 export const CreateCollection = Body({ title: Type.Optional(Title), parent: Type.Optional(ParentId) });
@@ -51,7 +51,7 @@ export const UpdateCollection = Body({
 });
 export type UpdateCollection = Static<typeof UpdateCollection>;
 
-/** A space or a collection among those that share a parent. */
+/** A space or a collection among its siblings. */
 const ContentPointer = Type.Union([
   Body({ type: Type.Literal('space'), space: Id }),
   Body({ type: Type.Literal('collection'), collection: Id }),
@@ -62,6 +62,6 @@ export type ContentPointer = Static<typeof ContentPointer>;
 const ContentPosition = Body({ before: Type.Optional(ContentPointer), after: Type.Optional(ContentPointer) });
 export type ContentPosition = Static<typeof ContentPosition>;
 
-/** A move of a space or of a collection; one of the two members is there (docs/api/contract.md#moving-a-space). */
+/** A move of a space or of a collection; requires one of the two members (docs/api/contract.md#moving-a-space). */
 export const MoveContent = Body({ parent: Type.Optional(ParentId), position: Type.Optional(ContentPosition) });
 export type MoveContent = Static<typeof MoveContent>;

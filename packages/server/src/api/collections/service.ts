@@ -1,5 +1,5 @@
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
-import { requireCollectionIn } from '../../access/require.ts';
+import { requireCollectionIn } from '../../access/require-collection.ts';
 import type { Context } from '../../context.ts';
 import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
@@ -16,10 +16,10 @@ import { findEnd, placeChild, requireParent } from './children.ts';
 import type { CreateCollection, MoveContent, UpdateCollection } from './schema.ts';
 import { orderStructure } from './structure.ts';
 
-/** Collections inside of each other, at most. */
+/** Maximum nesting of collections. */
 const MAX_DEPTH = 10;
 
-/** A collection with the role that the caller has on it, without its parent where the caller may not see that. */
+/** A collection with the role that the caller has on it, without its parent if the caller may not see that. */
 export interface VisibleCollection {
   readonly collection: CollectionRow;
   readonly role: Role;
@@ -36,7 +36,7 @@ export async function listVisibleCollections(ctx: Context, member: MemberRow): P
   });
 }
 
-/** The spaces right inside of a collection that the user may see, in their order; deleted ones left out. */
+/** The child spaces of a collection that the user may see, in order, without deleted ones. */
 export async function listVisibleSpacesInside(
   ctx: Context,
   collection: CollectionRow,
@@ -56,8 +56,8 @@ export async function listVisibleSpacesInside(
 }
 
 /**
- * Makes an empty collection at the end of its parent.
- * @throws what `requireParent` throws for a parent that is given, 409 when it would lie too deep
+ * Creates an empty collection at the end of its parent.
+ * @throws the errors of `requireParent` for a given parent, 409 if it would be nested too deeply
  */
 export async function createCollection(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function createCollection(
 }
 
 /**
- * Changes the members that are given; `null` takes the description away.
- * @throws what `requireCollectionIn` throws, and 403 for a default level above the user's own role
+ * Changes the given members; `null` removes the description.
+ * @throws the errors of `requireCollectionIn`, and 403 for a default level above the user's own role
  */
 export async function updateCollection(
   tx: Tx,
@@ -108,10 +108,10 @@ export async function updateCollection(
 }
 
 /**
- * Moves a collection with everything in it; whoever moves it into another parent needs the role `create` there. What
- * its members may do on what is inside follows from its new place.
- * @throws 400 without a place, and for a parent that is the collection or inside of it; what `requireParent` and
- *   `placeChild` throw; 409 when anything would lie too deep
+ * Moves a collection with its content; moving it into another parent requires the role `create` there. Inherited roles
+ * on its content change with its parent.
+ * @throws 400 without a position, and for a parent that is the collection or in it; the errors of `requireParent` and
+ * `placeChild`; 409 if any part would be nested too deeply
  */
 export async function moveCollection(
   tx: Tx,
@@ -133,20 +133,20 @@ export async function moveCollection(
     const above = parentId === null ? [] : await queries.listCollectionsAbove(tx.db, [parentId]);
     requireDepth(above.length + heightOf(inside));
   }
-  const place = { organizationId, parentId };
+  const destination = { organizationId, parentId };
   await queries.updateCollectionRow(tx.db, collectionId, {
     parent_id: parentId,
-    position: await placeChild(tx, userId, place, { kind: 'collection', id: collectionId }, position),
+    position: await placeChild(tx, userId, destination, { kind: 'collection', id: collectionId }, position),
     updated_at: tx.now,
   });
 }
 
-/** The levels of a collection with all that is inside of it. */
+/** The number of levels of a collection and its descendants. */
 function heightOf(inside: readonly CollectionRow[]): number {
   const byId = new Map(inside.map((collection) => [collection.id, collection]));
   return Math.max(...inside.map(({ id }) => listAbove(byId, id).length));
 }
 
 function requireDepth(depth: number): void {
-  if (depth > MAX_DEPTH) throw limitReached(`Collections can lie ${MAX_DEPTH} deep at most.`);
+  if (depth > MAX_DEPTH) throw limitReached(`Collections can be nested ${MAX_DEPTH} levels deep at most.`);
 }

@@ -10,7 +10,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-/** A key as positions are made: its last digit is none of the lowest. */
+/** A key in the format of positions: its last digit is not the lowest. */
 const aPosition = fc.stringMatching(/^[0-9A-Za-z]{0,3}[1-9A-Za-z]$/);
 
 const aTree = fc.letrec<{ nodes: Node[] }>((tie) => ({
@@ -24,7 +24,7 @@ const aTree = fc.letrec<{ nodes: Node[] }>((tie) => ({
   ),
 })).nodes;
 
-/** The rows of a tree, in the order in which one meets them going down. */
+/** The rows of a tree, in depth-first order. */
 function writeRows(
   nodes: readonly Node[],
   parentId: string | null = null,
@@ -44,7 +44,7 @@ function writeRows(
 }
 
 describe('orderStructure', () => {
-  it('meets spaces and collections in the order of the tree, however they come', () => {
+  it('returns spaces and collections in tree order, regardless of input order', () => {
     fc.assert(
       fc.property(aTree, fc.integer(), (tree, seed) => {
         const [spaces, collections] = writeRows(tree);

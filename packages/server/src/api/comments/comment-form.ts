@@ -7,8 +7,8 @@ import { DocumentTree } from '../content/document-schema.ts';
 const MAX_LENGTH = 100_000;
 
 /**
- * What somebody writes: one of both (docs/api/contract.md#bodies-of-comments). A document is checked by the rules of
- * its blocks.
+ * Content of a comment: exactly one of both (docs/api/contract.md#bodies-of-comments). A document is validated by the
+ * rules of its blocks.
  */
 export const CommentForm = Body({
   markdown: Type.Optional(Type.String({ maxLength: MAX_LENGTH })),
@@ -21,7 +21,7 @@ export const CommentForm = Body({
 });
 export type CommentForm = Static<typeof CommentForm>;
 
-/** The same as it is read, in the form that was asked for. */
+/** The body in the requested form. */
 export const CommentBody = Type.Object({
   markdown: Type.Optional(Type.String()),
   document: Type.Optional(DocumentTree),
@@ -29,29 +29,29 @@ export const CommentBody = Type.Object({
 export type CommentBody = Static<typeof CommentBody>;
 
 /**
- * The markdown of a comment, which is what is stored.
- * @throws 400 naming the place, also for a comment that says nothing
+ * The Markdown of a comment, for storage.
+ * @throws 400 naming the path, also for an empty comment
  */
-export function readComment({ markdown, document }: CommentForm, place: string): string {
+export function readCommentForm({ markdown, document }: CommentForm, path: string): string {
   if ((markdown === undefined) === (document === undefined))
-    throw badRequest(`${place} must have either markdown or document.`);
-  const text = markdown ?? readDocument(document, `${place}/document`);
-  if (text.trim() === '') throw badRequest(`${place} must not be empty.`);
-  if (text.length > MAX_LENGTH) throw badRequest(`${place}/document must not have more than ${MAX_LENGTH} characters.`);
+    throw badRequest(`${path} must have either markdown or document.`);
+  const text = markdown ?? readDocument(document, `${path}/document`);
+  if (text.trim() === '') throw badRequest(`${path} must not be empty.`);
+  if (text.length > MAX_LENGTH) throw badRequest(`${path}/document must not have more than ${MAX_LENGTH} characters.`);
   return text;
 }
 
-function readDocument(document: unknown, place: string): string {
-  const written = markdownOfDocument(document, place);
+function readDocument(document: unknown, path: string): string {
+  const written = markdownOfDocument(document, path);
   if ('markdown' in written) return written.markdown;
-  throw badRequest(`${written.refusal.place} ${written.refusal.message}.`);
+  throw badRequest(`${written.refusal.path} ${written.refusal.message}.`);
 }
 
-/** A comment in the form that is asked for. */
-export function presentComment(markdown: string, format: 'markdown' | 'document' = 'markdown'): CommentBody {
+/** A comment in the requested form. */
+export function presentCommentBody(markdown: string, format: 'markdown' | 'document' = 'markdown'): CommentBody {
   if (format === 'markdown') return { markdown };
-  // Comments have no title and no front matter: behind a title, nothing of them is taken for one.
+  // Comments have no title and no front matter: after a generated title, none is recognized.
   const { document } = parsePage(`# Comment\n\n${markdown}`);
-  // They belong to no page either: what they link to is a URL as it is written.
+  // They do not belong to a page either: links are URLs as written.
   return { document: formOfDocument(resolveDocument(document, {})) };
 }

@@ -20,13 +20,13 @@ async function aDiscussion() {
 
 const QUESTION = { body: { markdown: 'Why?' } };
 
-/** What the payload says, and how many open comments the list has. */
+/** The count in the payload, and the number of open comments in the list. */
 async function countsOf(url: string): Promise<[number, number]> {
   return [(await admin.get(url)).body.comments, (await admin.get(`${url}/comments?status=open&limit=0`)).body.count];
 }
 
 describe('the number of comments', () => {
-  it('is that of the open ones: of a space on its content, of a change request on itself', async () => {
+  it('counts open ones: of a space on its content, of a change request on itself', async () => {
     const { inSpace, inChangeRequest } = await aDiscussion();
     const { id } = (await admin.post(`${inSpace}/comments`, QUESTION)).body;
     await admin.post(`${inSpace}/comments`, QUESTION);
@@ -45,11 +45,11 @@ describe('the number of comments', () => {
     const listed = (await admin.get(`/v1/orgs/${organizationId}/spaces?limit=1000`)).body.items;
     expect(listed.find((space: { id: string }) => space.id === spaceId).comments).toBe(1);
     expect((await admin.get(`${inSpace}/change-requests?status=draft`)).body.items).toMatchObject([{ comments: 1 }]);
-    // A copy is about nothing that was said of the original.
+    // Comments are not copied.
     expect((await admin.post(`${inSpace}/duplicate`)).body.comments).toBe(0);
   });
 
-  it('is not told to strangers whom a share link shows the space', async () => {
+  it('is not disclosed to non-members who see the space by a share link', async () => {
     const { inSpace } = await aDiscussion();
     await admin.post(`${inSpace}/comments`, QUESTION);
     const spaceId = inSpace.split('/').at(-1);
@@ -64,17 +64,17 @@ describe('the number of comments', () => {
     expect((await admin.get(`${inSpace}?shareKey=${key}`)).body.comments).toBe(1);
   });
 
-  it('is exact whatever happens at once', async () => {
+  it('is exact under concurrency', async () => {
     const { inSpace, inChangeRequest } = await aDiscussion();
     const people = await Promise.all(Array.from({ length: 4 }, () => aMember(server, organizationId, 'create')));
     const run = async (person: Person, url: string, turn: number) => {
-      const made = `${url}/comments/${(await person.post(`${url}/comments`, QUESTION)).body.id}`;
+      const commentUrl = `${url}/comments/${(await person.post(`${url}/comments`, QUESTION)).body.id}`;
       await Promise.all([
-        person.put(made, { resolved: true }),
-        admin.put(made, { resolved: turn % 2 === 0 }),
-        person.put(made, { addedReactions: ['👍'] }),
-        person.post(`${made}/replies`, QUESTION),
-        ...(turn % 3 === 0 ? [person.delete(made), admin.delete(made)] : []),
+        person.put(commentUrl, { resolved: true }),
+        admin.put(commentUrl, { resolved: turn % 2 === 0 }),
+        person.put(commentUrl, { addedReactions: ['👍'] }),
+        person.post(`${commentUrl}/replies`, QUESTION),
+        ...(turn % 3 === 0 ? [person.delete(commentUrl), admin.delete(commentUrl)] : []),
       ]);
     };
     const turns = Array.from({ length: 6 }, (_, turn) => turn);

@@ -1,9 +1,9 @@
 import type { ContentAccess } from '../content/scopes.ts';
 
-/** Where comments belong together: the primary content of a space, or one change request of it. */
+/** Scope of comments: the main content of a space, or one of its change requests. */
 export interface Discussion {
   readonly spaceId: string;
-  /** Null for the primary content. */
+  /** Null for main content. */
   readonly changeRequestId: string | null;
 }
 
@@ -12,7 +12,7 @@ export const discussionOf = ({ space, changeRequest }: ContentAccess): Discussio
   changeRequestId: changeRequest?.id ?? null,
 });
 
-/** Address of the operations on a discussion, below the public one. */
+/** Path of the operations on a discussion, below the public URL. */
 export function discussionPath({ spaceId, changeRequestId }: Discussion): string {
   return `/v1/spaces/${spaceId}${changeRequestId === null ? '' : `/change-requests/${changeRequestId}`}/comments`;
 }

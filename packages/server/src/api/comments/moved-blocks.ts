@@ -13,13 +13,13 @@ import type { CommentRow } from '../../db/tables/comments.ts';
 import { findRevisions } from '../../queries/content.ts';
 import { commentedBlockOf, openBlocks, type PageBlocks } from './commented-blocks.ts';
 
-/** Characters of a block that is looked for on other pages: shorter ones are there by chance. */
+/** Minimum characters of a block searched on other pages: shorter ones match by chance. */
 const LEAST_LENGTH = 20;
-/** For one answer: revisions that its comments were made on, pages changed since then, and texts of those that are parsed. */
+/** Limits per response: revisions of its comments, pages changed since then, and parsed texts. */
 const MAX_REVISIONS = 50;
 const MAX_CHANGED = 1_000;
 const MAX_PARSED = 200;
-/** The longest words of a block, all of which the source of its page has. */
+/** The longest words of a block, all of which the source of its page contains. */
 const WORDS = 4;
 
 /** The active revision of the content, and its pages. */
@@ -29,55 +29,57 @@ interface Head {
   readonly index: PageIndex;
 }
 
-/** A block on a page that it was not on when it was commented. */
+/** A block on another page than when it was commented. */
 export interface MovedBlock {
   readonly indexed: IndexedPage;
   readonly block: PlacedBlock;
+  /** Those of the page. */
+  readonly blocks: PageBlocks;
 }
 
-/** A page that was changed since a revision, with its text at that time; new ones had none. */
+/** A page that was changed since a revision, with its text at that time; new pages have none. */
 interface ChangedPage {
   readonly indexed: IndexedPage<DocumentPage>;
   readonly before: string | undefined;
   readonly source: string;
 }
 
-/** What may still be done for an answer. */
+/** The remaining limits of a response. */
 interface Budget {
   changed: number;
-  /** Texts that were parsed, by their hashes; kept, for many comments are looked for in the same. */
+  /** Parsed texts by hash; cached, since many comments are searched in the same ones. */
   readonly parsed: Map<string, PageBlocks>;
 }
 
 /**
- * Finds blocks that are no longer on their pages on others: unchanged, and only where they were not before, so that a
- * copy is not taken for the block itself. Looks at pages that were changed since the comment was made, and parses those
- * whose source has the longest words of the block. By the ids of comments.
+ * Finds blocks that have moved to other pages: unchanged, and only where they did not exist before, so that a copy does
+ * not match. Checks pages that were changed since the comment, and parses those whose source contains the longest words
+ * of the block. Keyed by comment id.
  */
 export async function findMovedBlocks(
   ctx: Context,
   head: Head,
   lost: readonly CommentRow[],
 ): Promise<Map<string, MovedBlock>> {
-  const found = new Map<string, MovedBlock>();
-  const wanted = lost.flatMap((row) => {
+  const movedBlocks = new Map<string, MovedBlock>();
+  const anchored = lost.flatMap((row) => {
     const anchor = commentedBlockOf(row)?.anchor;
     return anchor !== undefined && anchor.content.length >= LEAST_LENGTH ? [{ row, anchor }] : [];
   });
-  const revisionIds = [...new Set(wanted.map(({ row }) => row.revision_id))].slice(0, MAX_REVISIONS);
+  const revisionIds = [...new Set(anchored.map(({ row }) => row.revision_id))].slice(0, MAX_REVISIONS);
   const revisions = await findRevisions(ctx.database.reader, head.spaceId, revisionIds);
   const budget: Budget = { changed: MAX_CHANGED, parsed: new Map() };
   for (const id of revisionIds) {
     const changed = await listChangedPages(ctx, revisions.get(id)?.root ?? head.root, head, budget);
-    for (const { row, anchor } of wanted) {
+    for (const { row, anchor } of anchored) {
       if (row.revision_id !== id) continue;
-      // Other calls have their turn meanwhile.
+      // Yields to other calls.
       await setImmediate();
       const moved = await findMoved(ctx, anchor, changed, budget);
-      if (moved !== undefined) found.set(row.id, moved);
+      if (moved !== undefined) movedBlocks.set(row.id, moved);
     }
   }
-  return found;
+  return movedBlocks;
 }
 
 async function listChangedPages(
@@ -114,7 +116,8 @@ async function findMoved(
     const [block, ...others] = await listEqual(ctx, anchor, indexed.page.document, budget);
     if (block === undefined) continue;
     const earlier = before === undefined ? [] : await listEqual(ctx, anchor, before, budget);
-    if (others.length + 1 > earlier.length) return { indexed, block };
+    if (others.length + 1 <= earlier.length) continue;
+    return { indexed, block, blocks: await openBlocks(ctx, indexed.page) };
   }
   return undefined;
 }

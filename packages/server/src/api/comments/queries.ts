@@ -1,9 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
 import type { Discussion } from './discussion.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -22,25 +20,48 @@ const COLUMNS = [
   'resolved_by',
   'resolved_at',
   'review_id',
+  'suggestion',
+  'suggestion_revision_id',
 ] as const;
 
 const REPLY_COLUMNS = ['id', 'comment_id', 'body', 'posted_by', 'posted_at', 'edited_at'] as const;
 
-/** The comment with this id, if it is one of this discussion. */
+/** The comment with this id, if it belongs to this discussion. */
 export async function findComment(db: Db, discussion: Discussion, commentId: string): Promise<CommentRow | undefined> {
   return selectComments(db, discussion, {}).where('id', '=', commentId).executeTakeFirst();
 }
 
-/** What narrows a list of comments. People and pages are named by their ids. */
+/** The given comments that belong to a discussion. */
+export async function findComments(db: Db, discussion: Discussion, ids: readonly string[]): Promise<CommentRow[]> {
+  return selectComments(db, discussion, {}).where('id', 'in', ids).execute();
+}
+
+/** Marks a suggestion as applied, and resolves its comment. @returns false if it is already applied, or was deleted */
+export async function markApplied(
+  db: Db,
+  commentId: string,
+  { revisionId, userId, now }: { readonly revisionId: string; readonly userId: string; readonly now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ suggestion_revision_id: revisionId, status: 'resolved', resolved_by: userId, resolved_at: now })
+    .where('id', '=', commentId)
+    .where('suggestion', 'is not', null)
+    .where('suggestion_revision_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Filters of a list of comments. People and pages are identified by id. */
 export interface CommentFilter {
   readonly status?: CommentRow['status'] | undefined;
   readonly pageId?: string | undefined;
   readonly authors?: readonly string[] | undefined;
-  /** Ids of reviews: only what was said with one of these. */
+  /** Ids of reviews: only their comments. */
   readonly reviews?: readonly string[] | undefined;
 }
 
-/** The comments of a discussion that pass all filters that are given. */
+/** The comments of a discussion that match all given filters. */
 export function selectComments(
   db: Db,
   { spaceId, changeRequestId }: Discussion,
@@ -67,12 +88,12 @@ export async function updateCommentRow(db: Db, commentId: string, changes: Parti
   await db.updateTable('comments').set(changes).where('id', '=', commentId).execute();
 }
 
-/** Removes a comment with its replies and all reactions. */
+/** Deletes a comment with its replies and all reactions. */
 export async function deleteCommentRow(db: Db, commentId: string): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', commentId).execute();
 }
 
-/** Numbers of open comments on the primary content of spaces, by space; spaces without any are left out. */
+/** Numbers of open comments on the main content of spaces, by space; spaces without any are omitted. */
 export async function countOpenComments(db: Db, spaceIds: readonly string[]): Promise<Map<string, number>> {
   if (spaceIds.length === 0) return new Map();
   const rows = await db
@@ -86,7 +107,7 @@ export async function countOpenComments(db: Db, spaceIds: readonly string[]): Pr
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The same of change requests. */
+/** Numbers of open comments on change requests; see `countOpenComments`. */
 export async function countOpenCommentsOfChangeRequests(
   db: Db,
   changeRequestIds: readonly string[],
@@ -102,7 +123,7 @@ export async function countOpenCommentsOfChangeRequests(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Members of the organization who commented or replied in a discussion; `only` keeps the one with this id. */
+/** Members of the organization who commented or replied in a discussion; `only` filters by id. */
 export function selectCommenters(db: Db, organizationId: string, discussion: Discussion, only?: string) {
   const comments = selectComments(db, discussion, {}).clearSelect();
   const replies = db.selectFrom('comment_replies').where('comment_id', 'in', comments.select('id'));
@@ -124,7 +145,7 @@ export function selectReplies(db: Db, commentId: string) {
   return db.selectFrom('comment_replies').select(REPLY_COLUMNS).where('comment_id', '=', commentId);
 }
 
-/** Numbers of replies by comment; comments without any are left out. */
+/** Numbers of replies by comment; comments without any are omitted. */
 export async function countReplies(db: Db, commentIds: readonly string[]): Promise<Map<string, number>> {
   if (commentIds.length === 0) return new Map();
   const rows = await db
@@ -145,7 +166,7 @@ export async function updateReplyRow(db: Db, replyId: string, changes: Partial<C
   await db.updateTable('comment_replies').set(changes).where('id', '=', replyId).execute();
 }
 
-/** Removes a reply with its reactions. */
+/** Deletes a reply with its reactions. */
 export async function deleteReplyRow(db: Db, replyId: string): Promise<void> {
   await db.deleteFrom('comment_replies').where('id', '=', replyId).execute();
 }

@@ -1,20 +1,18 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import type { CommentReactionTable } from '../../db/tables/comments.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** What is reacted to: comments or replies. */
+/** Targets of reactions: comments or replies. */
 export type ReactionTable = 'comment_reactions' | 'comment_reply_reactions';
 
-/** A reaction that is shown, and how many reacted alike. */
+/** A displayed reaction, with the number of equal ones. */
 export interface CountedReaction extends CommentReactionTable {
   readonly count: number;
 }
 
 /**
- * The first `limit` reactions of each emoji on comments or replies, and those of one user, each with the number of all of
- * its emoji; the earliest first.
+ * The first `limit` reactions of each emoji on comments or replies, and those of one user, each with the total of its
+ * emoji; earliest first.
  */
 export async function listReactions(
   db: Db,
@@ -43,13 +41,13 @@ export async function listReactions(
     .execute();
 }
 
-/** The different emoji on one comment or reply. */
+/** The distinct emoji on one comment or reply. */
 export async function listEmoji(db: Db, table: ReactionTable, subjectId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('emoji').distinct().where('subject_id', '=', subjectId).execute();
   return rows.map(({ emoji }) => emoji);
 }
 
-/** Adds reactions; those that are there stay as they are. */
+/** Adds reactions; existing ones stay unchanged. */
 export async function insertReactions(
   db: Db,
   table: ReactionTable,

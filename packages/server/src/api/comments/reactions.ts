@@ -3,19 +3,18 @@ import { badRequest, limitReached } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
 import { deleteReactions, insertReactions, listEmoji, type ReactionTable } from './reaction-queries.ts';
 
-/** Different emoji on one comment or reply. */
+/** Maximum number of distinct emoji on one comment or reply. */
 const MAX_EMOJI = 50;
 
-/** What is added and taken back; the same emoji in both is taken back. */
+/** Added and removed reactions; an emoji in both is removed. */
 export interface ReactionChanges {
   readonly addedReactions?: readonly string[];
   readonly removedReactions?: readonly string[];
 }
 
 /**
- * Changes the reactions of a user to a comment or reply: one of each emoji, however often it is added, and whether it is
- * written as a character or by its code points.
- * @throws 400 naming what is no emoji, 409 when there would be more than 50 different ones
+ * Changes the reactions of a user to a comment or reply: each emoji counts once per user, in either notation.
+ * @throws 400 naming invalid emoji, 409 if there would be more than 50 distinct ones
  */
 export async function changeReactions(
   tx: Tx,
@@ -27,15 +26,15 @@ export async function changeReactions(
   if (addedReactions.length + removedReactions.length === 0) return;
   const removed = readEmoji(removedReactions, 'body/removedReactions');
   const added = readEmoji(addedReactions, 'body/addedReactions');
-  // By their code points, as whoever came first has written them.
+  // By code points, in the notation of the first user.
   const there = readEmoji(await listEmoji(tx.db, table, subjectId), '');
   const gone = [...removed.keys()].flatMap((codes) => there.get(codes) ?? []);
   await deleteReactions(tx.db, table, subjectId, userId, gone);
-  const wanted = [...added].filter(([codes]) => !removed.has(codes));
+  const requestedReactions = [...added].filter(([codes]) => !removed.has(codes));
   const left = gone.length === 0 ? there : readEmoji(await listEmoji(tx.db, table, subjectId), '');
-  if (new Set([...left.keys(), ...wanted.map(([codes]) => codes)]).size > MAX_EMOJI)
+  if (new Set([...left.keys(), ...requestedReactions.map(([codes]) => codes)]).size > MAX_EMOJI)
     throw limitReached(`There can be ${MAX_EMOJI} different reactions at most. Use an existing one.`);
-  const rows = wanted.map(([codes, emoji]) => ({
+  const rows = requestedReactions.map(([codes, emoji]) => ({
     subject_id: subjectId,
     emoji: left.get(codes) ?? emoji,
     user_id: userId,
@@ -44,13 +43,13 @@ export async function changeReactions(
   await insertReactions(tx.db, table, rows);
 }
 
-/** Emoji by their code points. @throws 400 naming the place of what is none */
-function readEmoji(emoji: readonly string[], place: string): Map<string, string> {
+/** Emoji by code points. @throws 400 naming the path of an invalid one */
+function readEmoji(emoji: readonly string[], path: string): Map<string, string> {
   const read = new Map<string, string>();
   emoji.forEach((text, index) => {
     const codes = emojiCodesOf(text);
     if (codes === undefined)
-      throw badRequest(`${place}/${index} must be one emoji, or its code points in hexadecimal such as 1f389.`);
+      throw badRequest(`${path}/${index} must be one emoji, or its code points in hexadecimal such as 1f389.`);
     if (!read.has(codes)) read.set(codes, text);
   });
   return read;

@@ -30,24 +30,24 @@ describe.each([
   ['a space', () => inSpace],
   ['a change request', () => inChangeRequest],
 ])('replies in %s', (what, prefix) => {
-  it('are made, counted, and listed with the latest first', async () => {
+  it('are created, counted, and listed latest first', async () => {
     const comment = await aComment(prefix());
-    const made = await commenter.post(`${comment.url}/replies`, says('So.'));
-    expect(made.status).toBe(200);
-    expect(made.body).toEqual({
+    const reply = await commenter.post(`${comment.url}/replies`, says('So.'));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
       object: 'comment-reply',
       id: expect.any(String),
       postedBy: expect.objectContaining({ id: commenter.id }),
       postedAt: expect.any(String),
       reactions: [],
       body: { markdown: 'So.' },
-      urls: { location: `https://docs.test${comment.url}/replies/${made.body.id}` },
+      urls: { location: `https://docs.test${comment.url}/replies/${reply.body.id}` },
       permissions: { view: true, edit: true, delete: true },
     });
     const second = (await admin.post(`${comment.url}/replies`, says('And so.'))).body;
-    expect((await commenter.get(`${comment.url}/replies/${made.body.id}`)).body).toEqual(made.body);
+    expect((await commenter.get(`${comment.url}/replies/${reply.body.id}`)).body).toEqual(reply.body);
     const list = (await admin.get(`${comment.url}/replies`)).body;
-    expect(list).toMatchObject({ count: 2, items: [{ id: second.id }, { id: made.body.id }] });
+    expect(list).toMatchObject({ count: 2, items: [{ id: second.id }, { id: reply.body.id }] });
     const [first] = (await admin.get(`${comment.url}/replies?limit=1`)).body.items;
     expect(first).toEqual(list.items[0]);
     expect((await admin.get(comment.url)).body.replies).toBe(2);
@@ -57,11 +57,11 @@ describe.each([
     expect((await admin.get(comment.url)).body.replies).toBe(1);
   });
 
-  it('are edited by their author alone, and deleted by who manages the space as well', async () => {
+  it('are edited only by their author, and also deleted by managers of the space', async () => {
     const comment = await aComment(prefix());
-    const made = (await commenter.post(`${comment.url}/replies`, says('So.'))).body;
-    const url = `${comment.url}/replies/${made.id}`;
-    expect((await commenter.put(url, says('So.'))).body).toEqual(made);
+    const reply = (await commenter.post(`${comment.url}/replies`, says('So.'))).body;
+    const url = `${comment.url}/replies/${reply.id}`;
+    expect((await commenter.put(url, says('So.'))).body).toEqual(reply);
     const edited = (await commenter.put(url, says('Thus.'))).body;
     expect(edited).toMatchObject({ body: { markdown: 'Thus.' }, editedAt: expect.any(String) });
     expect((await admin.put(url, says('No.'))).status).toBe(403);
@@ -71,11 +71,14 @@ describe.each([
     expect((await (await aMember(server, organizationId, 'create')).delete(url)).status).toBe(204);
     expect((await commenter.get(url)).status).toBe(404);
     expect((await commenter.delete(url)).status).toBe(204);
-    const deeds = server.ctx.database.reader.selectFrom('audit_events').select('act').where('target_id', '=', made.id);
-    expect(await deeds.execute()).toEqual([{ act: 'comment-reply.deleted' }]);
+    const auditEvents = server.ctx.database.reader
+      .selectFrom('audit_events')
+      .select('act')
+      .where('target_id', '=', reply.id);
+    expect(await auditEvents.execute()).toEqual([{ act: 'comment-reply.deleted' }]);
   });
 
-  it('are none of another comment', async () => {
+  it('do not belong to other comments', async () => {
     const [one, other] = [await aComment(prefix()), await aComment(prefix())];
     const { id } = (await commenter.post(`${one.url}/replies`, says('So.'))).body;
     const url = `${other.url}/replies/${id}`;
@@ -87,21 +90,21 @@ describe.each([
       expect((await admin.get(gone)).status).toBe(404);
     expect((await admin.post(`${prefix()}/comments/none/replies`, says('A'))).status).toBe(404);
     expect((await admin.delete(`${prefix()}/comments/none/replies/${id}`)).status).toBe(404);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const strange of [`${one.url}/replies`, `${one.url}/replies/${id}`])
-      expect((await stranger.get(strange)).status).toBe(404);
+      expect((await nonMember.get(strange)).status).toBe(404);
   });
 
-  it(`take "resolved" ${what === 'a space' ? 'for an unknown member' : 'without having a status'}`, async () => {
+  it(`accept "resolved" ${what === 'a space' ? 'for an unknown member' : 'without having a status'}`, async () => {
     const comment = await aComment(prefix());
-    const made = (await commenter.post(`${comment.url}/replies`, says('So.'))).body;
-    const answer = await commenter.put(`${comment.url}/replies/${made.id}`, { resolved: true });
+    const reply = (await commenter.post(`${comment.url}/replies`, says('So.'))).body;
+    const answer = await commenter.put(`${comment.url}/replies/${reply.id}`, { resolved: true });
     if (what === 'a space') expect(answer.body.error.message).toBe('body/resolved is not a member of this request.');
-    else expect(answer.body).toEqual(made);
+    else expect(answer.body).toEqual(reply);
     expect((await admin.get(comment.url)).body.status).toBe('open');
   });
 
-  it('make whoever replied a commenter', async () => {
+  it('add their author to the commenters', async () => {
     const person = await aMember(server, organizationId, 'comment');
     const comment = await aComment(prefix());
     const ids = async () => (await admin.get(`${prefix()}/commenters`)).body.items.map(({ id }: { id: string }) => id);
@@ -131,7 +134,7 @@ describe.each([
       ],
     );
 
-  it('are grouped by emoji, with who reacted, the earliest first', async () => {
+  it('are grouped by emoji, with their users, earliest first', async () => {
     const url = await make();
     await admin.put(url, { addedReactions: ['👍', '1f389'] });
     const { body } = await commenter.put(url, { addedReactions: ['❤️', '👍'] });
@@ -148,7 +151,7 @@ describe.each([
     expect(body).not.toHaveProperty('editedAt');
   });
 
-  it('count once for each user and emoji, however often and in whichever writing they are added', async () => {
+  it('count once per user and emoji, in any notation', async () => {
     const url = await make();
     await admin.put(url, { addedReactions: ['🎉', '🎉', '1F389'] });
     const [before] = (await admin.get(url)).body.reactions;
@@ -166,14 +169,14 @@ describe.each([
     ]);
   });
 
-  it('are taken back when they are in both lists, and when they were never there', async () => {
+  it('are removed if they are in both lists, also when they did not exist', async () => {
     const url = await make();
     await admin.put(url, { addedReactions: ['👍'] });
     const answer = await admin.put(url, { addedReactions: ['👍', '👀'], removedReactions: ['1f44d', '👀', '🚀'] });
     expect([answer.status, answer.body.reactions]).toEqual([200, []]);
   });
 
-  it('are 50 different ones at the most, of which everybody may still use each', async () => {
+  it('are limited to 50 different ones, each of which everybody may still use', async () => {
     const url = await make();
     const emoji = Array.from({ length: 51 }, (_, index) => (0x1f600 + index).toString(16));
     expect((await admin.put(url, { addedReactions: emoji })).body.error.message).toBe(
@@ -190,7 +193,7 @@ describe.each([
     expect((await admin.get(url)).body.reactions).toHaveLength(50);
   });
 
-  it.each(['a', '', 'ab', '👍👍', ' ', '\n', '🎉 ', '110000', 'd83c', '😀'.repeat(26)])('refuse %j', async (emoji) => {
+  it.each(['a', '', 'ab', '👍👍', ' ', '\n', '🎉 ', '110000', 'd83c', '😀'.repeat(26)])('reject %j', async (emoji) => {
     const url = await make();
     for (const name of ['addedReactions', 'removedReactions']) {
       const answer = await admin.put(url, { [name]: ['👍', emoji] });
@@ -200,7 +203,7 @@ describe.each([
     expect(await shown(url)).toEqual([]);
   });
 
-  it.each(['👍🏽', '👩‍💻', '🇩🇪', '1️⃣', '1f469-200d-1f4bb', '1f469-1f4bb', '✔'])('take %s', async (emoji) => {
+  it.each(['👍🏽', '👩‍💻', '🇩🇪', '1️⃣', '1f469-200d-1f4bb', '1f469-1f4bb', '✔'])('accept %s', async (emoji) => {
     const url = await make();
     expect((await admin.put(url, { addedReactions: [emoji] })).status).toBe(200);
     expect(await shown(url)).toEqual([[emoji, 1, [admin.id]]]);

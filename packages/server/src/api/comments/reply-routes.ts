@@ -4,10 +4,9 @@ import type { CommentReplyRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
-import { presentReplies } from './present.ts';
 import { findReply, selectReplies } from './queries.ts';
 import {
   CommentParams,
@@ -21,8 +20,9 @@ import {
 } from './schema.ts';
 import { createCommentReply, deleteCommentReply, getComment, updateCommentReply } from './service.ts';
 import { shortenPage } from './shorten-page.ts';
+import { showReplies } from './show.ts';
 
-/** Names of the operations under each prefix. */
+/** Names of the operations of each scope. */
 const OPERATIONS = {
   space: {
     tags: ['Space comments'],
@@ -46,32 +46,32 @@ const OPERATIONS = {
 
 const NEWEST_FIRST = { columns: ['posted_at', 'id'], direction: 'desc' } as const;
 
-/** Replies to comments on a space or on a change request, below the prefix of each. */
+/** Replies to comments on a space or on a change request. */
 export function registerCommentReplies(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, list, create } = OPERATIONS[scope.kind];
   const params = Type.Object({ ...scope.params, ...CommentParams });
   app.get(
-    '/comments/:commentId/replies',
+    `${scope.root}/comments/:commentId/replies`,
     {
       schema: {
         operationId: list,
         tags: [...tags],
         params,
         querystring: ListRepliesQuery,
-        response: { 200: List(CommentReply) },
+        response: { 200: ListSchema(CommentReply) },
       },
     },
     async (request) => {
       const access = await scope.requireAccess(ctx, request, 'comment');
       const db = ctx.database.reader;
       const { id } = await getComment(db, access, request.params.commentId);
-      const page = shortenPage(await readPage(selectReplies(db, id), NEWEST_FIRST, request.query));
-      return { ...page, items: await presentReplies(ctx, access, id, page.items, request.query.format) };
+      const page = shortenPage(await readListPage(selectReplies(db, id), NEWEST_FIRST, request.query));
+      return { ...page, items: await showReplies(ctx, access, id, page.items, request.query.format) };
     },
   );
 
   app.post(
-    '/comments/:commentId/replies',
+    `${scope.root}/comments/:commentId/replies`,
     {
       schema: {
         operationId: create,
@@ -91,12 +91,12 @@ export function registerCommentReplies(app: App, ctx: Context, scope: ContentSco
   );
 }
 
-/** One reply, below the prefix of each. */
+/** One reply. */
 export function registerCommentReply(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, changes, ...operations } = OPERATIONS[scope.kind];
   const params = Type.Object({ ...scope.params, ...CommentReplyParams });
   app.get(
-    '/comments/:commentId/replies/:commentReplyId',
+    `${scope.root}/comments/:commentId/replies/:commentReplyId`,
     {
       schema: {
         operationId: operations.get,
@@ -117,7 +117,7 @@ export function registerCommentReply(app: App, ctx: Context, scope: ContentScope
   );
 
   app.put(
-    '/comments/:commentId/replies/:commentReplyId',
+    `${scope.root}/comments/:commentId/replies/:commentReplyId`,
     {
       schema: {
         operationId: operations.update,
@@ -129,13 +129,13 @@ export function registerCommentReply(app: App, ctx: Context, scope: ContentScope
     },
     async (request) => {
       const access = await scope.requireAccess(ctx, request, 'comment');
-      const { params: place, body } = request;
-      return answer(ctx, access, await transact(ctx, (tx) => updateCommentReply(tx, access, place, body)));
+      const { params: ids, body } = request;
+      return answer(ctx, access, await transact(ctx, (tx) => updateCommentReply(tx, access, ids, body)));
     },
   );
 
   app.delete(
-    '/comments/:commentId/replies/:commentReplyId',
+    `${scope.root}/comments/:commentId/replies/:commentReplyId`,
     { schema: { operationId: operations.delete, tags: [...tags], params, response: { 204: NoContent } } },
     async (request, reply) => {
       const access = await scope.requireAccess(ctx, request, 'comment');
@@ -151,7 +151,7 @@ async function answer(
   row: CommentReplyRow,
   format?: 'markdown' | 'document',
 ): Promise<CommentReply> {
-  const [reply] = await presentReplies(ctx, access, row.comment_id, [row], format);
+  const [reply] = await showReplies(ctx, access, row.comment_id, [row], format);
   if (reply === undefined) throw new Error(`The reply ${row.id} was not presented.`);
   return reply;
 }

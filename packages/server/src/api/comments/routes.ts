@@ -3,21 +3,32 @@ import type { Context } from '../../context.ts';
 import type { CommentRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
+import { contentTag } from '../content/content-tag.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
-import { presentMembers } from '../members/present.ts';
 import { Member } from '../members/schema.ts';
+import { showMembers } from '../members/show.ts';
+import { applySuggestions } from './apply-suggestions.ts';
 import { discussionOf } from './discussion.ts';
-import { presentComments } from './present.ts';
 import { selectCommenters, selectComments } from './queries.ts';
 import { readTarget } from './read-target.ts';
-import { Comment, CommentParams, CreateComment, FormatQuery, ListCommentsQuery, UpdateComment } from './schema.ts';
+import {
+  AppliedSuggestions,
+  ApplySuggestions,
+  Comment,
+  CommentParams,
+  CreateComment,
+  FormatQuery,
+  ListCommentsQuery,
+  UpdateComment,
+} from './schema.ts';
 import { createComment, deleteComment, getComment, updateComment } from './service.ts';
 import { shortenPage } from './shorten-page.ts';
+import { showComments } from './show.ts';
 
-/** Names of the operations under each prefix. */
+/** Names of the operations of each scope. */
 const OPERATIONS = {
   space: {
     tags: ['Space comments'],
@@ -27,6 +38,7 @@ const OPERATIONS = {
     update: 'updateSpaceComment',
     delete: 'deleteSpaceComment',
     commenters: 'listSpaceCommenters',
+    apply: 'applySpaceSuggestions',
   },
   'change-request': {
     tags: ['Change request comments'],
@@ -36,21 +48,22 @@ const OPERATIONS = {
     update: 'updateChangeRequestComment',
     delete: 'deleteChangeRequestComment',
     commenters: 'listChangeRequestCommenters',
+    apply: 'applyChangeRequestSuggestions',
   },
 } as const;
 
-/** Comments on a space or on a change request, below the prefix of each. */
+/** Comments on a space or on a change request. */
 export function registerComments(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, ...operations } = OPERATIONS[scope.kind];
   app.get(
-    '/comments',
+    `${scope.root}/comments`,
     {
       schema: {
         operationId: operations.list,
         tags: [...tags],
         params: Type.Object(scope.params),
         querystring: ListCommentsQuery,
-        response: { 200: List(Comment) },
+        response: { 200: ListSchema(Comment) },
       },
     },
     async (request) => {
@@ -58,14 +71,14 @@ export function registerComments(app: App, ctx: Context, scope: ContentScope): v
       const { order = 'desc', status = 'all', targetPage, authors, format } = request.query;
       const filter = { status: status === 'all' ? undefined : status, pageId: targetPage, authors };
       const comments = selectComments(ctx.database.reader, discussionOf(access), filter);
-      const page = await readPage(comments, { columns: ['posted_at', 'id'], direction: order }, request.query);
-      const shown = shortenPage(page);
-      return { ...shown, items: await presentComments(ctx, access, shown.items, format) };
+      const page = await readListPage(comments, { columns: ['posted_at', 'id'], direction: order }, request.query);
+      const shortPage = shortenPage(page);
+      return { ...shortPage, items: await showComments(ctx, access, shortPage.items, format) };
     },
   );
 
   app.post(
-    '/comments',
+    `${scope.root}/comments`,
     {
       schema: {
         operationId: operations.create,
@@ -83,12 +96,12 @@ export function registerComments(app: App, ctx: Context, scope: ContentScope): v
   );
 }
 
-/** One comment of a space or of a change request, below the prefix of each. */
+/** One comment of a space or of a change request. */
 export function registerComment(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, ...operations } = OPERATIONS[scope.kind];
   const params = Type.Object({ ...scope.params, ...CommentParams });
   app.get(
-    '/comments/:commentId',
+    `${scope.root}/comments/:commentId`,
     {
       schema: {
         operationId: operations.get,
@@ -106,7 +119,7 @@ export function registerComment(app: App, ctx: Context, scope: ContentScope): vo
   );
 
   app.put(
-    '/comments/:commentId',
+    `${scope.root}/comments/:commentId`,
     {
       schema: {
         operationId: operations.update,
@@ -124,7 +137,7 @@ export function registerComment(app: App, ctx: Context, scope: ContentScope): vo
   );
 
   app.delete(
-    '/comments/:commentId',
+    `${scope.root}/comments/:commentId`,
     { schema: { operationId: operations.delete, tags: [...tags], params, response: { 204: NoContent } } },
     async (request, reply) => {
       const access = await scope.requireAccess(ctx, request, 'comment');
@@ -134,20 +147,41 @@ export function registerComment(app: App, ctx: Context, scope: ContentScope): vo
   );
 }
 
-/**
- * People who commented or replied, below the prefix of each. Guests find themselves only (docs/api/contract.md#guests).
- */
+/** Applies suggestions to the pages. */
+export function registerSuggestions(app: App, ctx: Context, scope: ContentScope): void {
+  const { tags, apply } = OPERATIONS[scope.kind];
+  app.post(
+    `${scope.root}/comments/apply-suggestions`,
+    {
+      schema: {
+        operationId: apply,
+        tags: [...tags],
+        params: Type.Object(scope.params),
+        body: ApplySuggestions,
+        response: { 200: AppliedSuggestions },
+      },
+    },
+    async (request, reply) => {
+      const access = await scope.requireAccess(ctx, request, 'edit');
+      const applied = await applySuggestions(ctx, access, request.body.comments, request.headers['if-match']);
+      reply.header('etag', contentTag(applied.revision));
+      return { revision: applied.revision, comments: await showComments(ctx, access, applied.comments, undefined) };
+    },
+  );
+}
+
+/** People who commented or replied. Guests only find themselves (docs/api/contract.md#guests). */
 export function registerCommenters(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, commenters } = OPERATIONS[scope.kind];
   app.get(
-    '/commenters',
+    `${scope.root}/commenters`,
     {
       schema: {
         operationId: commenters,
         tags: [...tags],
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Member) },
+        response: { 200: ListSchema(Member) },
       },
     },
     async (request) => {
@@ -161,8 +195,8 @@ export function registerCommenters(app: App, ctx: Context, scope: ContentScope):
         discussionOf(access),
         own?.role == null ? access.caller.userId : undefined,
       );
-      const page = await readPage(people, { columns: ['joined_at', 'user_id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentMembers(ctx, organization_id, page.items) };
+      const page = await readListPage(people, { columns: ['joined_at', 'user_id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showMembers(ctx, organization_id, page.items) };
     },
   );
 }
@@ -173,7 +207,7 @@ async function answer(
   row: CommentRow,
   format?: 'markdown' | 'document',
 ): Promise<Comment> {
-  const [comment] = await presentComments(ctx, access, [row], format);
+  const [comment] = await showComments(ctx, access, [row], format);
   if (comment === undefined) throw new Error(`The comment ${row.id} was not presented.`);
   return comment;
 }

@@ -1,13 +1,16 @@
 import { includesRole } from '../../access/permissions.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { findSpace } from '../../queries/spaces.ts';
 import type { ContentAccess } from '../content/scopes.ts';
-import { type CommentForm, readComment } from './comment-form.ts';
+import { forgetReplyInNotifications } from '../inbox/queries.ts';
+import { commentEvent } from './comment-event.ts';
+import { type CommentForm, readCommentForm } from './comment-form.ts';
 import { discussionOf } from './discussion.ts';
 import * as queries from './queries.ts';
 import { changeReactions } from './reactions.ts';
@@ -15,17 +18,18 @@ import type { CommentTarget } from './read-target.ts';
 import type { CreateComment, CreateCommentReply, UpdateComment, UpdateCommentReply } from './schema.ts';
 
 /**
- * Adds an open comment. Locked spaces are discussed as well, and change requests also once they are merged or archived.
- * @throws 400 for a body that says nothing, 404 when space or change request are gone, 409 when the space is deleted
+ * Adds an open comment. Allowed in locked spaces, and in merged and archived change requests.
+ * @throws 400 for an empty body, 404 if space or change request no longer exist, 409 if the space is deleted
  */
 export async function createComment(
   tx: Tx,
   access: ContentAccess,
   target: CommentTarget,
-  { body }: Pick<CreateComment, 'body'>,
+  { body, suggestion }: Pick<CreateComment, 'body' | 'suggestion'>,
 ): Promise<CommentRow> {
   const { spaceId, changeRequestId } = discussionOf(access);
-  const text = readComment(body, 'body/body');
+  // A suggestion needs no body.
+  const text = body === undefined && suggestion !== undefined ? '' : readCommentForm(body ?? {}, 'body/body');
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined) throw notFound('space');
   if (space.deleted_at !== null) throw spaceDeleted();
@@ -44,15 +48,17 @@ export async function createComment(
     resolved_by: null,
     resolved_at: null,
     review_id: null,
+    suggestion_revision_id: null,
   };
   await queries.insertComment(tx.db, comment);
+  await recordDomainEvent(tx, { ...commentEvent(access, comment), type: 'comment.created' });
   return comment;
 }
 
 /**
- * Changes a comment: its author the body, everybody who may comment its reactions, and whether it is resolved. What is
- * resolved already stays resolved by whom and when it was (docs/api/contract.md#resolving-a-comment).
- * @throws 403 for the body of somebody else's comment, 404 when it is gone, and what `changeReactions` throws
+ * Changes a comment: the body by its author, its reactions and resolution by everybody who may comment. Resolving again
+ * keeps the user and time of the first resolution (docs/api/contract.md#resolving-a-comment).
+ * @throws 403 for the body of another user's comment, 404 if it does not exist, and the errors of `changeReactions`
  */
 export async function updateComment(
   tx: Tx,
@@ -65,6 +71,8 @@ export async function updateComment(
   const changes = { ...readChangedBody(tx, before, userId, body), ...resolve(tx, before, userId, resolved) };
   await queries.updateCommentRow(tx.db, commentId, changes);
   await changeReactions(tx, 'comment_reactions', commentId, userId, reactions);
+  if (changes.status === 'resolved')
+    await recordDomainEvent(tx, { ...commentEvent(access, before), type: 'comment.resolved' });
   return { ...before, ...changes };
 }
 
@@ -75,7 +83,7 @@ function resolve(tx: Tx, { status }: CommentRow, userId: string, resolved: boole
     : { status: 'open', resolved_by: null, resolved_at: null };
 }
 
-/** The body that is given, when it is another one: the same text again is no edit. */
+/** The given body, if it differs: the same text again is not an edit. */
 function readChangedBody(
   tx: Tx,
   before: Pick<CommentRow, 'posted_by' | 'body'>,
@@ -84,13 +92,13 @@ function readChangedBody(
 ): { body?: string; edited_at?: string } {
   if (form === undefined) return {};
   if (before.posted_by !== userId) throw forbidden('edit a comment of another person');
-  const body = readComment(form, 'body/body');
+  const body = readCommentForm(form, 'body/body');
   return body === before.body ? {} : { body, edited_at: tx.now };
 }
 
 /**
- * Removes a comment with its replies; one that is gone already is no failure.
- * @throws 403 to whoever neither wrote it nor manages the space
+ * Deletes a comment with its replies; no-op if it no longer exists.
+ * @throws 403 to users who neither wrote it nor manage the space
  */
 export async function deleteComment(tx: Tx, access: ContentAccess, commentId: string): Promise<void> {
   const comment = await queries.findComment(tx.db, discussionOf(access), commentId);
@@ -99,15 +107,15 @@ export async function deleteComment(tx: Tx, access: ContentAccess, commentId: st
   await queries.deleteCommentRow(tx.db, commentId);
 }
 
-/** Answers a comment, whether it is resolved or not. @throws 400 for a body that says nothing, 404 when it is gone */
+/** Replies to a comment, resolved or not. @throws 400 for an empty body, 404 if it no longer exists */
 export async function createCommentReply(
   tx: Tx,
   access: ContentAccess,
   commentId: string,
   { body }: CreateCommentReply,
 ): Promise<CommentReplyRow> {
-  const text = readComment(body, 'body/body');
-  await getComment(tx.db, access, commentId);
+  const text = readCommentForm(body, 'body/body');
+  const comment = await getComment(tx.db, access, commentId);
   const reply: CommentReplyRow = {
     id: newId(),
     comment_id: commentId,
@@ -117,12 +125,14 @@ export async function createCommentReply(
     edited_at: null,
   };
   await queries.insertReply(tx.db, reply);
+  const event = commentEvent(access, comment);
+  await recordDomainEvent(tx, { ...event, type: 'comment.replied', data: { ...event.data, reply: reply.id } });
   return reply;
 }
 
 /**
- * Changes a reply: its author the body, everybody who may comment its reactions.
- * @throws as `updateComment`
+ * Changes a reply: the body by its author, its reactions by everybody who may comment.
+ * @throws like `updateComment`
  */
 export async function updateCommentReply(
   tx: Tx,
@@ -147,8 +157,8 @@ export interface ReplyPlace {
 }
 
 /**
- * Removes a reply; one that is gone already is no failure.
- * @throws 403 to whoever neither wrote it nor manages the space, 404 when its comment is gone
+ * Deletes a reply; no-op if it no longer exists.
+ * @throws 403 to users who neither wrote it nor manage the space, 404 if its comment no longer exists
  */
 export async function deleteCommentReply(
   tx: Tx,
@@ -159,10 +169,11 @@ export async function deleteCommentReply(
   const reply = await queries.findReply(tx.db, commentId, commentReplyId);
   if (reply === undefined) return;
   await recordDeletion(tx, access, reply, 'comment-reply');
+  await forgetReplyInNotifications(tx.db, commentId, commentReplyId);
   await queries.deleteReplyRow(tx.db, commentReplyId);
 }
 
-/** What somebody who manages the space removes of others stands in the audit log. */
+/** The audit log records comments of others that a manager of the space deletes. */
 async function recordDeletion(
   tx: Tx,
   { caller: { userId }, role, space }: ContentAccess,
@@ -172,15 +183,15 @@ async function recordDeletion(
   if (posted_by === userId) return;
   if (!includesRole(role, 'create')) throw forbidden('delete a comment of another person');
   const details = { space: space.id, author: posted_by };
-  await recordDeed(tx, space.organization_id, {
-    act: `${kind}.deleted`,
+  await writeAuditEvent(tx, space.organization_id, {
+    action: `${kind}.deleted`,
     actorId: userId,
     target: { kind, id },
     details,
   });
 }
 
-/** @throws 404 for a comment that is none of the discussion */
+/** @throws 404 for a comment of another discussion */
 export async function getComment(
   db: Parameters<typeof queries.findComment>[0],
   access: ContentAccess,

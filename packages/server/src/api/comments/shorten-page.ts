@@ -1,12 +1,12 @@
-import { encodePage, type Page } from '../../http/list.ts';
+import { encodePage, type ListPage } from '../../http/list.ts';
 
-/** Characters of the bodies that one answer shows; as documents they take some twenty times as much. */
+/** Maximum characters of the bodies in one response; as documents they are about twenty times larger. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** A page of a list by `posted_at` and `id` that ends where its bodies become too much for one answer. */
+/** A page of a list by `posted_at` and `id` that ends early if its bodies become too large for one response. */
 export function shortenPage<Row extends { readonly id: string; readonly posted_at: string; readonly body: string }>(
-  page: Page<Row>,
-): Page<Row> {
+  page: ListPage<Row>,
+): ListPage<Row> {
   let left = MAX_CHARACTERS;
   const items = page.items.filter(({ body }) => {
     left -= body.length;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WrittenPage, writePages } from '../../testing/edit-content.ts';
+import { type WrittenPage, writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -22,7 +22,7 @@ const GUIDE = [
   'Start it from the menu.',
 ];
 
-/** Content that tests change, of a space or of a change request. */
+/** Content to change in tests, of a space or of a change request. */
 interface Content {
   readonly url: string;
   write(pages: Readonly<Record<string, WrittenPage | null>>): Promise<string>;
@@ -34,7 +34,7 @@ async function aContent(kind: 'space' | 'change request' = 'space'): Promise<Con
   const ids = kind === 'space' ? {} : { changeRequestId: (await admin.post(`${space}/change-requests`, {})).body.id };
   const content: Content = {
     url: 'changeRequestId' in ids ? `${space}/change-requests/${ids.changeRequestId}` : space,
-    write: (pages) => writePages(server, { spaceId, ...ids }, admin.id, pages),
+    write: (pages) => writeTestPages(server, { spaceId, ...ids }, admin.id, pages),
   };
   await content.write({
     guide: { title: 'Guide', text: GUIDE.join('\n\n') },
@@ -45,7 +45,7 @@ async function aContent(kind: 'space' | 'change request' = 'space'): Promise<Con
 
 type Node = { key: string; type: string };
 
-/** The blocks at the top of a page, in order. */
+/** The top-level blocks of a page, in order. */
 async function nodesOf({ url }: Content, pageId: string): Promise<Node[]> {
   return (await admin.get(`${url}/content/page/${pageId}?format=document`)).body.document.nodes;
 }
@@ -54,14 +54,14 @@ async function keyAt(content: Content, pageId: string, index: number): Promise<s
   return (await nodesOf(content, pageId))[index]?.key ?? '';
 }
 
-/** A comment on a block of the guide; reads it again with `read`. */
+/** A comment on a block of the guide; `read` loads it again. */
 async function aCommentOn(content: Content, index: number) {
   const node = await keyAt(content, 'guide', index);
-  const made = await admin.post(`${content.url}/comments`, { page: 'guide', node, body: { markdown: 'Really?' } });
-  expect(made.status).toBe(200);
-  expect(made.body.target.node.id).toBe(node);
-  const read = async () => (await admin.get(`${content.url}/comments/${made.body.id}`)).body.target;
-  return { ...made.body, node, read };
+  const comment = await admin.post(`${content.url}/comments`, { page: 'guide', node, body: { markdown: 'Really?' } });
+  expect(comment.status).toBe(200);
+  expect(comment.body.target.node.id).toBe(node);
+  const read = async () => (await admin.get(`${content.url}/comments/${comment.body.id}`)).body.target;
+  return { ...comment.body, node, read };
 }
 
 const text = (...parts: readonly string[]) => ({ guide: { text: parts.join('\n\n') } });
@@ -78,12 +78,12 @@ describe.each(['space', 'change request'] as const)('a comment on a block in a %
 
   it.each<[string, readonly string[]]>([
     ['text is written before and behind it', ['New.', ...GUIDE, 'And more.']],
-    ['its page is turned round', GUIDE.toReversed()],
+    ['the blocks of its page are reversed', GUIDE.toReversed()],
     ['all else is deleted', ['Open the installer and follow its steps.']],
     ['it is put into a list', ['## Install', '* Open the installer and follow its steps.', '* Note']],
     ['it is edited a little', GUIDE.with(1, 'Open the new installer and follow all of its steps.')],
     ['a word of it is made bold', GUIDE.with(1, 'Open the **installer** and follow its steps.')],
-  ])('finds it when %s', async (_what, parts) => {
+  ])('is found when %s', async (_what, parts) => {
     const content = await aContent(kind);
     const { read, target } = await aCommentOn(content, 1);
     const before = target.revision;
@@ -95,7 +95,7 @@ describe.each(['space', 'change request'] as const)('a comment on a block in a %
     expect(document).toContain(`"key":"${now.node.id}"`);
   });
 
-  it('says that it is gone when it is deleted, and finds it when it is back', async () => {
+  it('is outdated when the block is deleted, and found when it is restored', async () => {
     const content = await aContent(kind);
     const { read, target } = await aCommentOn(content, 1);
     await content.write(text(...GUIDE.toSpliced(1, 1)));
@@ -106,14 +106,14 @@ describe.each(['space', 'change request'] as const)('a comment on a block in a %
 });
 
 describe('a comment on a block', () => {
-  it('goes with its page, whatever that is called and wherever it stands', async () => {
+  it('follows its page, regardless of title and location', async () => {
     const content = await aContent();
     const { read, target } = await aCommentOn(content, 1);
     await content.write({ guide: { title: 'Handbook', parent: 'other' } });
     expect(await read()).toEqual({ ...target, page: { ...target.page, title: 'Handbook', path: 'other/guide' } });
   });
 
-  it('is on the page that the block was moved to', async () => {
+  it('follows the block to another page', async () => {
     const content = await aContent();
     const { read, node, target } = await aCommentOn(content, 1);
     await content.write({ ...text('Nothing.'), other: { text: `Other text.\n\n${GUIDE[1]}` } });
@@ -121,7 +121,7 @@ describe('a comment on a block', () => {
       ...target,
       page: { id: 'other', title: 'Other', path: 'other', outdated: false },
     });
-    // On a page that is new, and when the old one is gone.
+    // On a new page, and after the old one is deleted.
     await content.write({
       other: { text: 'Other text.' },
       third: { title: 'Third', text: `${GUIDE[1]}` },
@@ -130,7 +130,7 @@ describe('a comment on a block', () => {
     expect(await read()).toMatchObject({ page: { id: 'third', outdated: false }, node: { id: node } });
   });
 
-  it('is one of many that are moved at once', async () => {
+  it('is found among many blocks moved at once', async () => {
     const content = await aContent();
     const steps = Array.from(
       { length: 30 },
@@ -148,7 +148,7 @@ describe('a comment on a block', () => {
     ).toEqual(steps.map((step, index) => [index < 20 ? 'other' : 'guide', step]));
   });
 
-  it('is not on a page that has a copy of the block since before', async () => {
+  it('does not match an older copy of the block on another page', async () => {
     const content = await aContent();
     await content.write({ other: { text: `${GUIDE[1]}` } });
     const { read } = await aCommentOn(content, 1);
@@ -156,14 +156,14 @@ describe('a comment on a block', () => {
     expect(await read()).toMatchObject({ page: { id: 'guide', outdated: true } });
   });
 
-  it('is not on a page that says the same few words', async () => {
+  it('does not match a page with the same few words', async () => {
     const content = await aContent();
     const { read } = await aCommentOn(content, 2);
     await content.write({ ...text('Nothing.'), other: { text: 'Note' } });
     expect(await read()).toMatchObject({ page: { id: 'guide', outdated: true }, node: { preview: 'Note' } });
   });
 
-  it('tells the same words apart by what stands around them', async () => {
+  it('distinguishes equal words by their surroundings', async () => {
     const content = await aContent();
     const { read } = await aCommentOn(content, 4);
     await content.write(text(...GUIDE.toSpliced(2, 1)));
@@ -172,15 +172,18 @@ describe('a comment on a block', () => {
     expect((await read()).node.id).toBe(await keyAt(content, 'guide', 6));
   });
 
-  it('takes a key that the page does not have, and finds the block once it is there', async () => {
+  it('accepts a key that the page does not have, and finds the block once it exists', async () => {
     const content = await aContent();
-    const made = await admin.post(`${content.url}/comments`, {
+    const comment = await admin.post(`${content.url}/comments`, {
       page: 'guide',
       node: 'unknown',
       body: { markdown: 'A' },
     });
-    expect([made.status, made.body.target]).toMatchObject([200, { page: { outdated: true }, node: { id: 'unknown' } }]);
-    expect(made.body.target.node).toEqual({ id: 'unknown' });
+    expect([comment.status, comment.body.target]).toMatchObject([
+      200,
+      { page: { outdated: true }, node: { id: 'unknown' } },
+    ]);
+    expect(comment.body.target.node).toEqual({ id: 'unknown' });
     await content.write(text(...GUIDE, 'Something that was a draft.'));
     const node = await keyAt(content, 'guide', GUIDE.length);
     await content.write(text(...GUIDE));
@@ -193,7 +196,7 @@ describe('a comment on a block', () => {
     });
   });
 
-  it('is one of many on many pages, which are each found in one list', async () => {
+  it('is located for many comments on many pages in one list', async () => {
     const content = await aContent();
     for (const index of GUIDE.keys()) await aCommentOn(content, index);
     await admin.post(`${content.url}/comments`, { page: 'other', body: { markdown: 'A' } });
@@ -217,25 +220,31 @@ describe('a comment on a block', () => {
 });
 
 describe('a comment on a page', () => {
-  it('shows the page as it is now, and as it was when it is gone', async () => {
+  it('contains the current page, and the former one when it was deleted', async () => {
     const content = await aContent();
-    const made = (await admin.post(`${content.url}/comments`, { page: 'other', body: { markdown: 'A' } })).body;
-    const read = async () => (await admin.get(`${content.url}/comments/${made.id}`)).body.target;
+    const comment = (await admin.post(`${content.url}/comments`, { page: 'other', body: { markdown: 'A' } })).body;
+    const read = async () => (await admin.get(`${content.url}/comments/${comment.id}`)).body.target;
     await content.write({ other: { title: 'Another', text: 'All new.' } });
-    expect(await read()).toMatchObject({ revision: made.target.revision, page: { title: 'Another', outdated: false } });
+    expect(await read()).toMatchObject({
+      revision: comment.target.revision,
+      page: { title: 'Another', outdated: false },
+    });
     await content.write({ other: null });
-    expect(await read()).toEqual({ ...made.target, page: { ...made.target.page, title: 'Other', outdated: true } });
+    expect(await read()).toEqual({
+      ...comment.target,
+      page: { ...comment.target.page, title: 'Other', outdated: true },
+    });
     expect((await admin.get(`${content.url}/comments?targetPage=other`)).body.count).toBe(1);
     expect((await admin.post(`${content.url}/comments`, { page: 'other', body: { markdown: 'A' } })).status).toBe(400);
   });
 
-  it('is about the content of its change request, whatever becomes of the space', async () => {
+  it('refers to the content of its change request, regardless of changes of the space', async () => {
     const content = await aContent('change request');
     const space = content.url.replace(/\/change-requests.*/, '');
     expect((await admin.post(`${space}/comments`, { page: 'guide', body: { markdown: 'A' } })).status).toBe(400);
     const { read, target } = await aCommentOn(content, 1);
     expect((await admin.post(`${content.url}/merge`)).status).toBe(200);
-    await writePages(server, { spaceId: target.space }, admin.id, { guide: null });
+    await writeTestPages(server, { spaceId: target.space }, admin.id, { guide: null });
     expect(await read()).toEqual(target);
   });
 });

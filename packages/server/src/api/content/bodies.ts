@@ -9,39 +9,45 @@ import {
   type Targets,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { repositoryAddresses, resolveTargets } from '../../pages/targets.ts';
+import { forbidden } from '../../errors.ts';
+import { repositoryUrls, resolveTargets } from '../../pages/targets.ts';
 import { describeApis } from '../../revisions/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
 import { type EvaluationOptions, evaluateBody, isAsWritten, writeEvaluated } from './evaluate-body.ts';
 import type { ShownRevision } from './present.ts';
 import { readVisitorBody } from './visitor-content.ts';
 
-/** The revision that a body is shown from. */
+/** The revision of a body. */
 type BodySource = Pick<ShownRevision, 'view' | 'treeUrl' | 'visitor'>;
 
-/** What is asked for of a body. */
+/** The requested form of a body. */
 export interface BodyOptions extends EvaluationOptions {
-  readonly format?: 'markdown' | 'document' | undefined;
+  readonly format?: 'markdown' | 'document' | 'source' | undefined;
 }
 
 /**
- * The body of a page in one of its forms; both when no form is asked for. What visitors read is evaluated
- * whatever is asked for.
+ * The body of a page in one of its forms; Markdown and document by default. Visitors get it evaluated, regardless of
+ * the requested option.
+ * @throws 403 for the source of a page to a visitor: it contains content that conditions hide
  */
 export async function readPageBody(
   ctx: Context,
-  shown: ShownRevision,
+  shownRevision: ShownRevision,
   page: DocumentPage,
   options: BodyOptions,
-): Promise<{ markdown?: string; document?: DocumentForm }> {
+): Promise<{ markdown?: string; source?: string; document?: DocumentForm }> {
   const { format } = options;
-  if (shown.visitor !== undefined) return readVisitorBody(ctx, shown.visitor, page.id, format);
-  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page, options);
-  const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page, options);
+  if (format === 'source') {
+    if (shownRevision.visitor !== undefined) throw forbidden('read sources with the token of a visitor');
+    return isInline(page.document) ? {} : { source: await ctx.revisions.source(page.document) };
+  }
+  if (shownRevision.visitor !== undefined) return readVisitorBody(ctx, shownRevision.visitor, page.id, format);
+  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shownRevision, page, options);
+  const document = format === 'markdown' ? undefined : await readDocument(ctx, shownRevision, page, options);
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
 }
 
-/** What was written for the page; of one that is generated there is no source, and what it shows is said in markdown. */
+/** The written source of a page; computed pages have none, and their content is rendered as Markdown. */
 async function readMarkdown(
   ctx: Context,
   { space, view }: ShownRevision,
@@ -50,24 +56,24 @@ async function readMarkdown(
 ): Promise<string> {
   if (!isAsWritten(options)) return writeEvaluated(ctx, { space, view }, page, options);
   if (!isInline(page.document)) return splitSource(await ctx.revisions.source(page.document)).body;
-  const { document, ...title } = await ctx.revisions.parsed(page.document);
+  const { document, ...title } = await ctx.revisions.parsed(page);
   const described = await describeApis(ctx, { organizationId: space.organization_id, view, page }, document);
   return serializeDocument({ ...title, frontMatter: {}, document: described });
 }
 
-/** The document form of a page or snippet, with its references resolved in this revision. */
+/** The document form of a page or reusable content, with references resolved in this revision. */
 export async function readDocument(
   ctx: Context,
-  shown: BodySource,
-  source: Pick<DocumentPage, 'file' | 'document'>,
+  bodySource: BodySource,
+  source: Pick<DocumentPage, 'file' | 'document' | 'syntax'>,
   options: EvaluationOptions = {},
 ): Promise<DocumentForm> {
   const { document } = isAsWritten(options)
-    ? await ctx.revisions.parsed(source.document)
-    : await evaluateBody(ctx, shown, source, options);
-  return formOfDocument(resolveDocument(document, resolveShownTargets(shown, source.file, document)));
+    ? await ctx.revisions.parsed(source)
+    : await evaluateBody(ctx, bodySource, source, options);
+  return formOfDocument(resolveDocument(document, resolveShownTargets(bodySource, source.file, document)));
 }
 
-/** Where the targets of a document lead that stands in a file of a revision, as its document form says. */
+/** The targets in a document of a file in a revision, in document form. */
 export const resolveShownTargets = ({ view, treeUrl }: BodySource, file: string, document: Document): Targets =>
-  resolveTargets(view, file, document, repositoryAddresses(treeUrl));
+  resolveTargets(view, file, { document }, repositoryUrls(treeUrl));

@@ -33,13 +33,13 @@ const ADDED = {
   nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Added.', marks: [] }] }],
 };
 
-/** Blocks that were taken apart and put together again have other keys, and snippets are shown where they stand. */
+/** Blocks that were split and recombined have other keys, and reusable contents are inlined. */
 const withoutKeys = (document: unknown) =>
   JSON.stringify(document, (name, member) => (name === 'key' ? undefined : member), 1);
 
 for (const name of ['kitchen-sink', 'weather-station', 'elsa-gitbook'] as const)
   describe.runIf(isPresent(name))(`${walked(80)} of ${name}`, () => {
-    it('are the same after their text was read and written back, in either form', async () => {
+    it('are unchanged after their text was read and written back, in either form', async () => {
       const base = `/v1/spaces/${await aSpaceOfCorpus(server, organizationId, admin, name)}`;
       const ids = sample(await listDocuments(base), 80);
       const { revision } = (await admin.get(base)).body;
@@ -60,7 +60,7 @@ for (const name of ['kitchen-sink', 'weather-station', 'elsa-gitbook'] as const)
       }
     });
 
-    it('keep every other line, but for what cannot be taken apart, when a paragraph is added to their document', async () => {
+    it('keep every other line, except of indivisible blocks, when a paragraph is added to their document', async () => {
       const base = `/v1/spaces/${await aSpaceOfCorpus(server, organizationId, admin, name)}`;
       const ids = sample(await listDocuments(base), 40);
       const pages = await Promise.all(ids.map(async (id) => (await admin.get(`${base}/content/page/${id}`)).body));

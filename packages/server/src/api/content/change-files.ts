@@ -3,29 +3,34 @@ import mime from 'mime-types';
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
+import { openRoomMeter, type RoomMeter } from '../../revisions/storage-quota.ts';
 import { storeFile } from '../../store/store-file.ts';
 import type { ChangeContent } from './change-schema.ts';
 
 type FileBody = NonNullable<ChangeContent['changes'][number]['files']>[number];
 
-/** Bytes of one fetched file, and of all together; what is sent along is bounded by its body. */
+/** Maximum bytes of one fetched file, and in total; inline files are limited by the body. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const MOST_FETCHED = 50 * 1024 * 1024;
-/** For all files of a call. */
+/** Timeout for all files of a call. */
 const TIMEOUT_MS = 60_000;
 
-/** What is left of the bounds of one call. */
+/** The remaining limits of a call. */
 interface Budget {
   bytes: number;
+  readonly room: RoomMeter;
   readonly until: AbortSignal;
 }
 
-/** The files of each change, stored. What no revision comes to name is collected later. */
+/** The files of each change, stored. What no revision comes to name is collected later. @throws 409 above the quota */
 export async function storeChangeFiles(
   ctx: Context,
+  spaceId: string,
   changes: ChangeContent['changes'],
 ): Promise<ReadonlyMap<number, readonly NewFile[]>> {
-  const budget: Budget = { bytes: MOST_FETCHED, until: AbortSignal.timeout(TIMEOUT_MS) };
+  if (!changes.some(({ files = [] }) => files.length > 0)) return new Map();
+  const room = await openRoomMeter(ctx.database.reader, { spaceId });
+  const budget: Budget = { bytes: MOST_FETCHED, room, until: AbortSignal.timeout(TIMEOUT_MS) };
   const stored = new Map<number, NewFile[]>();
   for (const [index, { files = [] }] of changes.entries()) {
     const ofChange: NewFile[] = [];
@@ -37,26 +42,27 @@ export async function storeChangeFiles(
   return stored;
 }
 
-async function storeNewFile(ctx: Context, file: FileBody, budget: Budget, place: string): Promise<NewFile> {
+async function storeNewFile(ctx: Context, file: FileBody, budget: Budget, path: string): Promise<NewFile> {
   const { name, url, base64, contentType, ref } = file;
-  if ((url === undefined) === (base64 === undefined)) throw badRequest(`${place} must have either url or base64.`);
+  if ((url === undefined) === (base64 === undefined)) throw badRequest(`${path} must have either url or base64.`);
   const bytes =
     base64 !== undefined
-      ? decodeBase64(base64, `${place}/base64`)
-      : await fetchBytes(ctx, url ?? '', budget, `${place}/url`);
+      ? decodeBase64(base64, `${path}/base64`)
+      : await fetchBytes(ctx, url ?? '', budget, `${path}/url`);
+  budget.room.add(bytes.length);
   const hint = /\.\w+$/.test(name) ? false : mime.extension(contentType ?? '');
   const stored = await storeFile(ctx, hint === false ? name : `${name}.${hint}`, bytes);
   return { ...stored, name, ...(ref !== undefined && { ref }) };
 }
 
-function decodeBase64(text: string, place: string): Uint8Array {
+function decodeBase64(text: string, path: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
-    throw badRequest(`${place} is not valid base64.`);
+    throw badRequest(`${path} is not valid base64.`);
   return bytes;
 }
 
-async function fetchBytes(ctx: Context, url: string, budget: Budget, place: string): Promise<Uint8Array> {
+async function fetchBytes(ctx: Context, url: string, budget: Budget, path: string): Promise<Uint8Array> {
   try {
     const { body } = await ctx.outbound.fetch(url, {
       maxBytes: Math.min(LARGEST_FILE, budget.bytes),
@@ -67,8 +73,8 @@ async function fetchBytes(ctx: Context, url: string, budget: Budget, place: stri
     budget.bytes -= body.length;
     return body;
   } catch (error) {
-    if (budget.until.aborted) throw badRequest(`${place} could not be fetched in time: one minute is for all files.`);
-    if (error instanceof OutboundError) throw badRequest(`${place} could not be fetched: ${error.message}`);
+    if (budget.until.aborted) throw badRequest(`${path} could not be fetched in time: one minute is for all files.`);
+    if (error instanceof OutboundError) throw badRequest(`${path} could not be fetched: ${error.message}`);
     throw error;
   }
 }

@@ -1,22 +1,23 @@
-import type { ChangeResult } from '@bindery/content';
+import type { ChangeResult, Users } from '@bindery/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
-import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { presentChangeRequest } from '../change-requests/present.ts';
+import { loadChangeRequestDetails } from '../change-requests/show.ts';
 import { ChangeContent, ChangeRequestChanges, CompatQuery, SpaceChanges } from './change-schema.ts';
 import { type ContentChanged, changeContent, listInsertedFiles } from './change-service.ts';
 import { contentTag } from './content-tag.ts';
 import { presentFile } from './present.ts';
 import { CHANGE_REQUEST_CONTENT, SPACE_CONTENT } from './scopes.ts';
 
-/** Writing of live content. Prefix `/v1/spaces/:spaceId`. */
+/** Changes of main content. */
 export function registerSpaceChanges(app: App, ctx: Context): void {
   const { tags, params, requireAccess } = SPACE_CONTENT;
   app.post(
-    '/content',
+    '/v1/spaces/:spaceId/content',
     {
       bodyLimit: ctx.config.maxContentBodySize,
       schema: {
@@ -36,11 +37,11 @@ export function registerSpaceChanges(app: App, ctx: Context): void {
   );
 }
 
-/** Writing of the content of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** Changes of the content of a change request. */
 export function registerChangeRequestContentChanges(app: App, ctx: Context): void {
   const { tags, params, requireAccess } = CHANGE_REQUEST_CONTENT;
   app.post(
-    '/content',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/content',
     {
       bodyLimit: ctx.config.maxContentBodySize,
       schema: {
@@ -60,7 +61,7 @@ export function registerChangeRequestContentChanges(app: App, ctx: Context): voi
       if (row === undefined) throw notFound('change request');
       const changeRequest = {
         ...presentChangeRequest(ctx, row, (await loadChangeRequestDetails(ctx, [row]))(row)),
-        // The one that the tag is of: somebody else's change may have come after it.
+        // The revision of the tag: another change may have followed.
         revision: changed.revision.id,
       };
       if (request.query.compat !== false) return changeRequest;
@@ -71,7 +72,7 @@ export function registerChangeRequestContentChanges(app: App, ctx: Context): voi
 
 const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
 
-/** The tag of the revision, for `If-Match` of the next call. */
+/** The ETag of the revision, for `If-Match` of the next call. */
 function tagReply(reply: FastifyReply, { revision }: ContentChanged): void {
   reply.header('etag', contentTag(revision.id));
 }
@@ -90,7 +91,19 @@ function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['chang
       return { ...result, deleted: [...result.deleted] };
     case 'insert_files':
       return { ...result, files: [...result.files] };
+    case 'update_file': {
+      const { operation, file } = result;
+      return { operation, file, rewritten: presentUsers(result) };
+    }
+    case 'delete_file':
+    case 'delete_reusable_content':
+      return { ...result, usedBy: presentUsers(result.usedBy) };
     default:
       return result;
   }
 }
+
+const presentUsers = ({ pages, reusableContents }: Users) => ({
+  pages: [...pages],
+  reusableContents: [...reusableContents],
+});

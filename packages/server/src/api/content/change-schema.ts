@@ -10,12 +10,15 @@ const Ref = Type.String({
     'A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`.',
 });
 
-/** A text: one of both. A document is checked by the rules of its blocks. */
-export const TextForm = named(
+/** A text: exactly one of both. A document is validated by the rules of its blocks. */
+export const TextFormSchema = named(
   'ContentForm',
   Body({
     markdown: Type.Optional(
-      Type.String({ description: 'May begin with front matter and with a title, which then are those of the page.' }),
+      Type.String({ description: 'May start with front matter and a title, which become those of the page.' }),
+    ),
+    source: Type.Optional(
+      Type.String({ description: 'The whole source of the page as it is to be stored, as read with `format=source`.' }),
     ),
     document: Type.Optional(
       Type.Object(
@@ -46,24 +49,57 @@ const LayoutChange = Body({
 const NewFile = Body({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   url: Type.Optional(Type.String({ maxLength: 2048, description: 'URL to fetch the bytes from.' })),
-  base64: Type.Optional(Type.String({ description: 'The bytes themselves.' })),
+  base64: Type.Optional(Type.String({ description: 'Content of the file.' })),
   contentType: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Counts where neither bytes nor name tell the type.' }),
+    Type.String({ maxLength: 100, description: 'Used if neither the content nor the name determine the type.' }),
   ),
   ref: Type.Optional(Ref),
 });
 
-export const OPERATIONS = ['insert_page', 'update_page', 'delete_page', 'revert_page', 'insert_files'] as const;
+export const CHANGE_OPERATIONS = [
+  'insert_page',
+  'update_page',
+  'delete_page',
+  'revert_page',
+  'insert_files',
+  'update_file',
+  'delete_file',
+  'insert_reusable_content',
+  'update_reusable_content',
+  'delete_reusable_content',
+  'set_variables',
+  'set_redirects',
+  'set_language',
+] as const;
 
-/** One change; which members it takes depends on `operation`. */
+const Variables = Type.Record(
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Nullable(Type.Union([Type.String({ maxLength: 256 }), Type.Number(), Type.Boolean()])),
+  { maxProperties: 1000, description: 'Values by name; `null` removes a variable, the others stay.' },
+);
+
+const Redirects = Type.Array(
+  Body({
+    from: Type.String({ minLength: 1, maxLength: 1000, description: 'Former path, below the space.' }),
+    to: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 1000, description: 'Source file of a page, or a URL; `null` removes the redirect.' }),
+      ),
+    ),
+    page: Type.Optional(Name),
+  }),
+  { minItems: 1, maxItems: 1000, description: 'Redirects of other paths do not change.' },
+);
+
+/** One change; its members depend on `operation`. */
 export const ContentChange = named(
   'ContentChange',
   Body({
-    operation: OneOf([...OPERATIONS]),
+    operation: OneOf([...CHANGE_OPERATIONS]),
     page: Type.Optional(Name),
-    type: Type.Optional(OneOf(['document', 'group', 'link'], 'Of a page that is inserted; document when left out.')),
+    type: Type.Optional(OneOf(['document', 'group', 'link'], 'For an inserted page. Default: document.')),
     ref: Type.Optional(Ref),
-    document: Type.Optional(TextForm),
+    document: Type.Optional(TextFormSchema),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),
     slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     emoji: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
@@ -79,12 +115,20 @@ export const ContentChange = named(
     into: Type.Optional(Nullable(Name)),
     at: Type.Optional(
       Type.Union([OneOf(['start', 'end']), Body({ before: Type.Optional(Name), after: Type.Optional(Name) })], {
-        description: 'Place among its siblings.',
+        description: 'Position among its siblings.',
       }),
     ),
     revision: Type.Optional(Id),
-    block: Type.Optional(Type.String({ maxLength: 64, description: 'Key of the only block that is brought back.' })),
+    block: Type.Optional(Type.String({ maxLength: 64, description: 'Key of the only block to restore.' })),
     files: Type.Optional(Type.Array(NewFile, { minItems: 1, maxItems: 20 })),
+    file: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a file, or its `ref` in this call.' })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Name of the file.' })),
+    reusableContent: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Id of a reusable content, or its `ref` in this call.' }),
+    ),
+    variables: Type.Optional(Variables),
+    redirects: Type.Optional(Redirects),
+    language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'Code, such as `de` or `pt-BR`.' }))),
   }),
 );
 export type ContentChange = Static<typeof ContentChange>;
@@ -92,27 +136,40 @@ export type ContentChange = Static<typeof ContentChange>;
 export const ChangeContent = Body({ changes: Type.Array(ContentChange, { minItems: 1, maxItems: 50 }) });
 export type ChangeContent = Static<typeof ChangeContent>;
 
+/** Pages and reusable contents that refer to an item, by id. */
+const Users = Type.Object({ pages: Type.Array(Id), reusableContents: Type.Array(Id) });
+
 const Result = Type.Object(
   {
-    operation: OneOf([...OPERATIONS]),
+    operation: OneOf([...CHANGE_OPERATIONS]),
     page: Type.Optional(Id),
     ref: Type.Optional(Type.String()),
     deleted: Type.Optional(Type.Array(Id, { description: 'The page and everything below it.' })),
     result: Type.Optional(OneOf(['reverted', 'restored', 'deleted', 'unchanged'])),
     files: Type.Optional(Type.Array(Type.Object({ id: Id, ref: Type.Optional(Type.String()) }))),
+    file: Type.Optional(Id),
+    reusableContent: Type.Optional(Id),
+    reformatted: Type.Optional(
+      OneOf(
+        ['blocks', 'text'],
+        'How much of the text was reformatted to write a document: the blocks that differ, or all of it. Absent if only words differ.',
+      ),
+    ),
+    rewritten: Type.Optional(Users),
+    usedBy: Type.Optional(Users),
   },
   { additionalProperties: false },
 );
 
 const Results = {
-  changes: Type.Array(Result, { description: 'What each change did, in order.' }),
+  changes: Type.Array(Result, { description: 'Results of the changes, in order.' }),
   insertedFiles: Type.Optional(Type.Array(File)),
 };
 
-/** Answer of the operation on a space: `revision` is the active one now. */
+/** Response of the operation on a space: `revision` is the new active one. */
 export const SpaceChanges = Type.Object({ revision: Id, ...Results }, { additionalProperties: false });
 
-/** Answer of the operation on a change request, with and without `compat`. */
+/** Response of the operation on a change request, with and without `compat`. */
 export const ChangeRequestChanges = Type.Union([
   ChangeRequest,
   Type.Object({ changeRequest: ChangeRequest, ...Results }, { additionalProperties: false }),

@@ -1,5 +1,5 @@
 import { applyChanges, type ChangeResult, type ContentChange, type Document, openRevision } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, conflict } from '../../errors.ts';
@@ -10,20 +10,21 @@ import { storeChangeFiles } from './change-files.ts';
 import type { ChangeContent } from './change-schema.ts';
 import { checkChanges } from './check-changes.ts';
 import { type ContentHead, commitContent, requireEditable } from './commit.ts';
+import { listUsers, type Referred } from './list-users.ts';
 import type { ContentAccess } from './scopes.ts';
 import { showComputed, showRevision } from './show-revision.ts';
 
-/** What a call changed. */
+/** The result of a call. */
 export interface ContentChanged {
-  /** The active revision now. */
+  /** The new active revision. */
   readonly revision: RevisionRow;
   readonly results: readonly ChangeResult[];
 }
 
 /**
- * Makes the changes of a call as one revision, or none of them.
- * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, 503 when it takes too long, and
- *   what `commitContent` throws
+ * Applies the changes of a call as one revision, atomically.
+ * @throws 400 naming the path of an invalid change, 409 for a slug conflict, 503 on timeout, and the errors of
+ * `commitContent`
  */
 export async function changeContent(
   ctx: Context,
@@ -31,31 +32,37 @@ export async function changeContent(
   { changes }: ChangeContent,
   ifMatch: string | undefined,
 ): Promise<ContentChanged> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   checkChanges(changes);
   const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
-  // Nobody waits for files that are fetched for nothing.
+  // Fails before files are fetched in vain.
   await requireEditable(ctx.database.reader, head);
-  const files = await storeChangeFiles(ctx, changes);
+  const files = await storeChangeFiles(ctx, space.id, changes);
   const startedFrom = changeRequest && (changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id);
   let results: readonly ChangeResult[] = [];
-  const revision = await commitContent(ctx, head, { userId: caller.userId, ifMatch }, async ({ revision, store }) => {
+  const options = {
+    ...{ userId: caller.userId, ifMatch },
+    fileBytes: [...files.values()].flat().reduce((sum, { size }) => sum + size, 0),
+    isRemoval: changes.every(({ operation }) => operation.startsWith('delete_')),
+  };
+  const revision = await commitContent(ctx, head, options, async ({ revision, store }) => {
     const roots = await findRoots(ctx, changes, revision, startedFrom);
     const resolveTargets = async (file: string, document: Document) => {
-      const shown = await showComputed(ctx, await showRevision(ctx, space, revision), {});
-      return resolveShownTargets(shown, file, document);
+      const shownRevision = await showComputed(ctx, await showRevision(ctx, space, revision), {});
+      return resolveShownTargets(shownRevision, file, document);
     };
-    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, resolveTargets, pause };
+    const findUsers = (thing: Referred) => listUsers(ctx, { space, revision, changeRequest }, thing);
+    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, resolveTargets, findUsers, pause };
     const batch = changes.map((change, index) => ({
       ...change,
       ...(change.files !== undefined && { files: files.get(index) }),
       ...(change.operation === 'revert_page' && { root: roots.get(index) }),
     }));
-    // Their shapes are checked by now.
+    // Their schemas are validated by now.
     const applied = await applyChanges(store, revision.root, batch as readonly ContentChange[], input);
     if ('refusal' in applied) {
-      const { kind, place, message } = applied.refusal;
-      const sentence = `body/${place} ${message}.`;
+      const { kind, path, message } = applied.refusal;
+      const sentence = `body/${path} ${message}.`;
       throw kind === 'taken' ? conflict(sentence, 'name_taken') : badRequest(sentence);
     }
     ({ results } = applied);
@@ -64,7 +71,7 @@ export async function changeContent(
   return { revision, results };
 }
 
-/** Roots of the revisions that pages are brought back from, by the index of the change. */
+/** Roots of the revisions that pages are restored from, by the index of the change. */
 async function findRoots(
   ctx: Context,
   changes: ChangeContent['changes'],
@@ -72,10 +79,10 @@ async function findRoots(
   startedFrom: string | undefined,
 ): Promise<ReadonlyMap<number, string>> {
   const roots = new Map<number, string>();
-  for (const [index, { operation, revision: given }] of changes.entries()) {
+  for (const [index, { operation, revision: requestedRevision }] of changes.entries()) {
     if (operation !== 'revert_page') continue;
     const [parent] = JSON.parse(head.parents) as string[];
-    const id = given ?? startedFrom ?? parent;
+    const id = requestedRevision ?? startedFrom ?? parent;
     const row = id === undefined ? undefined : await findRevision(ctx.database.reader, head.space_id, id);
     if (row === undefined) throw badRequest(`body/changes/${index}/revision names no revision of this space.`);
     roots.set(index, row.root);
@@ -83,7 +90,7 @@ async function findRoots(
   return roots;
 }
 
-/** The files that a call made, as they are in its revision. */
+/** The files created by a call, from its revision. */
 export async function listInsertedFiles(ctx: Context, { revision, results }: ContentChanged) {
   const ids = results
     .flatMap((result) => (result.operation === 'insert_files' ? result.files : []))

@@ -1,18 +1,30 @@
 import type { ContentStore, WrittenRevision } from '@bindery/content';
-import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { type KeyedMutex, runExclusive } from '../../concurrency/keyed-mutex.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { type Tx, transact } from '../../db/transact.ts';
-import { conflict, notFound, preconditionFailed, spaceDeleted } from '../../errors.ts';
-import { countContribution, findChangeRequest, moveChangeRequestHead } from '../../queries/change-requests.ts';
-import { findSpace, moveHead } from '../../queries/spaces.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
+import { conflict, notFound, preconditionFailed, ServiceError, spaceDeleted } from '../../errors.ts';
+import {
+  countContribution,
+  findChangeRequest,
+  findChangeRequests,
+  moveChangeRequestHead,
+} from '../../queries/change-requests.ts';
+import { findSpace, findSpaces, moveHead } from '../../queries/spaces.ts';
 import { getRevision, writeRevisionRow } from '../../revisions/revisions.ts';
+import { requireRoom, sumObjects } from '../../revisions/storage-quota.ts';
+import { stateOfServer } from '../../store/server-state.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
+import { followHead } from '../drafts/follow-head.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
 import { matchesRevision } from './content-tag.ts';
 
-/** What edits go to: the head of a space, or that of a change request. */
+/** Target of edits: the head of a space, or that of a change request. */
 export interface ContentHead {
   readonly spaceId: string;
   /** Id, not number. */
@@ -20,28 +32,35 @@ export interface ContentHead {
 }
 
 export interface CommitOptions {
-  readonly userId: string;
-  /** `If-Match` of the request: the edits are for this revision and no other. */
+  /** Null if the user no longer exists. */
+  readonly userId: string | null;
+  /** `If-Match` of the request: the edits only apply to this revision. */
   readonly ifMatch?: string | undefined;
   readonly type?: 'edits' | 'rollback';
+  /** Bytes of the files that are new with the edits. */
+  readonly fileBytes?: number;
+  /** The edits only remove: the storage quota never refuses them. */
+  readonly isRemoval?: boolean;
+  /** Writes what belongs to the commit, in its unit of work; false has everything made again on the heads as they are. */
+  onCommit?(tx: Tx): Promise<boolean>;
 }
 
-/** The revision that edits are made on. */
+/** The base revision of the edits. */
 export interface CommitBase {
   readonly revision: RevisionRow;
   readonly store: ContentStore;
 }
 
-/** By head. It spares what would lose against others and start again; that nothing is lost is for the database to see to. */
-const COMMITS: Turns = new Map();
+/** Mutex by head. It avoids conflicts and retries; the database guarantees that no update is lost. */
+const commitsOf = stateOfServer((): KeyedMutex => new Map());
 
 /**
- * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on the
- * head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it must
- * have no effect outside of blobs. Edits that change nothing make no revision.
+ * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on
+ * the head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it
+ * must have no effect outside of blobs. Edits that change nothing make no revision.
  * @returns the active revision after it
- * @throws 404 when space or change request are gone, 409 when they take no edits (`requireEditable`) or change all the
- *   time, 412 when `ifMatch` names another revision than the active one
+ * @throws 404 if space or change request do not exist, 409 when they accept no edits (`requireEditable`) or change all
+ * the time or exceed the storage quota, 412 when `ifMatch` names another revision than the active one
  */
 export async function commitContent(
   ctx: Context,
@@ -55,31 +74,76 @@ export async function commitContent(
     requireMatch(options.ifMatch, revision.id);
     const written = await build({ revision, store: ctx.content });
     if (written === undefined || written.root === revision.root) return revision;
-    const moved = await transact(ctx, (tx) => moveTo(tx, head, revision, written, options));
+    if (options.isRemoval !== true)
+      await requireRoom(ctx.database.reader, head, sumObjects(written.objects) + (options.fileBytes ?? 0));
+    const moved = await transact(ctx, (tx) => moveTo(tx, head, revision, written, options)).catch(ignoreOvertaken);
     if (moved !== undefined) ctx.content.remember(written.objects);
     return moved;
   };
-  return takeTurn(COMMITS, head.changeRequestId ?? head.spaceId, () => untilUnchanged(attempt));
+  return runExclusive(commitsOf(ctx), head.changeRequestId ?? head.spaceId, () => retryOnConflict(attempt));
+}
+
+/** Rolls back a unit of work in which `onCommit` found an unexpected state. */
+class OvertakenCommit extends Error {}
+
+function ignoreOvertaken(error: unknown): undefined {
+  if (error instanceof OvertakenCommit) return undefined;
+  throw error;
 }
 
 /**
- * The active revision of what can be edited at present.
- * @throws 404 when it is gone; 409 when the space is deleted or locked, or the change request archived or merged
+ * The active revision of editable content.
+ * @throws 404 if it no longer exists; 409 if the space is deleted or locked, or the change request archived or merged
  */
-export async function requireEditable(
-  db: Parameters<typeof findSpace>[0],
-  { spaceId, changeRequestId }: ContentHead,
-): Promise<string> {
-  const space = await findSpace(db, spaceId);
+export async function requireEditable(db: Db, head: ContentHead): Promise<string> {
+  const space = requireEditableSpace(head, await findSpace(db, head.spaceId));
+  if (head.changeRequestId === undefined) return space.revision_id;
+  return requireEditableRequest(await findChangeRequest(db, head.spaceId, head.changeRequestId)).revision_id;
+}
+
+/** Why each of these contents accepts no edits, in their order (`requireEditable`); undefined for those that do. */
+export async function findObstacles(
+  db: Db,
+  heads: readonly ContentHead[],
+): Promise<readonly (ServiceError | undefined)[]> {
+  const spaces = await findSpaces(db, unique(heads.map(({ spaceId }) => spaceId)));
+  const requests = await findChangeRequests(db, unique(heads.flatMap(({ changeRequestId: id }) => id ?? [])));
+  return heads.map((head) => {
+    try {
+      requireEditableSpace(head, spaces.get(head.spaceId));
+      if (head.changeRequestId !== undefined) requireEditableRequest(requests.get(head.changeRequestId));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ServiceError) return error;
+      throw error;
+    }
+  });
+}
+
+const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+
+function requireEditableSpace({ spaceId, changeRequestId }: ContentHead, space: SpaceRow | undefined): SpaceRow {
   if (space === undefined) throw notFound('space');
   if (space.deleted_at !== null) throw spaceDeleted();
+  if (changeRequestId === undefined && space.edit_mode === 'locked') throw lockedSpace(spaceId);
+  return space;
+}
+
+function requireEditableRequest(changeRequest: ChangeRequestRow | undefined): ChangeRequestRow {
+  if (changeRequest === undefined) throw notFound('change request');
+  requireUnfinished(changeRequest);
+  return changeRequest;
+}
+
+/** The active revision of readable content. @throws 404 if it no longer exists */
+export async function findHeadRevision(db: Db, { spaceId, changeRequestId }: ContentHead): Promise<string> {
   if (changeRequestId === undefined) {
-    if (space.edit_mode === 'locked') throw lockedSpace(spaceId);
+    const space = await findSpace(db, spaceId);
+    if (space === undefined) throw notFound('space');
     return space.revision_id;
   }
   const changeRequest = await findChangeRequest(db, spaceId, changeRequestId);
   if (changeRequest === undefined) throw notFound('change request');
-  requireUnfinished(changeRequest);
   return changeRequest.revision_id;
 }
 
@@ -97,21 +161,22 @@ function requireMatch(ifMatch: string | undefined, revisionId: string): void {
   );
 }
 
-/** Writes the revision and moves the head to it. @returns undefined when the head is not at `before` any more */
+/** Writes the revision and moves the head to it. @returns undefined if the head is no longer at `before` */
 async function moveTo(
   tx: Tx,
   head: ContentHead,
   before: RevisionRow,
   { root, objects }: WrittenRevision,
-  { userId, type = 'edits' }: CommitOptions,
+  { userId, type = 'edits', fileBytes = 0, onCommit }: CommitOptions,
 ): Promise<RevisionRow | undefined> {
-  // Once more inside of the unit: it may have been locked, deleted, archived or merged meanwhile.
+  // Checked again in the unit: it may have been locked, deleted, archived or merged meanwhile.
   if ((await requireEditable(tx.db, head)) !== before.id) return undefined;
   const { spaceId, changeRequestId } = head;
   const revision = await writeRevisionRow(tx, spaceId, {
     root,
     objects,
     type,
+    fileBytes,
     parents: [before.id],
     createdBy: userId,
     history: { headId: changeRequestId ?? spaceId, previous: before.id },
@@ -121,7 +186,26 @@ async function moveTo(
     await followContentChange(tx, spaceId);
   } else {
     await moveChangeRequestHead(tx.db, changeRequestId, before.id, revision.id, tx.now);
-    await countContribution(tx.db, changeRequestId, userId, tx.now);
+    if (userId !== null) await countContribution(tx.db, changeRequestId, userId, tx.now);
   }
+  if (onCommit === undefined) await followHead(tx, head);
+  else if (!(await onCommit(tx))) throw new OvertakenCommit();
+  await recordCommit(tx, head, revision.id, { userId, type });
   return revision;
+}
+
+async function recordCommit(
+  tx: Tx,
+  { spaceId, changeRequestId }: ContentHead,
+  revision: string,
+  { userId: actorId, type }: Pick<CommitOptions, 'userId' | 'type'>,
+): Promise<void> {
+  if (changeRequestId === undefined) {
+    const data = { revision, cause: type === 'rollback' ? 'rollback' : 'edit' } as const;
+    return recordDomainEvent(tx, { type: 'content.changed', actorId, spaceId, data });
+  }
+  const changeRequest = await findChangeRequest(tx.db, spaceId, changeRequestId);
+  if (changeRequest === undefined) return;
+  const data = { changeRequest: changeRequestId, number: changeRequest.number, changed: ['content'] } as const;
+  await recordDomainEvent(tx, { type: 'change_request.updated', actorId, spaceId, data });
 }

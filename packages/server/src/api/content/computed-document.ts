@@ -7,7 +7,7 @@ import type { RevisionView } from '../../store/revision-reader.ts';
 import { SpaceParams } from '../spaces/schema.ts';
 import { readPageBody } from './bodies.ts';
 import { DocumentTree } from './document-schema.ts';
-import { presentComputedContent } from './present.ts';
+import { findComputedSource } from './present.ts';
 import { SPACE_CONTENT } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
 
@@ -18,7 +18,7 @@ const ComputedDocumentRequest = Body({
   source: Type.Object(
     {
       type: Type.String({ maxLength: 255, description: 'Only `builtin:openapi` is computed.' }),
-      props: Type.Object({ doc: Type.Optional(Text), page: Type.Optional(Text) }, open),
+      props: Type.Optional(Type.Object({ doc: Type.Optional(Text), page: Type.Optional(Text) }, open)),
       dependencies: Type.Optional(
         Type.Object(
           { spec: Type.Optional(Type.Object({ ref: Type.Object({ spec: Type.Optional(Text) }, open) }, open)) },
@@ -32,10 +32,10 @@ const ComputedDocumentRequest = Body({
 });
 type ComputedDocumentRequest = Static<typeof ComputedDocumentRequest>;
 
-/** Documents of computed pages, by what they are computed from. Prefix `/v1/spaces/:spaceId`. */
+/** Documents of computed pages, by their sources. */
 export function registerComputedDocument(app: App, ctx: Context): void {
   app.post(
-    '/content/computed/document',
+    '/v1/spaces/:spaceId/content/computed/document',
     {
       config: { siteToken: true },
       schema: {
@@ -47,10 +47,10 @@ export function registerComputedDocument(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const shown = await showComputed(ctx, await SPACE_CONTENT.require(ctx, request), {});
-      const page = findComputedPage(shown.view, request.body);
+      const shownRevision = await showComputed(ctx, await SPACE_CONTENT.require(ctx, request), {});
+      const page = findComputedPage(shownRevision.view, request.body);
       if (page === undefined) throw notFound('computed document');
-      const { document } = await readPageBody(ctx, shown, page, { format: 'document' });
+      const { document } = await readPageBody(ctx, shownRevision, page, { format: 'document' });
       if (document === undefined) throw notFound('computed document');
       return document;
     },
@@ -58,17 +58,17 @@ export function registerComputedDocument(app: App, ctx: Context): void {
 }
 
 /**
- * The page of a revision that is computed from a source. Nothing is computed that no page of the space shows, so a caller
- * reads no specification by naming it. Of operations of several tags with the same slug, the first one is meant.
+ * The page of a revision that is computed from a source. Only pages of the space are computed, so that naming a
+ * specification does not disclose it. If several tags have the same slug, the first one is used.
  */
 function findComputedPage(view: RevisionView, { source, seed }: ComputedDocumentRequest) {
   const spec = source.dependencies?.spec?.ref.spec;
   for (const { page } of view.index.pages) {
     if (page.type !== 'document') continue;
-    const content = view.computed.get(page.id);
-    if (content === undefined || content.seed !== seed || content.spec !== spec) continue;
-    const { type, props } = presentComputedContent(view, page, content);
-    if (type === source.type && props.doc === source.props.doc && props.page === source.props.page) return page;
+    const { computed, computedSeed } = findComputedSource(view, page) ?? {};
+    if (computed === undefined || computedSeed !== seed || computed.dependencies.spec.ref.spec !== spec) continue;
+    const { doc, page: ofPage } = source.props ?? {};
+    if (computed.type === source.type && computed.props.doc === doc && computed.props.page === ofPage) return page;
   }
   return undefined;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A space of its own for a test, with shortcuts to its content. */
+/** A separate space for a test, with shortcuts to its content. */
 async function aWritableSpace() {
   const { id } = await aSpace(server, organizationId, admin);
   const base = `/v1/spaces/${id}`;
@@ -47,7 +47,7 @@ async function countRows() {
 }
 
 describe('changeSpaceContent', () => {
-  it('makes pages of every type and tells what it did, as one revision', async () => {
+  it('creates pages of every type and reports each change, as one revision', async () => {
     const { base, change, pages } = await aWritableSpace();
     const before = (await admin.get(base)).body.revision;
     const answer = await change([
@@ -83,7 +83,7 @@ describe('changeSpaceContent', () => {
         pages: [
           {
             ...{ type: 'document', title: 'Start', path: 'guides/start', description: 'First steps', icon: 'rocket' },
-            ...{ hidden: true, noIndex: true, noRobotsIndex: true },
+            ...{ hidden: true, noIndex: true, noRobotsIndex: true, condition: 'visitor.claims.beta == true' },
             layout: { outline: false, width: 'wide', coverSize: 'hero', title: true },
             cover: { ref: { kind: 'url', url: 'https://example.org/a.png' }, yPos: 7 },
             createdAt: expect.any(String),
@@ -93,7 +93,7 @@ describe('changeSpaceContent', () => {
     ]);
   });
 
-  it('reads back a document that was read, and keeps its source', async () => {
+  it('accepts a document as it was read, and keeps its source', async () => {
     const { base, change, source } = await aWritableSpace();
     const markdown = [
       'Text with **bold** and [a link](https://example.org).',
@@ -103,21 +103,21 @@ describe('changeSpaceContent', () => {
       '* one\n* two',
       '{% tabs %}\n{% tab title="T" %}\nIn a tab.\n{% endtab %}\n{% endtabs %}',
     ].join('\n\n');
-    const made = await change([insert('Other', { slug: 'other' }), insert('Page', { document: { markdown } })]);
-    const id = made.body.changes[1].page;
+    const created = await change([insert('Other', { slug: 'other' }), insert('Page', { document: { markdown } })]);
+    const id = created.body.changes[1].page;
     const read = (await admin.get(`${base}/content/page/${id}?format=document`)).body.document;
-    const kept = await source(id);
+    const unchanged = await source(id);
     const again = await change([{ operation: 'update_page', page: id, document: { document: read } }]);
     expect(messageOf(again)).toBeUndefined();
     const after = (await admin.get(`${base}/content/page/${id}?format=document`)).body.document;
     const withoutKeys = (value: unknown) =>
       JSON.stringify(value, (name, member) => (name === 'key' ? undefined : member));
     expect(withoutKeys(after)).toBe(withoutKeys(read));
-    expect(kept).toContain('[x](other.md)');
+    expect(unchanged).toContain('[x](other.md)');
     expect(await source(id)).toContain('[x](other.md)');
   });
 
-  it('stores files from base64 and from an address, under names that are free, for pages of the same call', async () => {
+  it('stores files from base64 and from a URL, under free names, for pages of the same call', async () => {
     const remote = createServer((_request, response) => response.end('remote text')).listen(0, '127.0.0.1');
     await once(remote, 'listening');
     const { port } = remote.address() as AddressInfo;
@@ -152,7 +152,7 @@ describe('changeSpaceContent', () => {
     expect((await server.call('GET', url.pathname + url.search)).bytes).toEqual(Buffer.from(PNG, 'base64'));
   });
 
-  it('refuses what files cannot be, and addresses that cannot be fetched', async () => {
+  it('rejects invalid files, and URLs that cannot be fetched', async () => {
     const { change } = await aWritableSpace();
     const files = (...list: readonly object[]) => change([{ operation: 'insert_files', files: list }]);
     expect(messageOf(await files({ name: 'a' }))).toBe('body/changes/0/files/0 must have either url or base64.');
@@ -204,7 +204,7 @@ describe('changeSpaceContent', () => {
     );
   });
 
-  it('refuses a batch as a whole and stores nothing of it', async () => {
+  it('rejects a batch as a whole and stores nothing of it', async () => {
     const { change, pages } = await aWritableSpace();
     await change([insert('A')]);
     const before = await countRows();
@@ -223,7 +223,7 @@ describe('changeSpaceContent', () => {
     expect(await pages()).toHaveLength(1);
   });
 
-  it('makes no revision when nothing changes', async () => {
+  it('creates no revision when nothing changes', async () => {
     const { base, change } = await aWritableSpace();
     const { revision, changes } = (await change([insert('A')])).body;
     const again = await change([{ operation: 'update_page', page: changes[0].page, title: 'A' }]);
@@ -240,7 +240,14 @@ describe('changeSpaceContent', () => {
       `body/changes/0/${'y'.repeat(289)}… is not a member of this request.`,
     ],
     [[{ operation: 'insert_page', nope: 1 }], 'body/changes/0/nope is not a member of this request.'],
-    [[{ operation: 'insert_page', document: {} }], 'body/changes/0/document must have either markdown or document.'],
+    [
+      [{ operation: 'insert_page', document: {} }],
+      'body/changes/0/document must have one of markdown, source and document.',
+    ],
+    [
+      [{ operation: 'insert_page', document: { markdown: '# A', source: '# A' } }],
+      'body/changes/0/document must have one of markdown, source and document.',
+    ],
     [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition ends where something should follow.'],
     [
       [insert('A'), { operation: 'insert_page', title: 'a\ud800' }],
@@ -250,14 +257,14 @@ describe('changeSpaceContent', () => {
     [[insert('A', { ref: 'x' }), insert('B', { ref: 'x' })], 'body/changes/1/ref is given twice: "x".'],
     [[], 'body/changes must not have fewer than 1 items.'],
     [Array.from({ length: 51 }, () => insert('A')), 'body/changes must not have more than 50 items.'],
-  ])('refuses %#', async (changes, message) => {
+  ])('rejects %#', async (changes, message) => {
     const { change, pages } = await aWritableSpace();
     const answer = await change(changes);
     expect([answer.status, messageOf(answer)]).toEqual([400, message]);
     expect(await pages()).toEqual([]);
   });
 
-  it('bounds hostile documents and bodies', async () => {
+  it('limits hostile documents and bodies', async () => {
     const { base, change } = await aWritableSpace();
     const text = (depth: number) =>
       `{"changes":[{"operation":"insert_page","document":{"document":{"object":"document","nodes":${'[{"object":"block","type":"blockquote","nodes":'.repeat(depth)}[]${'}]'.repeat(depth)}}}}]}`;
@@ -285,7 +292,7 @@ describe('changeSpaceContent', () => {
 });
 
 describe('If-Match', () => {
-  it('lets a change through on the revision that was read, by its tag or that of a read, and no other', async () => {
+  it('accepts a change with the tag of the current revision, or of a read of it, and rejects others', async () => {
     const { base, change } = await aWritableSpace();
     const first = (await change([insert('A')])).headers['etag'] as string;
     const read = await admin.get(`${base}/content/pages`);
@@ -298,7 +305,7 @@ describe('If-Match', () => {
     expect((await change([insert('D')], { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('lets one of several writers with one tag win', async () => {
+  it('accepts only one of several writers with the same tag', async () => {
     const { change } = await aWritableSpace();
     const tag = (await change([insert('A')])).headers['etag'] as string;
     const answers = await Promise.all([1, 2, 3, 4].map((one) => change([insert(`W${one}`)], { 'if-match': tag })));
@@ -306,8 +313,8 @@ describe('If-Match', () => {
   });
 });
 
-describe('writers at once', () => {
-  it('lose nothing: twenty inserts are all there', async () => {
+describe('concurrent writers', () => {
+  it('lose nothing: all of twenty inserts exist', async () => {
     const { change, pages } = await aWritableSpace();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => change([insert(`Page ${index}`)])));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -316,8 +323,8 @@ describe('writers at once', () => {
   });
 });
 
-describe('who may change content', () => {
-  it('needs the role edit, and tells strangers nothing', async () => {
+describe('permission to change content', () => {
+  it('requires the role edit, and discloses nothing to non-members', async () => {
     const { change } = await aWritableSpace();
     for (const [role, status] of [
       ['read', 403],
@@ -331,7 +338,7 @@ describe('who may change content', () => {
     expect((await change([insert('X')], {}, await aPerson(server))).status).toBe(404);
   });
 
-  it('refuses live edits of a locked space, and names the way', async () => {
+  it('rejects live edits of a locked space, and suggests a change request', async () => {
     const { base, change } = await aWritableSpace();
     await admin.patch(base, { editMode: 'locked' });
     const refused = await change([insert('X')]);
@@ -347,7 +354,7 @@ describe('who may change content', () => {
 });
 
 describe('changeChangeRequestContent', () => {
-  it('changes the change request and nothing else, and answers it', async () => {
+  it('changes only the change request, and returns it', async () => {
     const { base, change, pages } = await aWritableSpace();
     const { changes } = (await change([insert('A', { description: 'Old' })])).body;
     const request = (await admin.post(`${base}/change-requests`, { subject: 'S' })).body;
@@ -377,7 +384,7 @@ describe('changeChangeRequestContent', () => {
     expect(contributors.items[0]).toMatchObject({ user: { id: admin.id } });
   });
 
-  it('refuses changes of archived change requests, and of those of another space', async () => {
+  it('rejects changes of archived change requests, and of those of another space', async () => {
     const { base } = await aWritableSpace();
     const request = (await admin.post(`${base}/change-requests`, {})).body;
     const path = `${base}/change-requests/${request.id}`;
@@ -392,7 +399,7 @@ describe('changeChangeRequestContent', () => {
 });
 
 describe('a change in a space of 10,000 pages', () => {
-  it('stores a few small objects', async () => {
+  it('stores only a few small objects', async () => {
     const { base, change } = await aWritableSpace();
     const pageId = await seedPages(server, base.split('/')[3] ?? '', admin.id, 10_000);
     const [, before] = await countRows();

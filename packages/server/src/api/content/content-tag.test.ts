@@ -19,7 +19,7 @@ describe('matchesRevision', () => {
     ['"x"', false],
     ['"abc', false],
     ['', false],
-  ])('says of %s for the revision abc: %s', (header, holds) => {
+  ])('returns for %s and the revision abc: %s', (header, holds) => {
     expect(matchesRevision(header, 'abc')).toBe(holds);
   });
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Synchronizes a space with a repository whose URL says where its files are shown. */
+/** Synchronizes a space with a repository whose URL contains links to its files. */
 const synchronize = (spaceId: string) =>
   transact(server.ctx, (tx) =>
     insertGitSync(tx.db, {
@@ -70,7 +70,7 @@ const synchronize = (spaceId: string) =>
 describe.each(['without a repository', 'synchronized with a repository'])('If-Match of a space %s', (kind) => {
   const insert = (title: string) => ({ operation: 'insert_page', title });
 
-  /** A space with a page and a file, or a change request of it: where it is written, and where it is read. */
+  /** A space with a page and a file, or a change request of it: URLs to write and to read it. */
   async function aHead(isChangeRequest: boolean) {
     const { id } = await aSpace(server, organizationId, admin);
     if (kind.startsWith('synchronized')) await synchronize(id);
@@ -104,7 +104,7 @@ describe.each(['without a repository', 'synchronized with a repository'])('If-Ma
   it.each([
     ['the space', false],
     ['a change request', true],
-  ])('accepts the tag of every read of %s, and refuses it once the content has changed', async (_, isChangeRequest) => {
+  ])('accepts the tag of every read of %s, and rejects it once the content has changed', async (_, isChangeRequest) => {
     const { length } = (await aHead(isChangeRequest)).reads;
     expect(length).toBe(12);
     for (let index = 0; index < length; index += 1) {

@@ -1,16 +1,16 @@
 import { entityTag, fingerprint } from '../../http/etag.ts';
 
 /**
- * The entity tag of an answer about content: the revision in the clear, so that `If-Match` recognizes it, then whatever
- * else the answer depends on, hashed where it could not stand in a header.
+ * The entity tag of a response about content: the revision unhashed, so that `If-Match` can compare it, then all other
+ * inputs, hashed if they contain invalid characters.
  */
 export function contentTag(revisionId: string, ...dependencies: readonly string[]): string {
   return dependencies.length === 0 ? entityTag(revisionId) : `"${revisionId}.${fingerprint(...dependencies)}"`;
 }
 
 /**
- * Whether `If-Match` holds for a revision: it names the revision itself (`"id"`), or carries the tag of any answer about
- * it (`contentTag`). Weak tags never match (RFC 9110, section 13.1.1).
+ * Whether `If-Match` matches a revision: it contains the revision itself (`"id"`), or the tag of any response about it
+ * (`contentTag`). Weak tags never match (RFC 9110, section 13.1.1).
  */
 export function matchesRevision(header: string, revisionId: string): boolean {
   return header.split(',').some((one) => {

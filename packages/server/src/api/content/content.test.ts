@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('listSpacePages', () => {
-  it('answers the tree with the members that each type of page has', async () => {
+  it('returns the tree with the members of each type of page', async () => {
     const { pages } = (await admin.get(`${base}/content/pages`)).body;
     expect(pages).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe('listSpacePages', () => {
     expect(pages[0].git).toMatchObject({ path: 'README.md', oid: expect.stringMatching(/^[0-9a-f]{40}$/) });
   });
 
-  it('leaves out the git members without metadata', async () => {
+  it('omits the git members without metadata', async () => {
     const { pages } = (await admin.get(`${base}/content/pages?metadata=false`)).body;
     expect(JSON.stringify(pages)).not.toContain('"git"');
     expect((await admin.get(`${base}/content?metadata=false`)).body.git).toBeUndefined();
@@ -106,7 +106,7 @@ describe('listSpacePages', () => {
 describe('getSpacePage', () => {
   const read = (title: string, query = '') => admin.get(`${base}/content/page/${pageIds[title]}${query}`);
 
-  it('answers both bodies without a format, and the one that is asked for with it', async () => {
+  it('returns both bodies without a format, and only the requested one with it', async () => {
     const both = (await read('Home')).body;
     expect(both.markdown).toBe('\n# Home\n\nSee [start](guides/start.md).\n');
     expect(both.document).toMatchObject({ object: 'document', nodes: [{ type: 'paragraph' }] });
@@ -125,14 +125,14 @@ describe('getSpacePage', () => {
     expect(JSON.stringify(start.document)).not.toContain('"kind":"source"');
   });
 
-  it('serves groups and links too, without a body', async () => {
+  it('returns groups and links without a body', async () => {
     const group = (await read('Guides')).body;
     expect(group).toMatchObject({ type: 'group', pages: [{ title: 'Start "quoted"' }, { title: 'Elsewhere' }] });
     expect(group.markdown).toBeUndefined();
     expect((await read('Elsewhere')).body.type).toBe('link');
   });
 
-  it('answers 304 to who has it already, and 200 when anything it depends on differs', async () => {
+  it('returns 304 for a matching tag, and 200 when any dependency has changed', async () => {
     const first = await read('Home');
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -145,20 +145,20 @@ describe('getSpacePage', () => {
     expect(other.status).toBe(200);
   });
 
-  it('answers 404 for an unknown page, a page of another space, and to strangers', async () => {
+  it('returns 404 for an unknown page, a page of another space, and to non-members', async () => {
     expect((await admin.get(`${base}/content/page/unknown`)).status).toBe(404);
     const other = await aSpace(server, organizationId, admin);
     expect((await admin.get(`/v1/spaces/${other.id}/content/page/${pageIds['Home']}`)).status).toBe(404);
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${base}/content/page/${pageIds['Home']}`)).body.error.message).toBe(
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${base}/content/page/${pageIds['Home']}`)).body.error.message).toBe(
       'The space does not exist.',
     );
     expect((await server.call('GET', `${base}/content/page/${pageIds['Home']}`)).status).toBe(401);
   });
 
-  it('refuses an unknown format with 400', async () => {
+  it('rejects an unknown format with 400', async () => {
     expect((await read('Home', '?format=html')).body.error.message).toBe(
-      'query/format must be one of "markdown", "document".',
+      'query/format must be one of "markdown", "document", "source".',
     );
   });
 });
@@ -167,15 +167,15 @@ describe('getSpacePageByPath', () => {
   it.each(['guides/start/deeper', 'guides%2Fstart%2Fdeeper', 'guides/start/deeper/'])(
     'finds a page at %s',
     async (path) => {
-      const found = (await admin.get(`${base}/content/pages`)).body.pages[1].pages[0].pages[0];
+      const page = (await admin.get(`${base}/content/pages`)).body.pages[1].pages[0].pages[0];
       const answer = await admin.get(
-        `${base}/content/path/${path.replace('guides/start/deeper', found.path).replace('guides%2Fstart%2Fdeeper', encodeURIComponent(found.path))}`,
+        `${base}/content/path/${path.replace('guides/start/deeper', page.path).replace('guides%2Fstart%2Fdeeper', encodeURIComponent(page.path))}`,
       );
-      expect(answer.body).toMatchObject({ id: found.id, markdown: expect.any(String) });
+      expect(answer.body).toMatchObject({ id: page.id, markdown: expect.any(String) });
     },
   );
 
-  it('answers the first page for the empty path, and 404 for one that no page has', async () => {
+  it('returns the first page for the empty path, and 404 for an unknown path', async () => {
     expect((await admin.get(`${base}/content/path/`)).body.title).toBe('Home');
     expect((await admin.get(`${base}/content/path/no/such/page`)).status).toBe(404);
   });
@@ -202,7 +202,7 @@ describe('files', () => {
     expect((await admin.get(`${base}/content/files/unknown`)).status).toBe(404);
   });
 
-  it('are handed out to whoever holds the signed address, and cannot act', async () => {
+  it('are served to anyone with the signed URL, without executing', async () => {
     const { items } = (await admin.get(`${base}/content/files`)).body;
     const [danger, dot] = items.map((file: { downloadURL: string }) => new URL(file.downloadURL));
     const image = await server.call('GET', dot.pathname + dot.search);
@@ -218,7 +218,7 @@ describe('files', () => {
 });
 
 describe('getSpaceContent', () => {
-  it('answers the whole revision', async () => {
+  it('returns the whole revision', async () => {
     const content = (await admin.get(`${base}/content`)).body;
     expect(content).toMatchObject({
       object: 'revision',
@@ -230,7 +230,7 @@ describe('getSpaceContent', () => {
     expect(content.id).toBe((await admin.get(base)).body.revision);
   });
 
-  it('is for readers, with the role read', async () => {
+  it('requires the role read', async () => {
     const reader = await aMember(server, organizationId, 'read');
     const guest = await aMember(server, organizationId, null);
     expect((await reader.get(`${base}/content`)).status).toBe(200);

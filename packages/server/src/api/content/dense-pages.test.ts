@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONNECTION_BOUNDS } from '../../http/connection-bounds.ts';
-import { writePages } from '../../testing/edit-content.ts';
+import { CONNECTION_BOUNDS } from '../../config/connection-bounds.ts';
+import { askUntilWhole } from '../../testing/ask-until-whole.ts';
+import { writeTestPages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aFilledSpace } from '../../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -18,11 +19,11 @@ const HEAD = '| a | b | c |\n| - | - | - |\n';
 const ROW = '| a | b | c |\n';
 const SMALL = { object: 'document', data: {}, nodes: [] };
 
-describe('a page that is nothing but structure', () => {
+describe('a page of maximum structure', () => {
   beforeAll(() => listen(CONNECTION_BOUNDS.workTime));
   afterAll(() => server.close());
 
-  it('is kept up to a bound, and answered', async () => {
+  it('is stored up to a limit, and returned', async () => {
     const { id } = await aSpace(server, organizationId, admin);
     const base = `/v1/spaces/${id}`;
     const insert = async (rows: number) => {
@@ -41,17 +42,17 @@ describe('a page that is nothing but structure', () => {
     expect((await admin.get(`${base}/search?query=cells`)).body.items).toMatchObject([{ title: 'Cells' }]);
   });
 
-  it('is imported with a warning, is shown to its bound, and tells nobody what is for others', async () => {
+  it('is imported with a warning, is truncated at its limit, and hides conditional content', async () => {
     const [begin, secret] = ['begins here', 'for members only'];
     const source = `# Cells\n\n${begin}\n\n${HEAD}${ROW.repeat(60_000)}\n{% if visitor.claims.member %}\n${secret}\n{% endif %}\n`;
     const { id } = await aFilledSpace(server, organizationId, admin, 'Dense', { 'README.md': source });
-    const made = { title: 'Dense', visibility: 'public', spaces: [id] };
-    const site = `/v1/orgs/${organizationId}/sites/${(await admin.post(`/v1/orgs/${organizationId}/sites`, made)).body.id}`;
+    const settings = { title: 'Dense', visibility: 'public', spaces: [id] };
+    const site = `/v1/orgs/${organizationId}/sites/${(await admin.post(`/v1/orgs/${organizationId}/sites`, settings)).body.id}`;
     const { urls } = (await admin.post(`${site}/publish`)).body;
     const path = new URL(urls.published).pathname;
-    for (const address of [path, `${path}readme.md`, `${path}llms-full.txt`]) {
-      const { status, text } = await server.call('GET', address);
-      expect([status, text.includes(begin), text.includes(secret)], address).toEqual([200, true, false]);
+    for (const url of [path, `${path}readme.md`, `${path}llms-full.txt`]) {
+      const { status, text } = await server.call('GET', url);
+      expect([status, text.includes(begin), text.includes(secret)], url).toEqual([200, true, false]);
     }
     const base = `/v1/spaces/${id}`;
     const [{ id: page }] = (await admin.get(`${base}/content/pages`)).body.pages;
@@ -68,7 +69,7 @@ describe('a page that is nothing but structure', () => {
   });
 });
 
-describe('work that takes longer than a request is worked for', () => {
+describe('work that exceeds the time of a request', () => {
   const TOO_LONG = expect.stringMatching(/^The request exceeded 0 seconds/);
 
   beforeAll(() => listen(0));
@@ -77,7 +78,7 @@ describe('work that takes longer than a request is worked for', () => {
   async function aBook() {
     const { id } = await aSpace(server, organizationId, admin);
     const base = `/v1/spaces/${id}`;
-    await writePages(server, { spaceId: id }, admin.id, { poem: { text: 'One.\n\nTwo.' } });
+    await writeTestPages(server, { spaceId: id }, admin.id, { poem: { text: 'One.\n\nTwo.' } });
     const state = async () => [
       (await admin.get(base)).body.revision,
       (await admin.get(`${base}/change-requests`)).body,
@@ -85,7 +86,7 @@ describe('work that takes longer than a request is worked for', () => {
     return { id, base, state };
   }
 
-  it('ends changes of content without any of them', async () => {
+  it('stops changes of content without effect', async () => {
     const { base, state } = await aBook();
     const before = await state();
     const answer = await admin.post(`${base}/content`, { changes: [{ operation: 'insert_page', title: 'New' }] });
@@ -94,25 +95,30 @@ describe('work that takes longer than a request is worked for', () => {
     expect(await state()).toEqual(before);
   });
 
-  it.each(['merge', 'update'])('ends %s as if it had not begun', async (operation) => {
+  it.each(['merge', 'update'])('stops %s without effect', async (operation) => {
     const { id, base, state } = await aBook();
     const { id: changeRequestId, number } = (await admin.post(`${base}/change-requests`)).body;
     const change = (source: string) => source.replace('One', 'A');
-    await writePages(server, { spaceId: id, changeRequestId }, admin.id, { poem: {} }, change);
-    await writePages(server, { spaceId: id }, admin.id, { poem: {} }, (source) => source.replace('Two', 'B'));
+    await writeTestPages(server, { spaceId: id, changeRequestId }, admin.id, { poem: {} }, change);
+    await writeTestPages(server, { spaceId: id }, admin.id, { poem: {} }, (source) => source.replace('Two', 'B'));
     const before = await state();
     const answer = await admin.post(`${base}/change-requests/${number}/${operation}`);
     expect(answer).toMatchObject({ status: 503, body: { error: { message: TOO_LONG } } });
     expect(await state()).toEqual(before);
   });
 
-  it('ends the waiting for an index, which goes on', async () => {
+  it('does not wait for the index of many pages, which continues to build', async () => {
     const { id, base } = await aBook();
     const many = Array.from({ length: 500 }, (_, index) => [`page${index}`, { text: 'One. [Two](poem.md)' }]);
-    await writePages(server, { spaceId: id }, admin.id, Object.fromEntries(many));
-    const answer = await admin.get(`${base}/search?query=one`);
-    expect(answer).toMatchObject({ status: 503, body: { error: { message: TOO_LONG } } });
-    const links = await admin.get(`${base}/links`);
-    expect(links).toMatchObject({ status: 503, body: { error: { message: TOO_LONG } } });
+    await writeTestPages(server, { spaceId: id }, admin.id, Object.fromEntries(many));
+    for (const [path, count] of [
+      ['search?query=one', 500],
+      ['links', 1],
+    ] as const) {
+      const answer = await admin.get(`${base}/${path}`);
+      expect(answer).toMatchObject({ status: 200, body: { isPartial: true } });
+      const whole = await askUntilWhole(async () => (await admin.get(`${base}/${path}`)).body);
+      expect(whole.count).toBeGreaterThanOrEqual(count);
+    }
   });
 });

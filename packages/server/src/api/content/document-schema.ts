@@ -1,7 +1,7 @@
 import type { DocumentForm } from '@bindery/content';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { OneOf } from '../../http/schemas.ts';
-import { Table } from './document-table-schema.ts';
+import { TableSchema } from './document-table-schema.ts';
 
 const Closed = <Properties extends TProperties>(properties: Properties, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) });
@@ -11,7 +11,7 @@ const Flag = Type.Optional(Type.Boolean());
 const OptionalText = Type.Optional(Text);
 const Ref = Type.Ref('ContentRef');
 const Blocks = Type.Array(Type.Ref('DocumentBlock'));
-/** A container: it holds at least a paragraph, which may be empty. */
+/** A container: it contains at least one paragraph, which may be empty. */
 const Container = Type.Array(Type.Ref('DocumentBlock'), { minItems: 1 });
 const Inlines = Type.Array(Type.Ref('DocumentInline'));
 const Align = Type.Optional(OneOf(['start', 'center', 'end']));
@@ -21,7 +21,7 @@ const Fragments = Type.Array(Type.Ref('DocumentFragment'));
 const fragment = (name: string, nodes: TSchema) =>
   Closed({ object: Type.Literal('fragment'), fragment: Type.Literal(name), type: Type.Literal(name), nodes });
 
-/** A node of a type; `isVoid` tells whether its text is its own or stands in its data and fragments. */
+/** A node of a type; `isVoid` means that its text is in its data and fragments, not in its children. */
 function node(object: 'block' | 'inline', types: string[], isVoid: boolean, data: TSchema, inside: TProperties = {}) {
   return Closed({
     object: Type.Literal(object),
@@ -69,7 +69,9 @@ const TEXT_BLOCKS = [
     Closed({
       id: Type.Optional(Type.String({ description: 'Anchor, unique on the page.' })),
       align: Align,
-      level: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: 'As written, where `type` differs.' })),
+      level: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 6, description: 'As written, if different from `type`.' }),
+      ),
     }),
     { nodes: Inlines },
   ),
@@ -142,7 +144,7 @@ const REFERENCES = [
   voidBlock('openapi-webhook', { name: Text, method: Text, ref: Ref }),
 ];
 
-const Color = Type.String({ description: 'Name of a color, `default` for that of the text around.' });
+const Color = Type.String({ description: 'Name of a color; `default` for that of the surrounding text.' });
 const Mark = Type.Union([
   Closed({
     object: Type.Literal('mark'),
@@ -195,8 +197,8 @@ const ContentRef = Type.Union([
 ]);
 
 /**
- * The document form, as every operation answers it. It names what the public form has, and what the dialect adds to it;
- * a node has no further members.
+ * The document form in responses of all operations: the public form, with additions of the dialect; nodes have no
+ * further members.
  */
 export const DocumentTree = Type.Unsafe<DocumentForm>(
   Type.Cyclic(
@@ -210,7 +212,7 @@ export const DocumentTree = Type.Unsafe<DocumentForm>(
         ...TEXT_BLOCKS,
         ...CONTAINERS,
         ...REFERENCES,
-        voidBlock('table', Table, { fragments: Fragments }),
+        voidBlock('table', TableSchema, { fragments: Fragments }),
       ] as TSchema[]),
       DocumentInline: Type.Union(INLINES as TSchema[]),
       DocumentFragment: Closed({ object: Type.Literal('fragment'), fragment: Text, type: Text, nodes: Container }),

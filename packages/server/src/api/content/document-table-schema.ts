@@ -57,11 +57,11 @@ const Value = Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null(), Type
 });
 
 /** The data of a table in the document form. */
-export const Table = {
+export const TableSchema = {
   view: View,
   records: Type.Record(
     Type.String(),
-    Closed({ orderIndex: Text, values: Type.Record(Type.String(), Value, { description: 'One for each column.' }) }),
+    Closed({ orderIndex: Text, values: Type.Record(Type.String(), Value, { description: 'One per column.' }) }),
   ),
   definition: Type.Record(Type.String(), Definition),
   fullWidth: Flag,

@@ -13,34 +13,34 @@ import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
 import { describeApis } from '../../revisions/describe-apis.ts';
 import type { ShownRevision } from './present.ts';
 
-/** How much of a document is worked out before it is answered. */
+/** How far a document is evaluated before it is returned. */
 export interface EvaluationOptions {
   readonly evaluated?: boolean | 'deterministic-only' | undefined;
   readonly dereferenced?: boolean | 'reusable-contents' | undefined;
 }
 
-/** Whether a document is answered as it is written. */
+/** Whether a document is returned as written. */
 export const isAsWritten = ({ evaluated = false, dereferenced = false }: EvaluationOptions): boolean =>
   evaluated === false && dereferenced === false;
 
-/** Names the options in entity tags; empty for documents as they are written. */
+/** The options in entity tags; empty for documents as written. */
 export const nameEvaluation = (options: EvaluationOptions): string =>
   isAsWritten(options) ? '' : `evaluated ${options.evaluated ?? false} ${(options.dereferenced ?? false) !== false}`;
 
-/** Members read all pages, so every page may be included. */
+/** Members can read all pages, so every page may be included. */
 const MEMBER = { meets: () => true };
 
 /**
- * A document for somebody who may read its source, worked out as far as it was asked for. There is no visitor whose claims
- * could decide: what looks at claims is decided as for a visitor who has none.
+ * A document for a caller who may read its source, evaluated as far as requested. Without a visitor, claims are
+ * evaluated as for a visitor who has none.
  */
 export async function evaluateBody(
   ctx: Context,
   { view }: Pick<ShownRevision, 'view'>,
-  source: Pick<DocumentPage, 'file' | 'document'>,
+  source: Pick<DocumentPage, 'file' | 'document' | 'syntax'>,
   options: EvaluationOptions,
 ): Promise<EvaluatedPage> {
-  const { document, title, titleId, frontMatter } = await ctx.revisions.parsed(source.document);
+  const { document, title, titleId, frontMatter } = await ctx.revisions.parsed(source);
   const { evaluated = false, dereferenced = false } = options;
   const snippets = dereferenced === false ? undefined : await loadSnippets(ctx, view, source, document, MEMBER);
   const variables = { space: view.content.variables, page: frontMatter.vars ?? {} };
@@ -58,19 +58,19 @@ export async function evaluateBody(
   };
 }
 
-/** The same as markdown. */
+/** Like `evaluateBody`, as Markdown. */
 export async function writeEvaluated(
   ctx: Context,
-  shown: Pick<ShownRevision, 'space' | 'view'>,
+  shownRevision: Pick<ShownRevision, 'space' | 'view'>,
   page: DocumentPage,
   options: EvaluationOptions,
 ): Promise<string> {
-  const { document, ...title } = await evaluateBody(ctx, shown, page, options);
-  const place = { organizationId: shown.space.organization_id, view: shown.view, page };
-  return serializeDocument({ ...title, frontMatter: {}, document: await describeApis(ctx, place, document) });
+  const { document, ...title } = await evaluateBody(ctx, shownRevision, page, options);
+  const locatedPage = { organizationId: shownRevision.space.organization_id, view: shownRevision.view, page };
+  return serializeDocument({ ...title, frontMatter: {}, document: await describeApis(ctx, locatedPage, document) });
 }
 
-/** Whether the value of an expression can differ between visitors. */
+/** Whether the value of an expression depends on the visitor. */
 function looksAtVisitor(expression: string): boolean {
   const parsed = parseExpression(expression);
   return !('fault' in parsed) && parsed.roots.has('visitor.claims');

@@ -70,7 +70,7 @@ const documentOf = async (query: string, token = admin.token): Promise<string> =
 };
 
 describe('documents that members read', () => {
-  it('are as they are written unless they are evaluated', async () => {
+  it('are not evaluated by default', async () => {
     for (const query of ['', '?evaluated=false', '?dereferenced=false']) {
       const text = await documentOf(query);
       expect(text).toMatch(/For plans.*For nobody.*For testers/s);
@@ -87,7 +87,7 @@ describe('documents that members read', () => {
     expect(text).toContain('"type":"reusable-content"');
   });
 
-  it('keep what looks at a visitor when what is deterministic alone is evaluated', async () => {
+  it('keep conditions on visitors when only deterministic expressions are evaluated', async () => {
     const text = await documentOf('?evaluated=deterministic-only');
     expect(text).toContain('Version v7, for');
     expect(text).toContain('For plans');
@@ -96,7 +96,7 @@ describe('documents that members read', () => {
     expect(text).not.toMatch(/For nobody|space\.vars|page\.vars/);
   });
 
-  it.each(['true', 'reusable-contents'])('hold the text of reusable contents, dereferenced=%s', async (value) => {
+  it.each(['true', 'reusable-contents'])('include reusable contents, dereferenced=%s', async (value) => {
     const written = await documentOf(`?dereferenced=${value}`);
     expect(written).toMatch(/A note of.*Note for testers/s);
     expect(written).not.toContain('reusable-content');
@@ -118,20 +118,20 @@ describe('documents that members read', () => {
       expect(body.markdown).toMatch(/Version v7, for.*For plans.*A note of v7\./s);
       expect(body.markdown).not.toMatch(/testers|nobody|\{%/);
       expect(JSON.stringify(body.document)).toContain('Version v7');
-      // The forms are different answers to caches.
+      // The forms are different responses for caches.
       expect(headers['etag']).not.toBe((await admin.get(url)).headers['etag']);
       expect((await admin.get(url)).body).toEqual(written);
     }
   });
 
-  it('refuse other values', async () => {
+  it('reject other values', async () => {
     for (const query of ['evaluated=maybe', 'dereferenced=pages'])
       expect((await admin.get(`${base}/revisions/${revision}/page/${pageId}/document?${query}`)).status).toBe(400);
   });
 });
 
 describe('documents that visitors read', () => {
-  it('are evaluated and whole whatever is asked for', async () => {
+  it('are always evaluated completely', async () => {
     const text = await documentOf('', visitorToken);
     expect(text).toContain('A note of v7.');
     expect(text).not.toMatch(/testers|nobody|visitor\.claims|"if"|expression/);
@@ -146,7 +146,7 @@ describe('documents that visitors read', () => {
 describe('getRevisionReusableContentDocument', () => {
   const url = (id: string, query = '') => `${base}/revisions/${revision}/reusable-contents/${id}/document${query}`;
 
-  it('answers the text of a reusable content, as far as it is evaluated', async () => {
+  it('returns the evaluated text of a reusable content', async () => {
     const written = await admin.get(url(noteId));
     expect(written.text).toMatch(/A note of.*Note for testers/s);
     const evaluated = await admin.get(url(noteId, '?evaluated=true'));
@@ -156,7 +156,7 @@ describe('getRevisionReusableContentDocument', () => {
     expect((await admin.get(url(noteId, '?evaluated=maybe'))).status).toBe(400);
   });
 
-  it('answers visitors the reusable contents that their pages show, evaluated', async () => {
+  it('returns visitors only the reusable contents of visible pages, evaluated', async () => {
     const { status, text } = await server.call('GET', url(noteId), { token: visitorToken });
     expect(status).toBe(200);
     expect(text).toContain('A note of v7.');

@@ -13,62 +13,67 @@ import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
-import { repositoryAddresses, resolvePageTarget } from '../../pages/targets.ts';
+import { repositoryUrls, resolvePageTarget } from '../../pages/targets.ts';
 import { type ComputedContent, isInline, type RevisionView } from '../../store/revision-reader.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
 import type { VisitorSpace } from './visitor-content.ts';
 
-/** A revision of a space, as its operations show it. */
+/** A revision of a space, as its operations present it. */
 export interface ShownRevision {
   readonly space: SpaceRow;
-  /** Set when it is content of a change request. */
+  /** Set for content of a change request. */
   readonly changeRequest?: ChangeRequestRow;
   readonly revision: RevisionRow;
-  /** As it is stored, or with its computed pages (`showComputed`). */
+  /** As stored, or with its computed pages (`showComputed`). */
   readonly view: RevisionView;
-  /** Address below which the repository of the space is shown; undefined where none is known. */
+  /** Base URL of files in the repository of the space; undefined if unknown. */
   readonly treeUrl: string | undefined;
-  /** Set where it is shown to a visitor of a site: `view` is filtered then, and bodies are evaluated. */
+  /** Set for a visitor of a site: then `view` is filtered, and bodies are evaluated. */
   readonly visitor?: VisitorSpace;
 }
 
-/** Query members that decide what is shown of content. */
+/** Query members that select parts of content. */
 export interface ContentOptions {
   readonly metadata?: boolean | undefined;
   readonly computed?: boolean | undefined;
+  /** Omits members with their default values, and those that contain the text and the URL. */
+  readonly compact?: boolean | undefined;
+  /** Number of levels of a large page tree; all without it. */
+  readonly depth?: number | undefined;
 }
 
-/** The whole revision, but for its lists, which may be very long. */
+/** The revision without its lists, which may be very long. */
 export function presentRevision(
   ctx: Context,
-  shown: ShownRevision,
+  shownRevision: ShownRevision,
   options: ContentOptions,
 ): Omit<RevisionWire, 'pages' | 'files' | 'reusableContents'> {
-  const { revision, view } = shown;
+  const { revision, view } = shownRevision;
   return {
     object: 'revision',
     id: revision.id,
     parents: JSON.parse(revision.parents) as string[],
     variables: { ...view.content.variables },
+    redirects: shownRevision.visitor === undefined ? view.content.redirects.map(({ from, to }) => ({ from, to })) : [],
     createdAt: revision.created_at,
     ...(options.metadata !== false &&
       revision.git !== null && { git: JSON.parse(revision.git) as RevisionWire['git'] & object }),
-    urls: { app: `${contentUrl(ctx, { space: shown.space })}/~/revisions/${revision.id}` },
+    urls: { app: `${contentUrl(ctx, { space: shownRevision.space })}/~/revisions/${revision.id}` },
     type: revision.type,
   };
 }
 
 /**
  * A page with its children, without its body.
- * @param presentBelow gives the last member, `pages`
+ * @param presentBelow adds the last member, `pages`
  */
 export function presentPage(
   ctx: Context,
-  shown: ShownRevision,
+  shownRevision: ShownRevision,
   indexed: IndexedPage,
   options: ContentOptions,
   presentBelow: (pages: readonly Page[]) => PageWire[] = (pages) =>
-    pages.map((child) => presentPage(ctx, shown, requireIndexed(shown, child.id), options)),
+    pages.map((child) => presentPage(ctx, shownRevision, requireIndexed(shownRevision, child.id), options)),
 ): PageWire {
   const { page, path } = indexed;
   const common = {
@@ -79,11 +84,14 @@ export function presentPage(
     ...(page.createdAt !== undefined && { createdAt: page.createdAt }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     hidden: page.hidden ?? false,
+    // Visitors get the result of conditions, not the conditions.
+    ...(shownRevision.visitor === undefined && page.condition !== undefined && { condition: page.condition }),
   };
   if (page.type === 'link') {
-    const { ref, href } = resolvePageTarget(shown.view, '', page.target, repositoryAddresses(shown.treeUrl));
+    const { ref, href } = resolvePageTarget(shownRevision.view, '', page.target, repositoryUrls(shownRevision.treeUrl));
     return { ...common, type: 'link', kind: 'link', target: ref, ...(href !== undefined && { href }) };
   }
+  const { compact = false } = options;
   const pages = presentBelow(page.pages);
   if (page.type === 'group') {
     return {
@@ -92,8 +100,7 @@ export function presentPage(
       kind: 'group',
       slug: page.slug,
       path,
-      noIndex: false,
-      noRobotsIndex: false,
+      ...(!compact && { noIndex: false, noRobotsIndex: false }),
       pages,
     };
   }
@@ -103,56 +110,75 @@ export function presentPage(
     kind: 'sheet',
     slug: page.slug,
     path,
-    ...presentDocumentMembers(shown, page, options),
-    urls: { app: `${contentUrl(ctx, shown)}/${path}` },
+    ...presentDocumentMembers(shownRevision, page, options),
+    ...(!compact && { urls: { app: `${contentUrl(ctx, shownRevision)}/${path}` } }),
     pages,
   };
 }
 
-/** Whether a page is shown without what is computed of it (docs/api/contract.md#computed-content). */
+/** Whether computed content of a page is omitted (docs/api/contract.md#computed-content). */
 export const isUnexpanded = (page: Page, { computed }: ContentOptions): boolean =>
   computed === false && page.type === 'document' && page.computed !== undefined;
 
-function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, options: ContentOptions) {
-  const { metadata } = options;
+function presentDocumentMembers(shownRevision: ShownRevision, page: DocumentPage, options: ContentOptions) {
+  const { metadata, compact = false } = options;
   const isStored = !isInline(page.document) && !isUnexpanded(page, options);
   return {
     ...(page.description !== undefined && { description: page.description }),
-    ...(isStored && { documentId: page.document }),
-    ...presentComputed(shown, page),
-    layout: presentLayout(page.layout),
+    ...(isStored && !compact && { documentId: page.document }),
+    ...presentComputed(shownRevision, page, options),
+    ...(!(compact && page.layout === undefined) && { layout: presentLayout(page.layout) }),
     ...(page.cover !== undefined && {
-      cover: { ref: presentCover(shown, page.file, page.cover), yPos: page.coverY ?? 0 },
+      cover: { ref: presentCover(shownRevision, page.file, page.cover), yPos: page.coverY ?? 0 },
     }),
-    noIndex: page.noIndex ?? false,
-    noRobotsIndex: page.noRobotsIndex ?? false,
+    ...(!(compact && page.noIndex !== true) && { noIndex: page.noIndex ?? false }),
+    ...(!(compact && page.noRobotsIndex !== true) && { noRobotsIndex: page.noRobotsIndex ?? false }),
+    ...(metadata !== false && isStored && { sourcePath: page.file }),
     ...(metadata !== false && page.git !== undefined && { git: { ...page.git } }),
   };
 }
 
-/** What a page is computed of, or what is computed below it. */
-function presentComputed({ view }: ShownRevision, page: DocumentPage) {
-  if (page.computed !== undefined) return { computed: writeComputedPages(page.computed), computedSeed: page.id };
-  const content = view.computed.get(page.id);
-  if (content === undefined) return {};
-  return { computed: presentComputedContent(view, page, content), computedSeed: content.seed };
+/** Source of a computed page, or of the pages computed below it. */
+function presentComputed({ view }: ShownRevision, page: DocumentPage, options: ContentOptions) {
+  const { computed: pages } = page;
+  if (pages !== undefined && isUnexpanded(page, options))
+    return { computed: writeComputedPages(pages), computedSeed: page.id };
+  return findComputedSource(view, page) ?? {};
 }
 
-/** What one computed page is computed from. With its seed this names it in its revision. */
-export function presentComputedContent(
+/** The source of the text of a computed page, and the page it is below; undefined for other pages. */
+export function findComputedSource(view: Pick<RevisionView, 'computed' | 'index'>, page: DocumentPage) {
+  if (page.computed !== undefined) {
+    const { type, dependencies, ...others } = writeComputedPages(page.computed);
+    // The page itself contains the specification.
+    const props: ComputedProps = { ...others.props, doc: 'info', page: page.slug };
+    return { computed: { type, props, dependencies }, computedSeed: page.id };
+  }
+  const content = view.computed.get(page.id);
+  return content && { computed: presentComputedContent(view, page, content), computedSeed: content.seed };
+}
+
+interface ComputedProps {
+  readonly doc: ComputedContent['doc'] | 'info';
+  readonly page?: string;
+  readonly method?: string;
+}
+
+/** The source of a computed page. With its seed it identifies the page in its revision. */
+function presentComputedContent(
   { index }: Pick<RevisionView, 'index'>,
   { id, slug }: DocumentPage,
-  { spec, doc, seed }: ComputedContent,
+  { spec, doc, seed, method }: ComputedContent,
 ) {
   const dependencies = { spec: { ref: { kind: 'openapi', spec } } };
-  // Only the page of all schemas, directly below the page that it is computed for, is named by nothing else.
+  // Only the page of all schemas, directly below its origin, has no other identifier.
   const isNamed = doc !== 'models' || index.byId.get(id)?.parent?.page.id !== seed;
-  const props: { doc: string; page?: string } = isNamed ? { doc, page: slug } : { doc };
+  const props: ComputedProps = { doc, ...(isNamed && { page: slug }), ...(method !== undefined && { method }) };
   return { type: 'builtin:openapi', props, dependencies };
 }
 
-function presentCover(shown: ShownRevision, file: string, target: string): ContentRef {
-  return resolvePageTarget(shown.view, file, target, undefined, 'cover').ref;
+function presentCover(shownRevision: ShownRevision, file: string, target: string): ContentRef {
+  return resolvePageTarget(shownRevision.view, file, target, undefined, 'cover').ref;
 }
 
 /** Every member is sent: clients need no defaults. */
@@ -178,19 +204,27 @@ export function presentFile(ctx: Context, file: ContentFile, { metadata }: Conte
     downloadURL: signFileUrl(ctx, file),
     size: file.size,
     ...(file.dimensions !== undefined && { dimensions: { ...file.dimensions } }),
+    ...(metadata !== false && { sourcePath: file.path }),
     ...(metadata !== false && file.git !== undefined && { git: { ...file.git } }),
   };
 }
 
 export function presentReusableContent(snippet: ReusableContent, { metadata }: ContentOptions) {
-  const { id, title, document, git } = snippet;
-  return { id, title, document, ...(metadata !== false && git !== undefined && { git: { ...git } }) };
+  const { id, title, document, file, git } = snippet;
+  return {
+    ...{ id, title, document },
+    ...(metadata !== false && { sourcePath: file }),
+    ...(metadata !== false && git !== undefined && { git: { ...git } }),
+  };
 }
 
-/** Address of the content in the application: of the space, or of the change request in it. */
+/** URL of the content in the application: of the space, or of the change request in it. */
 export function contentUrl(
   ctx: Context,
-  { space, changeRequest }: Pick<ShownRevision, 'space' | 'changeRequest'>,
+  {
+    space,
+    changeRequest,
+  }: Pick<ShownRevision, 'space'> & { readonly changeRequest?: Pick<ChangeRequestRow, 'number'> | undefined },
 ): string {
   const spaceUrl = `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`;
   return changeRequest === undefined ? spaceUrl : `${spaceUrl}/~/changes/${changeRequest.number}`;

@@ -6,32 +6,36 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
-import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { stateOfServer } from '../../store/server-state.ts';
+import { presentChangeRequest } from '../change-requests/present.ts';
+import { loadChangeRequestDetails } from '../change-requests/show.ts';
 import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
 import { nameEvaluation } from './evaluate-body.ts';
-import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendKept } from './kept-answers.ts';
-import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
+import { registerPageHtml } from './page-html-routes.ts';
+import { type ContentOptions, isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
+import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendCached } from './response-cache.ts';
 import {
   ContentQuery,
   File,
   FileParams,
   FilesQuery,
-  Page,
   PageParams,
   PageQuery,
+  PageSchema,
   Pages,
+  PagesQuery,
   PathParams,
   Revision,
 } from './schema.ts';
 import type { ReadScope } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
-import { writePages, writeRevision } from './write-tree.ts';
+import { writeContentRevision, writePages } from './write-tree.ts';
 
-/** Names of the operations under each prefix. */
+/** Names of the operations of each scope. */
 const OPERATIONS = {
   space: {
     content: 'getSpaceContent',
@@ -59,11 +63,12 @@ const OPERATIONS = {
   },
 } as const;
 
-/** Reading of the content of a space, of a change request or of a revision, below the prefix of each. */
+/** Reading the content of a space, of a change request or of a revision. */
 export function registerContent(app: App, ctx: Context, scope: ReadScope): void {
   registerTree(app, ctx, scope);
   registerFiles(app, ctx, scope);
   registerPages(app, ctx, scope);
+  registerPageHtml(app, ctx, scope);
 }
 
 function registerTree(app: App, ctx: Context, scope: ReadScope): void {
@@ -83,11 +88,11 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       },
     },
     async (request, reply) => {
-      const shown = await showComputed(ctx, await require(ctx, request), request.query);
-      const mergedFrom = await writeMergedFrom(ctx, shown);
-      const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx), mergedFrom ?? '');
+      const content = await showComputed(ctx, await require(ctx, request), request.query);
+      const mergedFrom = await writeMergedFrom(ctx, content);
+      const tag = tagOf(ctx, content, 'content', request.query, signingDay(ctx), mergedFrom ?? '');
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => writeRevision(ctx, shown, request.query, mergedFrom));
+      return sendCached(reply, trees, tag, () => writeContentRevision(ctx, content, request.query, mergedFrom));
     },
   );
 
@@ -99,15 +104,15 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
         operationId: operations.pages,
         tags,
         params: Type.Object(scope.params),
-        querystring: ContentQuery,
+        querystring: PagesQuery,
         response: { 200: Pages },
       },
     },
     async (request, reply) => {
-      const shown = await showComputed(ctx, await require(ctx, request), request.query);
-      const tag = tagOf(ctx, shown, 'pages', request.query);
+      const content = await showComputed(ctx, await require(ctx, request), request.query);
+      const tag = tagOf(ctx, content, 'pages', request.query, request.query.depth ?? '');
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => writePages(ctx, shown, request.query));
+      return sendCached(reply, trees, tag, () => writePages(ctx, content, request.query));
     },
   );
 }
@@ -124,14 +129,14 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object(scope.params),
         querystring: FilesQuery,
-        response: { 200: List(File) },
+        response: { 200: ListSchema(File) },
       },
     },
     async (request, reply) => {
-      const shown = await require(ctx, request);
+      const content = await require(ctx, request);
       const { page, limit } = request.query;
-      const tag = tagOf(ctx, shown, 'files', request.query, signingDay(ctx), page ?? '', limit ?? '');
-      const files = slicePage(shown.view.content.files, (file) => file.id, request.query);
+      const tag = tagOf(ctx, content, 'files', request.query, signingDay(ctx), page ?? '', limit ?? '');
+      const files = slicePage(content.view.content.files, (file) => file.id, request.query);
       if (isNotModified(request, reply, tag)) return reply;
       return mapPage(files, (file) => presentFile(ctx, file, request.query));
     },
@@ -150,10 +155,10 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
       },
     },
     async (request, reply) => {
-      const shown = await require(ctx, request);
-      const file = shown.view.filesById.get(request.params.fileId);
+      const content = await require(ctx, request);
+      const file = content.view.filesById.get(request.params.fileId);
       if (file === undefined) throw notFound('file');
-      if (isNotModified(request, reply, tagOf(ctx, shown, file.id, request.query, signingDay(ctx)))) return reply;
+      if (isNotModified(request, reply, tagOf(ctx, content, file.id, request.query, signingDay(ctx)))) return reply;
       return presentFile(ctx, file, request.query);
     },
   );
@@ -166,21 +171,21 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
   const answer = async (
     request: FastifyRequest<{ Querystring: PageQuery }>,
     reply: FastifyReply,
-    shown: ShownRevision,
+    content: ShownRevision,
     pageId: string | undefined,
   ) => {
-    const indexed = pageId === undefined ? undefined : shown.view.index.byId.get(pageId);
+    const indexed = pageId === undefined ? undefined : content.view.index.byId.get(pageId);
     if (indexed === undefined) throw notFound('page');
     const { format = '' } = request.query;
-    const evaluation = shown.visitor === undefined ? nameEvaluation(request.query) : '';
-    const tag = tagOf(ctx, shown, indexed.page.id, request.query, format, ...(evaluation === '' ? [] : [evaluation]));
+    const evaluation = content.visitor === undefined ? nameEvaluation(request.query) : '';
+    const tag = tagOf(ctx, content, indexed.page.id, request.query, format, ...(evaluation === '' ? [] : [evaluation]));
     if (isNotModified(request, reply, tag)) return reply;
     const { page } = indexed;
-    return sendKept(reply, answers, tag, async () => ({
-      ...presentPage(ctx, shown, indexed, request.query),
+    return sendCached(reply, answers, tag, async () => ({
+      ...presentPage(ctx, content, indexed, request.query),
       ...(page.type === 'document' &&
         !isUnexpanded(page, request.query) &&
-        (await readPageBody(ctx, shown, page, request.query))),
+        (await readPageBody(ctx, content, page, request.query))),
     }));
   };
 
@@ -193,12 +198,12 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object({ ...scope.params, ...PageParams }),
         querystring: PageQuery,
-        response: { 200: Page },
+        response: { 200: PageSchema },
       },
     },
     async (request, reply) => {
-      const shown = await showComputed(ctx, await require(ctx, request), request.query);
-      return answer(request, reply, shown, request.params.pageId);
+      const content = await showComputed(ctx, await require(ctx, request), request.query);
+      return answer(request, reply, content, request.params.pageId);
     },
   );
 
@@ -211,18 +216,21 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
         tags,
         params: Type.Object({ ...scope.params, ...PathParams }),
         querystring: PageQuery,
-        response: { 200: Page },
+        response: { 200: PageSchema },
       },
     },
     async (request, reply) => {
-      const shown = await showComputed(ctx, await require(ctx, request), request.query);
+      const content = await showComputed(ctx, await require(ctx, request), request.query);
       const path = request.params['*'].replace(/^\/+|\/+$/g, '');
-      return answer(request, reply, shown, shown.view.index.byPath.get(path)?.page.id);
+      return answer(request, reply, content, content.view.index.byPath.get(path)?.page.id);
     },
   );
 }
 
-/** JSON of the change request that a revision is a merge of; undefined for other revisions. It is discussed on. */
+/**
+ * JSON of the change request that a revision is the merge of; undefined for other revisions. It may still receive
+ * comments.
+ */
 async function writeMergedFrom(ctx: Context, { space, revision }: ShownRevision): Promise<string | undefined> {
   if (revision.type !== 'merge') return undefined;
   const { json } = await ctx.cache.get(`merged from ${space.id} ${revision.id}`, async () => {
@@ -237,24 +245,21 @@ function tagOf(
   ctx: Context,
   { space, revision, view, treeUrl, visitor }: ShownRevision,
   what: string,
-  options: { metadata?: boolean | undefined; computed?: boolean | undefined },
+  options: ContentOptions,
   ...more: readonly (string | number)[]
 ): string {
-  const { metadata = true, computed = true } = options;
-  const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}`;
-  const parts = [space.organization_id, space.id, what, flags, ...more.map(String)];
-  const { computedOf } = view;
-  const others = [...(treeUrl === undefined ? [] : [treeUrl]), ...(computedOf === '' ? [] : [computedOf])];
-  // Visitors share what they are answered with those alone who are shown the same of the same site.
-  const seen = visitor === undefined ? [] : ['visitor', visitor.visit.found.digest, visitor.visit.viewer.digest];
-  return contentTag(revision.id, addressesOf(ctx), ...parts, ...others, ...seen);
+  const { metadata = true, computed = true, compact = false } = options;
+  const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}${compact ? 'k' : ''}`;
+  const parts = [urlsDigestOf(ctx), space.organization_id, space.id, what, flags];
+  for (const one of more) parts.push(String(one));
+  if (treeUrl !== undefined) parts.push(treeUrl);
+  if (view.computedOf !== '') parts.push(view.computedOf);
+  // Visitors share cached responses only with those who see the same content of the same site.
+  if (visitor !== undefined) parts.push('visitor', visitor.scope.loadedSite.digest, visitor.scope.viewer.digest);
+  return contentTag(revision.id, ...parts);
 }
 
-/** Answers hold addresses, which change with the configuration. */
-function addressesOf(ctx: Context): string {
-  const kept = ADDRESSES.get(ctx) ?? createHash('sha256').update(ctx.config.publicUrl).digest('hex').slice(0, 6);
-  ADDRESSES.set(ctx, kept);
-  return kept;
-}
-
-const ADDRESSES = new WeakMap<Context, string>();
+/** Responses contain URLs, which depend on the configuration. */
+const urlsDigestOf = stateOfServer(({ config }: Context) =>
+  createHash('sha256').update(config.publicUrl).digest('hex').slice(0, 6),
+);

@@ -1,18 +1,17 @@
 import { type AccessRequest, requireSpace } from '../../access/require.ts';
+import { type ChangeRequestRequest, requireChangeRequest } from '../../access/require-change-request.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { Role } from '../../db/role.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
-import { notFound } from '../../errors.ts';
 import { Id } from '../../http/schemas.ts';
-import { findChangeRequest } from '../../queries/change-requests.ts';
 import { getRevision, requireRevision } from '../../revisions/revisions.ts';
 import type { ShownRevision } from './present.ts';
 import { showRevision } from './show-revision.ts';
 import { showToVisitor } from './visitor-content.ts';
 
-/** What the operations on content are about, with the caller who may act on it. */
+/** The content of an operation, with its authorized caller. */
 export interface ContentAccess {
   readonly caller: Caller;
   /** Effective role of the caller on the space. */
@@ -23,30 +22,33 @@ export interface ContentAccess {
 
 /**
  * The content that operations read: the head of a space, that of a change request, or any revision. The same operations
- * stand under the prefix of each, so their routes take the scope and are registered once for each.
+ * exist below the path of each, so their routes accept the scope and are registered once for each.
  */
 export interface ReadScope {
   readonly kind: 'space' | 'change-request' | 'revision';
-  /** What their paths begin with, behind the prefix. */
-  readonly path: '/content' | '';
+  /** Path of the space, change request or revision. */
+  readonly root: string;
+  /** Path prefix of the operations on its content. */
+  readonly path: string;
   readonly tags: readonly string[];
-  /** Path parameters of the prefix; operations add their own. */
+  /** Path parameters; operations add further ones. */
   readonly params: { readonly spaceId: typeof Id };
-  /** Checks access for who reads, and every id of the prefix against its parent; loads the revision. */
+  /** Checks read access, and every id of the path against its parent; loads the revision. */
   require(ctx: Context, request: AccessRequest<{ spaceId: string }>): Promise<ShownRevision>;
 }
 
-/** The head of a space or of a change request: content that can be written too. */
+/** The head of a space or of a change request: writable content. */
 export interface ContentScope extends ReadScope {
   readonly kind: 'space' | 'change-request';
-  /** Checks access, and every id of the prefix against its parent. */
+  /** Checks access, and every id of the path against its parent. */
   requireAccess(ctx: Context, request: AccessRequest<{ spaceId: string }>, needed: Role): Promise<ContentAccess>;
 }
 
-/** The content of a space: its active revision. Prefix `/v1/spaces/:spaceId`. */
+/** The content of a space: its active revision. */
 export const SPACE_CONTENT: ContentScope = {
   kind: 'space',
-  path: '/content',
+  root: '/v1/spaces/:spaceId',
+  path: '/v1/spaces/:spaceId/content',
   tags: ['Space content'],
   params: { spaceId: Id },
   requireAccess: (ctx, request, needed) => requireSpace(ctx, request, needed),
@@ -56,10 +58,11 @@ export const SPACE_CONTENT: ContentScope = {
       : showToVisitor(ctx, request.caller.site, request.params),
 };
 
-/** The content of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** The content of a change request. */
 export const CHANGE_REQUEST_CONTENT: ContentScope = {
   kind: 'change-request',
-  path: '/content',
+  root: '/v1/spaces/:spaceId/change-requests/:changeRequestId',
+  path: '/v1/spaces/:spaceId/change-requests/:changeRequestId/content',
   tags: ['Change request content'],
   params: { spaceId: Id, changeRequestId: Id } as { spaceId: typeof Id },
   requireAccess: (ctx, request, needed) => requireChangeRequest(ctx, withChangeRequest(request), needed),
@@ -69,10 +72,11 @@ export const CHANGE_REQUEST_CONTENT: ContentScope = {
       : showToVisitor(ctx, request.caller.site, withChangeRequest(request).params),
 };
 
-/** A revision of a space, or of a change request of it. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
+/** A revision of a space, or of a change request of it. */
 export const REVISION_CONTENT: ReadScope = {
   kind: 'revision',
-  path: '',
+  root: '/v1/spaces/:spaceId/revisions/:revisionId',
+  path: '/v1/spaces/:spaceId/revisions/:revisionId',
   tags: ['Revisions'],
   params: { spaceId: Id, revisionId: Id } as { spaceId: typeof Id },
   require: async (ctx, request) => {
@@ -84,28 +88,8 @@ export const REVISION_CONTENT: ReadScope = {
   },
 };
 
-type ChangeRequestRequest = AccessRequest<{ spaceId: string; changeRequestId: string }>;
-
-/** Requests under the prefix of change requests have its parameter: `CHANGE_REQUEST_CONTENT.params` declares it. */
+/** Requests of change requests have the parameter of their path: `CHANGE_REQUEST_CONTENT.params` declares it. */
 const withChangeRequest = (request: AccessRequest<{ spaceId: string }>) => request as ChangeRequestRequest;
-
-/**
- * The change request in the path, by its id or number, for a caller whose role on its space reaches `needed`.
- * @throws what `requireSpace` throws, and 404 for a change request that is none of this space
- */
-export async function requireChangeRequest(
-  ctx: Context,
-  request: ChangeRequestRequest,
-  needed: Role,
-): Promise<ContentAccess & { changeRequest: ChangeRequestRow }> {
-  const access = await requireSpace(ctx, request, needed);
-  const { changeRequestId } = request.params;
-  const changeRequest = await ctx.cache.get(`change request ${access.space.id} ${changeRequestId}`, () =>
-    findChangeRequest(ctx.database.reader, access.space.id, changeRequestId),
-  );
-  if (changeRequest === undefined) throw notFound('change request');
-  return { ...access, changeRequest };
-}
 
 /** The active revision of a space or of a change request. */
 async function showHead(ctx: Context, { space, changeRequest }: ContentAccess): Promise<ShownRevision> {

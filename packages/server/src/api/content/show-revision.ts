@@ -7,7 +7,7 @@ import { findTreeUrl } from '../../revisions/find-tree-url.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 import { showComputedToVisitor } from './visitor-content.ts';
 
-/** Loads what operations show of a revision, of the space itself or of a change request. */
+/** Loads the inputs of presenting a revision, of the space itself or of a change request. */
 export async function showRevision(
   ctx: Context,
   space: SpaceRow,
@@ -23,13 +23,14 @@ export async function showRevision(
   };
 }
 
-/** The same with the pages that are computed, unless these are not wanted. */
+/** Like `showRevision`, with computed pages unless they are not requested. */
 export async function showComputed(
   ctx: Context,
-  shown: ShownRevision,
+  shownRevision: ShownRevision,
   options: ContentOptions,
 ): Promise<ShownRevision> {
-  if (shown.visitor !== undefined) return showComputedToVisitor(ctx, shown, shown.visitor, options);
-  if (options.computed === false) return shown;
-  return { ...shown, view: await computePages(ctx, shown.space.organization_id, shown.view) };
+  if (shownRevision.visitor !== undefined)
+    return showComputedToVisitor(ctx, shownRevision, shownRevision.visitor, options);
+  if (options.computed === false) return shownRevision;
+  return { ...shownRevision, view: await computePages(ctx, shownRevision.space.organization_id, shownRevision.view) };
 }

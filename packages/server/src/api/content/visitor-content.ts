@@ -3,42 +3,42 @@ import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { notFound } from '../../errors.ts';
-import { contentAddresses } from '../../pages/content-addresses.ts';
+import { contentUrls } from '../../pages/content-urls.ts';
 import { readPage } from '../../pages/page-document.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { requireRevision } from '../../revisions/revisions.ts';
-import { enterWithToken, type TokenVisit } from '../../sites/enter-with-token.ts';
+import { enterWithToken, type TokenScope } from '../../sites/enter-with-token.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { filterRevision, findNamedDocument } from '../../sites/shown-content.ts';
-import { addressedSpace, getShownRevision, readShown, type Visit } from '../../sites/visit.ts';
+import { getShownRevision, locateSpace, type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { filterRevision, findNamedDocument } from '../../sites/visible-content.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 
-/** A space as the visitor reads it for whom the token of a site was made. */
+/** A space as the visitor of a site token reads it. */
 export interface VisitorSpace {
-  readonly visit: Visit;
-  readonly shown: ShownSpace;
-  /** Key that the visitor came with, which published addresses then carry. */
+  readonly scope: RequestScope;
+  readonly siteSpace: ShownSpace;
+  /** Share key of the visitor, which published URLs then contain. */
   readonly shareKey: string | undefined;
 }
 
-/** @throws 404 for a token that opens its site no more */
-export async function enterSite(ctx: Context, token: SiteToken): Promise<TokenVisit> {
+/** @throws 404 for a token that no longer grants access to its site */
+export async function openTokenScope(ctx: Context, token: SiteToken): Promise<TokenScope> {
   const entered = await enterWithToken(ctx, token);
   if (entered === undefined) throw notFound('site');
   return entered;
 }
 
-/** The space on the site of the token. @throws 404 for every other space, and where it is not for the visitor */
+/** The space on the site of the token. @throws 404 for every other space, and if the visitor may not see it */
 export async function enterSpace(ctx: Context, token: SiteToken, spaceId: string): Promise<VisitorSpace> {
   const entered = await enterWithToken(ctx, token);
-  const shown = entered?.visit.spaces.find(({ space }) => space.id === spaceId);
-  if (entered === undefined || shown === undefined) throw notFound('space');
-  return { visit: entered.visit, shown, shareKey: entered.shareKey };
+  const siteSpace = entered?.scope.spaces.find(({ space }) => space.id === spaceId);
+  if (entered === undefined || siteSpace === undefined) throw notFound('space');
+  return { scope: entered.scope, siteSpace, shareKey: entered.shareKey };
 }
 
-/** What of a space a request of a visitor names. */
+/** The requested content of a space, for a visitor. */
 interface VisitorRequest {
   readonly spaceId: string;
   readonly changeRequestId?: string;
@@ -46,82 +46,84 @@ interface VisitorRequest {
 }
 
 /**
- * The content of a space as the visitor reads it. Whatever revision of the space is named, the one that the site shows is
- * answered: renderers remember for a while which one that was, and nobody reads what was taken away since.
- * @throws 404 for what is not on the site, for unknown revisions, and for a change request that is not previewed
+ * The content of a space for the visitor. Any revision id of the space is accepted, but the published one is returned:
+ * renderers cache the id for a while, and content that was removed since must not be readable.
+ * @throws 404 for content that is not on the site, for unknown revisions, and for a change request that is not
+ * previewed
  */
 export async function showToVisitor(ctx: Context, token: SiteToken, request: VisitorRequest): Promise<ShownRevision> {
   const { spaceId, changeRequestId, revisionId } = request;
   const visitor = await enterSpace(ctx, token, spaceId);
-  const { visit, shown } = visitor;
+  const { scope, siteSpace } = visitor;
   const changeRequest = changeRequestId === undefined ? undefined : await findPreviewed(ctx, visitor, changeRequestId);
   if (revisionId !== undefined) await requireRevision(ctx, spaceId, revisionId);
-  const revision = await getShownRevision(ctx, visit, shown);
+  const revision = await getShownRevision(ctx, scope, siteSpace);
   const stored = await ctx.revisions.view(revision.root);
   return {
-    space: shown.space,
+    space: siteSpace.space,
     ...(changeRequest !== undefined && { changeRequest }),
     revision: { ...revision, git: null, parents: '[]' },
-    view: await filterRevision(ctx, visit, shown, stored),
+    view: await filterRevision(ctx, scope, siteSpace, stored),
     treeUrl: undefined,
     visitor,
   };
 }
 
-/** The change request that the visitor previews. @throws 404 for every other one */
+/** The change request in the visitor's preview. @throws 404 for every other one */
 export async function findPreviewed(
   ctx: Context,
-  { visit, shown: { space } }: VisitorSpace,
+  { scope, siteSpace: { space } }: VisitorSpace,
   changeRequestId: string,
 ): Promise<ChangeRequestRow> {
-  const previewed = visit.preview?.revision;
-  const found =
+  const previewed = scope.preview?.revision;
+  const changeRequest =
     previewed?.spaceId === space.id && previewed.changeRequestId !== undefined
       ? await findChangeRequest(ctx.database.reader, space.id, changeRequestId)
       : undefined;
-  if (found === undefined || found.id !== previewed?.changeRequestId) throw notFound('change request');
-  return found;
+  if (changeRequest === undefined || changeRequest.id !== previewed?.changeRequestId) throw notFound('change request');
+  return changeRequest;
 }
 
-/** The same with the pages that are computed, unless these are not wanted. */
+/** Like `showToVisitor`, with computed pages unless they are not requested. */
 export async function showComputedToVisitor(
   ctx: Context,
-  shown: ShownRevision,
-  { visit, shown: ofSite }: VisitorSpace,
+  shownRevision: ShownRevision,
+  { scope, siteSpace: ofSite }: VisitorSpace,
   { computed = true }: ContentOptions,
 ): Promise<ShownRevision> {
-  if (!computed) return shown;
-  return { ...shown, view: await filterRevision(ctx, visit, ofSite, await readShown(ctx, visit, ofSite)) };
+  if (!computed) return shownRevision;
+  return { ...shownRevision, view: await filterRevision(ctx, scope, ofSite, await readShown(ctx, scope, ofSite)) };
 }
 
-/** The body of a page, or the text of a reusable content, as the visitor reads it; both forms when none is asked for. */
+/** The body of a page, or the text of a reusable content, for the visitor; in both forms by default. */
 export async function readVisitorBody(
   ctx: Context,
-  { visit, shown }: VisitorSpace,
+  { scope, siteSpace }: VisitorSpace,
   id: string,
   format?: 'markdown' | 'document',
 ): Promise<{ markdown?: string; document?: DocumentForm }> {
-  const view = await readShown(ctx, visit, shown);
+  const view = await readShown(ctx, scope, siteSpace);
   const page = findSource(view, id);
-  const { viewer, found } = visit;
-  const place = { organizationId: found.organization.id, view, page };
-  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, place, viewer);
+  const { viewer, loadedSite } = scope;
+  const locatedPage = { organizationId: loadedSite.organization.id, view, page };
+  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, locatedPage, viewer);
   if (format === 'markdown') return { markdown: markdown ?? '' };
-  const addresses = contentAddresses(addressedSpace(visit, shown, view));
-  const { document, targets } = await readPage(ctx, view, page, addresses, viewer);
+  const urls = contentUrls(locateSpace(scope, siteSpace, view));
+  const { document, targets } = await readPage(ctx, view, page, urls, viewer);
   return { ...(markdown !== undefined && { markdown }), document: formOfDocument(resolveDocument(document, targets)) };
 }
 
-/** The document that an id of a filtered revision names. @throws 404 */
+/** The document with an id of a filtered revision. @throws 404 */
 export async function readVisitorDocument(ctx: Context, token: SiteToken, spaceId: string, documentId: string) {
   const { view, visitor } = await showToVisitor(ctx, token, { spaceId });
-  const named = findNamedDocument(view, documentId);
-  const { document } = (visitor && named && (await readVisitorBody(ctx, visitor, named.id, 'document'))) ?? {};
+  const namedDocument = findNamedDocument(view, documentId);
+  const { document } =
+    (visitor && namedDocument && (await readVisitorBody(ctx, visitor, namedDocument.id, 'document'))) ?? {};
   if (document === undefined) throw notFound('document');
   return document;
 }
 
-/** The page of a whole revision, or its reusable content as if it were a page. */
+/** A page of a whole revision, or a reusable content as a page. */
 function findSource({ index, content }: RevisionView, id: string): DocumentPage {
   const page = index.byId.get(id)?.page;
   if (page?.type === 'document') return page;

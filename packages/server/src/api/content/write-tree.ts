@@ -1,5 +1,5 @@
 import type { Page } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { requireFew } from '../../workers/heavy-work.ts';
 import {
@@ -12,22 +12,24 @@ import {
   type ShownRevision,
 } from './present.ts';
 
-/** Pages and files of a revision that are presented and written as JSON in some 30 ms. */
+/** Pages and files of a revision that are presented and serialized in about 30 ms. */
 const LIGHT_ENTRIES = 1500;
-/** Characters that are gathered before they become bytes. */
+/** The end of a page without children. */
+const NO_PAGES = ',"pages":[]}';
+/** Characters that are buffered before they are encoded. */
 const CHUNK = 64 * 1024;
 
-/** JSON that is written piece by piece: a revision with very many pages is tens of megabytes. */
+/** JSON that is written in chunks: a revision with very many pages is tens of megabytes. */
 class JsonWriter {
   readonly #chunks: Buffer[] = [];
-  readonly #pause = createPauses();
+  readonly #pause = createYielder();
   #text = '';
 
   add(text: string): void {
     this.#text += text;
   }
 
-  /** A list of values, one after the other; `write` adds what stands for each. */
+  /** Writes a list of values; `write` serializes each. */
   async addList<Value>(values: readonly Value[], write: (value: Value) => Promise<void> | void): Promise<void> {
     this.add('[');
     for (const [index, value] of values.entries()) {
@@ -50,44 +52,62 @@ class JsonWriter {
   }
 }
 
-/** `presentPages` as JSON, in the member `pages` of an object. */
-export async function writePages(ctx: Context, shown: ShownRevision, options: ContentOptions): Promise<Buffer> {
+/** The page tree as JSON, in the member `pages` of an object. */
+export async function writePages(ctx: Context, shownRevision: ShownRevision, options: ContentOptions): Promise<Buffer> {
   const writer = new JsonWriter();
   writer.add('{"pages":');
-  await addPages(writer, ctx, shown, options);
+  await addPages(writer, ctx, shownRevision, options);
   writer.add('}');
   return writer.end();
 }
 
-/** `presentRevision` as JSON. @param mergedFrom JSON of the change request that the revision is a merge of */
-export async function writeRevision(
+/** `presentRevision` as JSON. @param mergedFrom JSON of the change request that the revision is the merge of */
+export async function writeContentRevision(
   ctx: Context,
-  shown: ShownRevision,
+  shownRevision: ShownRevision,
   options: ContentOptions,
   mergedFrom?: string,
 ): Promise<Buffer> {
   const writer = new JsonWriter();
-  const { files, reusableContents } = shown.view.content;
+  const { files, reusableContents } = shownRevision.view.content;
   writer.add('{"pages":');
-  await addPages(writer, ctx, shown, options);
+  await addPages(writer, ctx, shownRevision, options);
   writer.add(',"files":');
   await writer.addList(files, (file) => writer.add(JSON.stringify(presentFile(ctx, file, options))));
   writer.add(',"reusableContents":');
   await writer.addList(reusableContents, (one) => writer.add(JSON.stringify(presentReusableContent(one, options))));
   if (mergedFrom !== undefined) writer.add(`,"mergedFrom":${mergedFrom}`);
-  writer.add(`,${JSON.stringify(presentRevision(ctx, shown, options)).slice(1)}`);
+  writer.add(`,${JSON.stringify(presentRevision(ctx, shownRevision, options)).slice(1)}`);
   return writer.end();
 }
 
-async function addPages(writer: JsonWriter, ctx: Context, shown: ShownRevision, options: ContentOptions) {
-  requireFew(ctx, shown.view.index.pages.length + shown.view.content.files.length, LIGHT_ENTRIES);
-  const addPage = async (page: Page): Promise<void> => {
-    const own = JSON.stringify(presentPage(ctx, shown, requireIndexed(shown, page.id), options, () => []));
-    if (page.type === 'link' || page.pages.length === 0) return writer.add(own);
-    // The member of the pages below it is the last one.
+async function addPages(writer: JsonWriter, ctx: Context, shownRevision: ShownRevision, options: ContentOptions) {
+  const { compact = false } = options;
+  const { index, content } = shownRevision.view;
+  const isLarge = index.pages.length > LIGHT_ENTRIES;
+  const depth = (isLarge && options.depth) || Number.POSITIVE_INFINITY;
+  const count = Number.isFinite(depth) ? countPages(content.pages, depth) : index.pages.length + content.files.length;
+  requireFew(ctx, count, LIGHT_ENTRIES);
+  const addPage = async (page: Page, level: number): Promise<void> => {
+    const own = JSON.stringify(
+      presentPage(ctx, shownRevision, requireIndexed(shownRevision, page.id), options, () => []),
+    );
+    if (page.type === 'link') return writer.add(own);
+    // The member with the child pages is the last one.
+    const hasPages = page.pages.length > 0;
+    if (!hasPages || level >= depth) {
+      const shortened = compact ? `${own.slice(0, own.lastIndexOf(NO_PAGES))}}` : own;
+      return writer.add(hasPages ? `${shortened.slice(0, -1)},"hasPages":true}` : shortened);
+    }
     writer.add(own.slice(0, own.lastIndexOf('[]}')));
-    await writer.addList(page.pages, addPage);
+    await writer.addList(page.pages, (below) => addPage(below, level + 1));
     return writer.add('}');
   };
-  await writer.addList(shown.view.content.pages, addPage);
+  await writer.addList(content.pages, (page) => addPage(page, 1));
+}
+
+/** The number of pages in the first levels of a tree. */
+function countPages(pages: readonly Page[], levels: number): number {
+  if (levels === 0) return 0;
+  return pages.reduce((sum, page) => sum + 1 + (page.type === 'link' ? 0 : countPages(page.pages, levels - 1)), 0);
 }

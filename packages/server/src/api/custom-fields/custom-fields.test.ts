@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOM_FIELD_TYPES } from '../../db/tables/custom-fields.ts';
 import { aMember, anOrganization, anOrganizationOf, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { isSelect, refuseValue } from './value-forms.ts';
+import { isSelect, validateValue } from './value-forms.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A new organization for each test: its fields are those that the test makes. */
+/** A new organization for each test: it only has the fields of the test. */
 async function anEmptyOrganization(): Promise<void> {
   ({ id: organizationId, admin } = await anOrganization(server));
   fields = `/v1/orgs/${organizationId}/custom-fields`;
@@ -30,7 +30,7 @@ async function aSpaceWithFields(...given: Parameters<typeof make>[]): Promise<st
   return `/v1/spaces/${id}/custom-fields`;
 }
 
-/** The values of a space by the names of their fields. */
+/** The values of a space by field name. */
 async function readValues(url: string, person = admin): Promise<Record<string, unknown>> {
   const { status, body } = await person.get(url);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ const messageOf = ({ status, body }: { status: number; body: { error: { message:
 const repeat = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, at) => make(at));
 
 describe('duplicateSpace', () => {
-  it('copies the values, which go their own ways from then on', async () => {
+  it('copies the values, which then change independently', async () => {
     const url = await aSpaceWithFields(['owner'], ['tags', 'tags']);
     await admin.patch(url, { values: { owner: { value: 'Docs' }, tags: { value: ['a'] } } });
     const { body: copy } = await admin.post(url.replace('custom-fields', 'duplicate'));
@@ -59,7 +59,7 @@ describe('duplicateSpace', () => {
 });
 
 describe('createCustomField', () => {
-  it('answers 201 with the field, and where it is', async () => {
+  it('returns 201 with the field, and its Location', async () => {
     await anEmptyOrganization();
     const { status, body, headers } = await make('team-1_a', 'select:single', { title: 'Team', options: ['a', 'b'] });
     expect(status).toBe(201);
@@ -80,7 +80,7 @@ describe('createCustomField', () => {
     expect((await admin.get(`${fields}/team-1_a`)).body).toEqual(body);
   });
 
-  it('has names that are unique in an organization, and free in another one', async () => {
+  it('requires names that are unique in the organization', async () => {
     await anEmptyOrganization();
     await make('owner');
     expect(messageOf(await make('owner', 'number'))).toEqual({
@@ -104,7 +104,7 @@ describe('createCustomField', () => {
     ['placeholder', 'a'.repeat(100), 'a'.repeat(101)],
     ['type', 'boolean', 'select'],
     ['title', '', null],
-  ])('takes %s %j and refuses %j, naming it', async (member, good, bad) => {
+  ])('accepts %s %j and rejects %j, naming it', async (member, good, bad) => {
     await anEmptyOrganization();
     expect((await admin.post(fields, { name: 'a', type: 'text', [member]: good })).status).toBe(201);
     const { status, message } = messageOf(await admin.post(fields, { name: 'b', type: 'text', [member]: bad }));
@@ -117,7 +117,7 @@ describe('createCustomField', () => {
     ['options', ['a'], []],
     ['options', ['a', 'b'], ['a', 'a']],
     ['options', ['a', 'b'], ['a', '']],
-  ])('takes %s %j and refuses %j, naming them', async (_member, good, bad) => {
+  ])('accepts %s %j and rejects %j, naming them', async (_member, good, bad) => {
     await anEmptyOrganization();
     expect((await make('a', 'select:multi', { options: good })).status).toBe(201);
     expect(messageOf(await make('b', 'select:multi', { options: bad }))).toEqual({
@@ -126,7 +126,7 @@ describe('createCustomField', () => {
     });
   });
 
-  it('needs options for what is chosen, and refuses them for everything else', async () => {
+  it('requires options for choices, and rejects them for other types', async () => {
     await anEmptyOrganization();
     for (const type of CUSTOM_FIELD_TYPES) {
       const name = type.replace(':', '-');
@@ -141,7 +141,7 @@ describe('createCustomField', () => {
     }
   });
 
-  it('makes 100 fields of an organization, and no more until one is deleted', async () => {
+  it('creates up to 100 fields in an organization', async () => {
     await anEmptyOrganization();
     for (let at = 0; at < 100; at++) expect((await make(`field-${at}`)).status).toBe(201);
     expect(messageOf(await make('another')).status).toBe(409);
@@ -151,7 +151,7 @@ describe('createCustomField', () => {
 });
 
 describe('listCustomFields', () => {
-  it('lists the last made first, in pages', async () => {
+  it('lists the newest first, page by page', async () => {
     await anEmptyOrganization();
     for (const name of ['one', 'two', 'three']) {
       await make(name);
@@ -165,26 +165,26 @@ describe('listCustomFields', () => {
 });
 
 describe('updateCustomField', () => {
-  it('changes what is given, and nothing else', async () => {
+  it('changes the given members only', async () => {
     await anEmptyOrganization();
-    const { body: made } = await make('owner', 'text', { title: 'Owner', description: 'Who', placeholder: 'Name' });
+    const { body: field } = await make('owner', 'text', { title: 'Owner', description: 'Who', placeholder: 'Name' });
     server.advance(1000);
     const { status, body } = await admin.patch(`${fields}/owner`, { title: 'Owners', description: '' });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, title: 'Owners', description: '', updatedAt: body.updatedAt });
-    expect(body.updatedAt > made.updatedAt).toBe(true);
+    expect(body).toEqual({ ...field, title: 'Owners', description: '', updatedAt: body.updatedAt });
+    expect(body.updatedAt > field.updatedAt).toBe(true);
     expect((await admin.patch(`${fields}/owner`, {})).body).toEqual(body);
     expect((await admin.get(`${fields}/owner`)).body).toEqual(body);
   });
 
-  it('keeps name and type: to send them is refused', async () => {
+  it('rejects name and type, which are immutable', async () => {
     await anEmptyOrganization();
     await make('owner');
     for (const change of [{ name: 'other' }, { type: 'number' }])
       expect((await admin.patch(`${fields}/owner`, change)).status).toBe(400);
   });
 
-  it('is 404 for a field that is not there, and 400 for options of a text', async () => {
+  it('returns 404 for an unknown field, and 400 for options of a text', async () => {
     await anEmptyOrganization();
     await make('owner');
     expect((await admin.patch(`${fields}/none`, { title: 'x' })).status).toBe(404);
@@ -192,7 +192,7 @@ describe('updateCustomField', () => {
     expect((await admin.patch(`${fields}/owner`, { options: ['a'] })).status).toBe(400);
   });
 
-  it('keeps values that are no options any more until they are changed, and takes them no more', async () => {
+  it('keeps values of removed options until they are changed, but rejects new ones', async () => {
     const values = await aSpaceWithFields(['stage', 'select:multi', { options: ['alpha', 'beta'] }], ['note']);
     await admin.patch(values, { values: { stage: { value: ['alpha', 'beta'] } } });
     await admin.patch(`${fields}/stage`, { options: ['beta', 'gamma'] });
@@ -205,18 +205,18 @@ describe('updateCustomField', () => {
 });
 
 describe('deleteCustomField', () => {
-  it('deletes the values of all spaces with it, and is done twice without harm', async () => {
-    const values = await aSpaceWithFields(['owner'], ['kept']);
-    await admin.patch(values, { values: { owner: { value: 'a' }, kept: { value: 'b' } } });
+  it('deletes the values of all spaces, and is idempotent', async () => {
+    const values = await aSpaceWithFields(['owner'], ['status']);
+    await admin.patch(values, { values: { owner: { value: 'a' }, status: { value: 'b' } } });
     for (let times = 0; times < 2; times++) expect((await admin.delete(`${fields}/owner`)).status).toBe(204);
-    expect(await readValues(values)).toEqual({ kept: 'b' });
+    expect(await readValues(values)).toEqual({ status: 'b' });
     await make('owner');
-    expect(await readValues(values)).toEqual({ owner: undefined, kept: 'b' });
+    expect(await readValues(values)).toEqual({ owner: undefined, status: 'b' });
   });
 });
 
 describe('updateCustomFieldValues', () => {
-  it('shows every field, the first made first, and no value where none is set', async () => {
+  it('lists every field in order of creation, without value if none is set', async () => {
     await anEmptyOrganization();
     for (const name of ['b', 'a', 'c']) {
       await make(name);
@@ -233,7 +233,7 @@ describe('updateCustomFieldValues', () => {
     ]);
   });
 
-  it('sets what is named, unsets what is null, and keeps everything else', async () => {
+  it('sets the given fields, unsets null, and keeps all others', async () => {
     const values = await aSpaceWithFields(['a'], ['b'], ['c', 'number']);
     const none = { a: undefined, b: undefined, c: undefined };
     await admin.patch(values, { values: { a: { value: '' }, b: { value: 'two' }, c: { value: 0 } } });
@@ -257,7 +257,7 @@ describe('updateCustomFieldValues', () => {
     ['select:single', { options: ['a', 'b'] }, 'b', 'c'],
     ['select:multi', { options: ['a', 'b'] }, ['b', 'a'], ['a', 'c']],
     ['select:multi', { options: ['a', 'b'] }, [], 'a'],
-  ])('takes a value of the type %s %j that fits, and refuses another', async (type, more, good, bad) => {
+  ])('accepts a valid value of the type %s %j, and rejects another', async (type, more, good, bad) => {
     const values = await aSpaceWithFields(['field', type, more]);
     expect((await admin.patch(values, { values: { field: { value: good } } })).status).toBe(204);
     const refused = messageOf(await admin.patch(values, { values: { field: { value: bad } } }));
@@ -265,7 +265,7 @@ describe('updateCustomFieldValues', () => {
     expect(await readValues(values)).toEqual({ field: good });
   });
 
-  it('refuses numbers that are not finite, and entries without a value', async () => {
+  it('rejects numbers that are not finite, and entries without a value', async () => {
     const values = await aSpaceWithFields(['count', 'number']);
     for (const text of ['{"values":{"count":{"value":1e999}}}', '{"values":{"count":{}}}', '{"values":{"count":1}}']) {
       const { status } = await server.call('PATCH', values, { token: admin.token, body: text });
@@ -274,7 +274,7 @@ describe('updateCustomFieldValues', () => {
     expect(await readValues(values)).toEqual({ count: undefined });
   });
 
-  it('names all fields that the organization does not have, and stores nothing', async () => {
+  it('names all unknown fields, and stores nothing', async () => {
     const values = await aSpaceWithFields(['known']);
     const refused = await admin.patch(values, {
       values: { known: { value: 'x' }, none: { value: 'x' }, other: { value: null }, toString: { value: 'x' } },
@@ -286,7 +286,7 @@ describe('updateCustomFieldValues', () => {
     expect(await readValues(values)).toEqual({ known: undefined });
   });
 
-  it('sets 100 values in one request, and refuses 101', async () => {
+  it('sets 100 values in one request, and rejects 101', async () => {
     await anEmptyOrganization();
     const names = repeat(100, (at) => `f${at}`);
     for (const name of names) await make(name);
@@ -299,7 +299,7 @@ describe('updateCustomFieldValues', () => {
     expect({ status, message }).toEqual({ status: 400, message: expect.stringContaining('body/values must') });
   });
 
-  it('takes names that objects have of their own, and refuses the one that no JSON may have', async () => {
+  it('accepts names of object members, except the one that JSON cannot have', async () => {
     const values = await aSpaceWithFields(['constructor'], ['prototype']);
     await admin.patch(values, { values: { constructor: { value: 'a' }, prototype: { value: 'b' } } });
     expect(await readValues(values)).toEqual({ constructor: 'a', prototype: 'b' });
@@ -308,14 +308,14 @@ describe('updateCustomFieldValues', () => {
     expect((await admin.get(`${fields}/__proto__`)).status).toBe(404);
   });
 
-  it('keeps both of two changes at once that name different fields', async () => {
+  it('keeps both of two concurrent changes of different fields', async () => {
     const names = repeat(8, (at) => `f${at}`);
     const values = await aSpaceWithFields(...names.map((name): [string] => [name]));
     await Promise.all(names.map((name) => admin.patch(values, { values: { [name]: { value: name } } })));
     expect(await readValues(values)).toEqual(Object.fromEntries(names.map((name) => [name, name])));
   });
 
-  it('moves updatedAt of the space when a value is another, and only then', async () => {
+  it('updates updatedAt of the space only if a value changes', async () => {
     const values = await aSpaceWithFields(['a']);
     const space = values.replace('/custom-fields', '');
     const updatedAt = async () => (await admin.get(space)).body.updatedAt;
@@ -329,7 +329,7 @@ describe('updateCustomFieldValues', () => {
     expect(await updatedAt()).toBe(after);
   });
 
-  it('keeps values in the trash, and changes none there', async () => {
+  it('keeps values in the trash, read-only', async () => {
     const values = await aSpaceWithFields(['a']);
     const space = values.replace('/custom-fields', '');
     await admin.patch(values, { values: { a: { value: 'x' } } });
@@ -339,7 +339,7 @@ describe('updateCustomFieldValues', () => {
     expect(await readValues(values)).toEqual({ a: 'x' });
   });
 
-  it('leaves values behind in the organization that a space is handed over from', async () => {
+  it('does not transfer values with a space to another organization', async () => {
     const values = await aSpaceWithFields(['a']);
     await admin.patch(values, { values: { a: { value: 'x' } } });
     const from = organizationId;
@@ -354,8 +354,8 @@ describe('updateCustomFieldValues', () => {
   });
 });
 
-describe('who may', () => {
-  it('define fields: administrators; see them: every member; guests see those of their spaces', async () => {
+describe('access to custom fields', () => {
+  it('lets administrators define fields, members read them, and guests read those of their spaces', async () => {
     const values = await aSpaceWithFields(['a']);
     const creator = await aMember(server, organizationId, 'create');
     const reader = await aMember(server, organizationId, 'read');
@@ -373,7 +373,7 @@ describe('who may', () => {
     expect((await guest.patch(values, { values: {} })).status).toBe(404);
   });
 
-  it('hear of it: the audit log tells who made, changed and deleted a field', async () => {
+  it('is logged: the audit log records who created, changed and deleted a field', async () => {
     await aSpaceWithFields(['a']);
     await admin.patch(`${fields}/a`, { title: 'x' });
     await admin.delete(`${fields}/a`);
@@ -395,14 +395,14 @@ describe('who may', () => {
   });
 });
 
-describe('refuseValue', () => {
+describe('validateValue', () => {
   const anyValue = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.array(fc.string()));
   const anyOptions = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 });
 
-  it('gives every value a type that it fits, whatever it is, but for numbers that are not finite', () => {
+  it('accepts a value of each type, of any size, except numbers that are not finite', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        const fitting = CUSTOM_FIELD_TYPES.filter((type) => refuseValue(type, [], value) === undefined);
+        const fitting = CUSTOM_FIELD_TYPES.filter((type) => validateValue(type, [], value) === undefined);
         expect(fitting.filter((type) => !isSelect(type))).toHaveLength(
           typeof value === 'number' && !Number.isFinite(value) ? 0 : 1,
         );
@@ -410,13 +410,13 @@ describe('refuseValue', () => {
     );
   });
 
-  it('takes of what is chosen exactly the options, and what is made of them', () => {
+  it('accepts exactly the options, and lists of them', () => {
     fc.assert(
       fc.property(anyOptions, fc.string(), (options, text) => {
         const isOption = options.includes(text);
-        expect(refuseValue('select:single', options, text) === undefined).toBe(isOption);
-        expect(refuseValue('select:multi', options, [...options, text]) === undefined).toBe(isOption);
-        expect(refuseValue('select:multi', options, options)).toBeUndefined();
+        expect(validateValue('select:single', options, text) === undefined).toBe(isOption);
+        expect(validateValue('select:multi', options, [...options, text]) === undefined).toBe(isOption);
+        expect(validateValue('select:multi', options, options)).toBeUndefined();
       }),
     );
   });

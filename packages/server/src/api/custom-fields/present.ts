@@ -21,7 +21,7 @@ export function presentCustomField(ctx: Pick<Context, 'config'>, field: CustomFi
 
 /**
  * The fields of an organization with the values of one of its spaces.
- * @param values JSON by the ids of the fields
+ * @param values JSON by field id
  */
 export function presentCustomFieldValues(
   ctx: Pick<Context, 'config'>,

@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { CustomFieldRow, CustomFieldValueTable } from '../../db/tables/custom-fields.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -24,7 +21,7 @@ export const selectCustomFields = (db: Db, organizationId: string) =>
 export const countCustomFields = (db: Db, organizationId: string): Promise<number> =>
   countRows(selectCustomFields(db, organizationId));
 
-/** All fields of an organization, the first made first. */
+/** All fields of an organization, oldest first. */
 export async function listCustomFieldsOf(db: Db, organizationId: string): Promise<CustomFieldRow[]> {
   return selectCustomFields(db, organizationId).orderBy('created_at').orderBy('id').execute();
 }
@@ -45,12 +42,12 @@ export async function updateCustomFieldRow(db: Db, fieldId: string, changes: Par
   await db.updateTable('custom_fields').set(changes).where('id', '=', fieldId).execute();
 }
 
-/** Removes a field with its values on all spaces. */
+/** Deletes a field with its values on all spaces. */
 export async function deleteCustomFieldRow(db: Db, fieldId: string): Promise<void> {
   await db.deleteFrom('custom_fields').where('id', '=', fieldId).execute();
 }
 
-/** The values of a space as JSON, by the ids of the fields. */
+/** The values of a space as JSON, by field id. */
 export async function findFieldValues(db: Db, spaceId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('custom_field_values')
@@ -60,7 +57,7 @@ export async function findFieldValues(db: Db, spaceId: string): Promise<Map<stri
   return new Map(rows.map(({ field_id, value }) => [field_id, value]));
 }
 
-/** Sets a value, in place of the one that was there. */
+/** Inserts or replaces a value. */
 export async function setFieldValue(db: Db, row: CustomFieldValueTable): Promise<void> {
   await db
     .insertInto('custom_field_values')
@@ -80,7 +77,7 @@ export async function deleteFieldValues(db: Db, spaceId: string, fieldIds: reado
     .execute();
 }
 
-/** Takes all values from a space: it has left the organization whose fields they were. */
+/** Deletes all values of a space: it has left the organization of the fields. */
 export async function deleteFieldValuesOfSpace(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('custom_field_values').where('space_id', '=', spaceId).execute();
 }

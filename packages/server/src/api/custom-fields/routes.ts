@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { SpaceParams } from '../spaces/schema.ts';
 import { presentCustomField, presentCustomFieldValues } from './present.ts';
@@ -23,10 +23,10 @@ import { createCustomField, deleteCustomField, updateCustomField, updateCustomFi
 
 const tags = ['Custom fields'];
 
-/** Values of a space. Prefix `/v1/spaces/:spaceId/custom-fields`. */
+/** Values of a space. */
 export function registerCustomFieldValues(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/spaces/:spaceId/custom-fields',
     {
       schema: {
         operationId: 'getCustomFieldValues',
@@ -43,7 +43,7 @@ export function registerCustomFieldValues(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/spaces/:spaceId/custom-fields',
     {
       schema: {
         operationId: 'updateCustomFieldValues',
@@ -61,29 +61,29 @@ export function registerCustomFieldValues(app: App, ctx: Context): void {
   );
 }
 
-/** Fields of an organization. Prefix `/v1/orgs/:organizationId/custom-fields`. */
+/** Fields of an organization. */
 export function registerCustomFields(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/custom-fields',
     {
       schema: {
         operationId: 'listCustomFields',
         tags,
         params: OrganizationParams,
         querystring: ListCustomFieldsQuery,
-        response: { 200: List(CustomField) },
+        response: { 200: ListSchema(CustomField) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'read');
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectCustomFields(ctx.database.reader, organization.id), order, request.query);
+      const page = await readListPage(selectCustomFields(ctx.database.reader, organization.id), order, request.query);
       return mapPage(page, (field) => presentCustomField(ctx, field));
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/custom-fields',
     {
       schema: {
         operationId: 'createCustomField',
@@ -104,10 +104,10 @@ export function registerCustomFields(app: App, ctx: Context): void {
   );
 }
 
-/** One field. Prefix `/v1/orgs/:organizationId/custom-fields/:fieldName`. */
+/** One field. */
 export function registerCustomField(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/custom-fields/:fieldName',
     { schema: { operationId: 'getCustomField', tags, params: CustomFieldParams, response: { 200: CustomField } } },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'read');
@@ -118,7 +118,7 @@ export function registerCustomField(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/custom-fields/:fieldName',
     {
       schema: {
         operationId: 'updateCustomField',
@@ -140,7 +140,7 @@ export function registerCustomField(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/custom-fields/:fieldName',
     { schema: { operationId: 'deleteCustomField', tags, params: CustomFieldParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');

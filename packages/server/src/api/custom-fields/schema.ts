@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_TYPES } from '../../db/tables/custom-fields.ts';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 
-/** A name may be longer here than any field's is: then there is none of it. */
+/** Longer than the name of any field: such a field does not exist. */
 export const CustomFieldParams = Type.Object({ ...OrganizationParams.properties, fieldName: Id });
 
 export const ListCustomFieldsQuery = Type.Object(ListQuery);
@@ -17,12 +17,12 @@ const Described = {
   placeholder: Type.String({ maxLength: 100 }),
 };
 
-/** Values that a field of a select type can have. */
+/** Allowed values of a field of a select type. */
 const Options = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: 'What values of the types select:single and select:multi are chosen from.',
+  description: 'Options of the types select:single and select:multi.',
 });
 
 const OptionalChanges = {
@@ -32,7 +32,7 @@ const OptionalChanges = {
   options: Type.Optional(Options),
 };
 
-/** The definition of a field. Texts that nobody has set are empty. */
+/** The definition of a field. Unset texts are empty. */
 export const CustomField = named(
   'CustomField',
   Type.Object({
@@ -56,7 +56,7 @@ export type UpdateCustomField = Static<typeof UpdateCustomField>;
 
 const MAX_TEXT = 256;
 
-/** A value of some field; its type decides which form it has. */
+/** A value of a field, in the form of its type. */
 const Value = Type.Union([
   Type.String({ maxLength: MAX_TEXT }),
   Type.Number(),
@@ -76,11 +76,11 @@ export const CustomFieldValues = named(
 );
 export type CustomFieldValues = Static<typeof CustomFieldValues>;
 
-/** Values by the names of fields; null removes one (docs/api/contract.md#values-of-custom-fields). */
+/** Values by field name; null removes one (docs/api/contract.md#values-of-custom-fields). */
 export const UpdateCustomFieldValues = Body({
   values: Type.Record(Type.String(), Body({ value: Nullable(Value) }), {
     maxProperties: 100,
-    description: 'By the names of the fields; null removes a value; fields that are not named do not change.',
+    description: 'Values by field name. Null removes a value; omitted fields do not change.',
   }),
 });
 export type UpdateCustomFieldValues = Static<typeof UpdateCustomFieldValues>;

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { CustomFieldRow } from '../../db/tables/custom-fields.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
@@ -7,27 +7,28 @@ import { updateSpaceRow } from '../../queries/spaces.ts';
 import { getSpaceToChange } from '../spaces/service.ts';
 import * as queries from './queries.ts';
 import type { CreateCustomField, UpdateCustomField, UpdateCustomFieldValues } from './schema.ts';
-import { isSelect, parseOptions, refuseValue } from './value-forms.ts';
+import { isSelect, parseOptions, validateValue } from './value-forms.ts';
 
-/** Fields of an organization, at most: every space shows all of them. */
+/** Maximum number of fields of an organization: every space shows all of them. */
 const MAX_FIELDS = 100;
 
-/** Whose field is changed, and by whom. */
+/** The owner of the field, and the user who changes it. */
 export interface FieldChange {
   readonly organizationId: string;
   readonly userId: string;
 }
 
 /**
- * Makes a field of an organization.
- * @throws 400 for the name `__proto__`, and for options that its type needs or has no use for; 409 for a name that is taken and beyond 100 fields
+ * Creates a field of an organization.
+ * @throws 400 for the name `__proto__`, and for missing or unexpected options; 409 for a duplicate name and beyond 100
+ * fields
  */
 export async function createCustomField(
   tx: Tx,
   { organizationId, userId }: FieldChange,
   { name, type, title = '', description = '', placeholder = '', options }: CreateCustomField,
 ): Promise<CustomFieldRow> {
-  // No request with a member of this name is read, so the field could have no value.
+  // Requests with a member of this name are rejected, so the field could have no value.
   if (name === '__proto__') throw badRequest('body/name must be something else than "__proto__".');
   if (isSelect(type) && options === undefined) throw badRequest(`body/options is required for the type "${type}".`);
   requireOptionsFit({ type }, options);
@@ -54,8 +55,8 @@ export async function createCustomField(
 }
 
 /**
- * Changes the members that are given. Values that are no options any more stay until they are changed.
- * @throws 400 for options of a type that has none, 404 when the field is gone
+ * Changes the given members. Values that are no longer options stay until they are changed.
+ * @throws 400 for options of a type without any, 404 if the field no longer exists
  */
 export async function updateCustomField(
   tx: Tx,
@@ -66,15 +67,15 @@ export async function updateCustomField(
   const field = await queries.findCustomField(tx.db, organizationId, name);
   if (field === undefined) throw notFound('custom field');
   requireOptionsFit(field, options);
-  const given = { ...texts, ...(options !== undefined && { options: JSON.stringify(options) }) };
-  if (Object.keys(given).length === 0) return field;
-  const changes = { ...given, updated_at: tx.now };
+  const fieldChanges = { ...texts, ...(options !== undefined && { options: JSON.stringify(options) }) };
+  if (Object.keys(fieldChanges).length === 0) return field;
+  const changes = { ...fieldChanges, updated_at: tx.now };
   await queries.updateCustomFieldRow(tx.db, field.id, changes);
   await record(tx, 'custom-field.updated', userId, field);
   return { ...field, ...changes };
 }
 
-/** Deletes a field with its values on all spaces, if it is there. */
+/** Deletes a field with its values on all spaces, if it exists. */
 export async function deleteCustomField(tx: Tx, { organizationId, userId }: FieldChange, name: string): Promise<void> {
   const field = await queries.findCustomField(tx.db, organizationId, name);
   if (field === undefined) return;
@@ -82,24 +83,28 @@ export async function deleteCustomField(tx: Tx, { organizationId, userId }: Fiel
   await record(tx, 'custom-field.deleted', userId, field);
 }
 
-const record = (tx: Tx, act: Parameters<typeof recordDeed>[2]['act'], actorId: string, field: CustomFieldRow) =>
-  recordDeed(tx, field.organization_id, {
-    act,
+const record = (
+  tx: Tx,
+  action: Parameters<typeof writeAuditEvent>[2]['action'],
+  actorId: string,
+  field: CustomFieldRow,
+) =>
+  writeAuditEvent(tx, field.organization_id, {
+    action,
     actorId,
     target: { kind: 'custom-field', id: field.id },
     details: { name: field.name, type: field.type },
   });
 
-/** @throws 400 for options of a type that has none */
+/** @throws 400 for options of a type without any */
 function requireOptionsFit({ type }: Pick<CustomFieldRow, 'type'>, options: readonly string[] | undefined): void {
   if (options !== undefined && !isSelect(type)) throw badRequest(`body/options are not for the type "${type}".`);
 }
 
 /**
- * Sets the values of a space that are named and takes away those that are null; all of them or none
- * (docs/api/contract.md#values-of-custom-fields). The space counts as updated when one of them was another before.
- * @throws 400 for names that no field has, all of them told, and for a value that its field cannot have; 409 when the
- *   space is deleted
+ * Sets the given values of a space and removes those that are null, atomically
+ * (docs/api/contract.md#values-of-custom-fields). The space counts as updated if any value differs.
+ * @throws 400 naming all unknown fields, and for an invalid value; 409 if the space is deleted
  */
 export async function updateCustomFieldValues(
   tx: Tx,
@@ -125,7 +130,7 @@ export async function updateCustomFieldValues(
 
 type NamedValues = UpdateCustomFieldValues['values'];
 
-/** The fields that the values are for. @throws 400 as `updateCustomFieldValues` */
+/** The fields of the values. @throws 400 like `updateCustomFieldValues` */
 async function matchFields(
   tx: Tx,
   organizationId: string,
@@ -140,7 +145,7 @@ async function matchFields(
   return Object.entries(values).flatMap(([name, { value }]) => {
     const field = fields.get(name);
     if (field === undefined) return [];
-    const refusal = value === null ? undefined : refuseValue(field.type, parseOptions(field.options), value);
+    const refusal = value === null ? undefined : validateValue(field.type, parseOptions(field.options), value);
     if (refusal !== undefined) throw badRequest(`body/values/${name}/value ${refusal}.`);
     return [[field, value]];
   });

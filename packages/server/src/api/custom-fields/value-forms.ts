@@ -1,20 +1,20 @@
 import type { CustomFieldType } from '../../db/tables/custom-fields.ts';
 
-/** A value of some field. */
+/** A value of any field. */
 export type CustomFieldValue = string | number | boolean | string[];
 
-/** Whether values of fields of this type are chosen from options. */
+/** Whether fields of this type have options. */
 export const isSelect = (type: CustomFieldType): boolean => type === 'select:multi' || type === 'select:single';
 
-/** The options of a field as they are stored: JSON, or null for types without options. */
+/** The options of a field in stored form: JSON, or null for types without options. */
 export const parseOptions = (options: string | null): string[] => (options === null ? [] : JSON.parse(options));
 
 /**
- * What a value of a field must be and is not, as the end of a sentence; undefined for a value that fits
+ * The requirement that a value of a field violates, as the end of a sentence; undefined for a valid value
  * (docs/api/contract.md#values-of-custom-fields). Pure.
- * @param options of a field that is chosen from; lengths are the business of the schema
+ * @param options options of a select field; the schema validates lengths
  */
-export function refuseValue(
+export function validateValue(
   type: CustomFieldType,
   options: readonly string[],
   value: CustomFieldValue,

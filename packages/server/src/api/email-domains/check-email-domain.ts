@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 import type { EmailDomain } from './schema.ts';
 
-/** The result of a DNS lookup: the columns that it changes. Without `verified_at` nothing was found out. */
+/** The result of a DNS lookup: the columns that it changes. Without `verified_at` the lookup was inconclusive. */
 export type EmailDomainResult = Pick<EmailDomainCheckRow, 'status'> & { readonly isVerified: boolean | undefined };
 
 const PURPOSE = 'email domain';
 
-/** The TXT record that proves that an organization controls a domain. No two organizations have the same value. */
+/** The TXT record that proves that an organization controls a domain. It is unique per organization. */
 export const emailDomainRecord = (
   { secret }: Pick<Context, 'secret'>,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function checkEmailDomain(
   const { name, value } = emailDomainRecord(ctx, organizationId, domain);
   const records = await ctx.outbound.resolveTexts(name);
   if (records === 'no-answer')
-    return { isVerified: undefined, status: `The name servers of ${domain} did not answer. Try again later.` };
+    return { isVerified: undefined, status: `The name servers of ${domain} did not respond. Try again later.` };
   if (records.includes(value)) return { isVerified: true, status: null };
   const status =
     records.length === 0

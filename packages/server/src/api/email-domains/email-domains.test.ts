@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { insertUnproven } from '../../queries/accounts.ts';
+import { insertUnverified } from '../../queries/accounts.ts';
 import { insertMember, updateMemberRow } from '../../queries/members.ts';
 import { updateUserRow } from '../../queries/users.ts';
 import { anOrganization, aPerson, type Person } from '../../testing/factories.ts';
@@ -8,16 +8,16 @@ import { aKeyPair } from '../../testing/saml/certificate.ts';
 import { aSession } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** TXT records by name: their values, or the code of a failure. */
+/** TXT records by name: their values, or an error code. */
 const records = new Map<string, readonly string[] | string>();
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({}, undefined, undefined, async (name) => {
-    const found = records.get(name) ?? 'ENOTFOUND';
-    if (typeof found === 'string') throw Object.assign(new Error(found), { code: found });
+    const answer = records.get(name) ?? 'ENOTFOUND';
+    if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer });
     // Name servers split long values.
-    return found.map((value) => [value.slice(0, 7), value.slice(7)]);
+    return answer.map((value) => [value.slice(0, 7), value.slice(7)]);
   });
 });
 afterAll(() => server.close());
@@ -28,7 +28,7 @@ const aDomain = () => `firm${++count}.example`;
 const domainUrl = (organizationId: string, domain: string) => `/v1/orgs/${organizationId}/email-domains/${domain}`;
 const JOINABLE = '/v1/user/joinable-organizations';
 const listJoinable = async (person: Person) => (await person.get(JOINABLE)).body.items;
-const join = (person: Person, organizationId: string) => person.post(`${JOINABLE}/${organizationId}`);
+const join = (person: Person, organizationId: string) => person.post(`/v1/orgs/${organizationId}/join`);
 
 /** A user with a verified e-mail address of a domain. */
 async function aUserOf(domain: string): Promise<Person> {
@@ -54,8 +54,8 @@ async function anOrganizationOfDomain(domain: string) {
   return { id, admin, record };
 }
 
-const eventsOf = async (admin: Person, id: string, act: string) =>
-  (await admin.get(`/v1/orgs/${id}/audit-events?act=${act}`)).body.items;
+const eventsOf = async (admin: Person, id: string, action: string) =>
+  (await admin.get(`/v1/orgs/${id}/audit-events?action=${action}`)).body.items;
 
 describe('listEmailDomains', () => {
   it('lists each domain with the record that proves it, which differs between organizations', async () => {
@@ -95,7 +95,7 @@ describe('getEmailDomain', () => {
 });
 
 describe('verifyEmailDomain', () => {
-  it('verifies a domain whose TXT record has the value, and writes it to the audit log', async () => {
+  it('verifies a domain whose TXT record has the value, and logs an audit event', async () => {
     const domain = aDomain();
     const { id, admin, record } = await anOrganizationOfDomain(domain);
     expect((await admin.get(domainUrl(id, domain))).body).toMatchObject({
@@ -111,11 +111,11 @@ describe('verifyEmailDomain', () => {
   it.each([
     ['no record', undefined, /^There is no TXT record at _bindery\..* Add one with the value bindery-/],
     ['another value', ['other'], /^No TXT record at .* has the expected value\./],
-    ['name servers that do not answer', 'ETIMEOUT', /did not answer/],
-  ])('leaves a domain with %s unverified, and says why', async (_what, found, status) => {
+    ['name servers that do not answer', 'ETIMEOUT', /did not respond/],
+  ])('leaves a domain with %s unverified, and reports it', async (_what, answer, status) => {
     const domain = aDomain();
     const { id, admin } = await anOrganizationWith(domain);
-    if (found !== undefined) records.set(`_bindery.${domain}`, found);
+    if (answer !== undefined) records.set(`_bindery.${domain}`, answer);
     const { body } = await admin.post(domainUrl(id, domain));
     expect(body).toMatchObject({ verified: false, checkedAt: expect.any(String) });
     expect(body.status).toMatch(status);
@@ -129,7 +129,7 @@ describe('verifyEmailDomain', () => {
     expect((await admin.post(domainUrl(id, domain))).body).toMatchObject({ verified: false });
   });
 
-  it('keeps a domain verified while its name servers do not answer, and not when the record is gone', async () => {
+  it('keeps a domain verified while its name servers do not respond, but not when the record was removed', async () => {
     const domain = aDomain();
     const { id, admin, record } = await anOrganizationOfDomain(domain);
     records.set(record.name, 'ESERVFAIL');
@@ -139,7 +139,7 @@ describe('verifyEmailDomain', () => {
     expect(await eventsOf(admin, id, 'email-domain.unverified')).toHaveLength(1);
   });
 
-  it('responds with 404 for a domain that the organization does not list, and asks no name server', async () => {
+  it('responds with 404 for a domain that the organization does not list, without a DNS query', async () => {
     const { id, admin } = await anOrganization(server);
     expect((await admin.post(domainUrl(id, aDomain()))).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('listJoinableOrganizations', () => {
         organization: { id, title: 'Acme' },
         domain,
         role: 'read',
-        urls: { location: `https://docs.test${JOINABLE}/${id}` },
+        urls: { location: `https://docs.test/v1/orgs/${id}/join` },
       },
     ]);
     for (const other of [`sub.${domain}`, `x${domain}`, domain.slice(1)])
@@ -167,12 +167,12 @@ describe('listJoinableOrganizations', () => {
     const domain = aDomain();
     const { id } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
-    await transact(server.ctx, (tx) => insertUnproven(tx.db, user.id, tx.now));
+    await transact(server.ctx, (tx) => insertUnverified(tx.db, user.id, tx.now));
     expect(await listJoinable(user)).toEqual([]);
     expect((await join(user, id)).status).toBe(404);
   });
 
-  it('lists nothing to members, also disabled ones, who cannot come back by joining', async () => {
+  it('lists nothing to members, including disabled ones, who cannot rejoin', async () => {
     const domain = aDomain();
     const { id } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
@@ -187,14 +187,13 @@ describe('listJoinableOrganizations', () => {
 });
 
 describe('joinOrganization', () => {
-  it('makes the user a member with the default role, and writes it to the audit log', async () => {
+  it('makes the user a member with the default role, and logs an audit event', async () => {
     const domain = aDomain();
     const { id, admin } = await anOrganizationOfDomain(domain);
     await admin.patch(`/v1/orgs/${id}`, { defaultRole: 'comment' });
     const user = await aUserOf(domain);
     expect((await user.get(`/v1/orgs/${id}`)).status).toBe(404);
-    const { status, body } = await join(user, id);
-    expect([status, body]).toEqual([200, {}]);
+    expect((await join(user, id)).status).toBe(204);
     expect((await admin.get(`/v1/orgs/${id}/members/${user.id}`)).body).toMatchObject({ role: 'comment' });
     const [event] = await eventsOf(admin, id, 'member.joined');
     expect(event).toMatchObject({
@@ -204,17 +203,17 @@ describe('joinOrganization', () => {
     expect((await join(user, id)).status).toBe(404);
   });
 
-  it('uses the invitation that waits for the user, with its role', async () => {
+  it('uses the pending invitation of the user, with its role', async () => {
     const domain = aDomain();
     const { id, admin } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
     await admin.post(`/v1/orgs/${id}/invites`, { emails: [user.email], role: 'review' });
-    expect((await join(user, id)).status).toBe(200);
+    expect((await join(user, id)).status).toBe(204);
     expect((await admin.get(`/v1/orgs/${id}/members/${user.id}`)).body).toMatchObject({ role: 'review' });
     expect((await admin.get(`/v1/orgs/${id}/invites`)).body.count).toBe(0);
   });
 
-  it('rejects a user once the record is gone, and takes back that the domain is verified', async () => {
+  it('rejects a user once the record was removed, and revokes the verification of the domain', async () => {
     const domain = aDomain();
     const { id, admin, record } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
@@ -227,17 +226,17 @@ describe('joinOrganization', () => {
     expect((await join(user, id)).status).toBe(404);
   });
 
-  it('rejects a user while the name servers do not answer, and lets them join when they do', async () => {
+  it('rejects a user while the name servers do not respond, and accepts them afterwards', async () => {
     const domain = aDomain();
     const { id, record } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
     records.set(record.name, 'ETIMEOUT');
     expect((await join(user, id)).status).toBe(409);
     records.set(record.name, [record.value]);
-    expect((await join(user, id)).status).toBe(200);
+    expect((await join(user, id)).status).toBe(204);
   });
 
-  it('rejects users of a domain that the organization lists no more, also when it lists it again', async () => {
+  it('rejects users of a removed domain, also when it is added again', async () => {
     const domain = aDomain();
     const { id, admin } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
@@ -246,10 +245,10 @@ describe('joinOrganization', () => {
     await admin.patch(`/v1/orgs/${id}`, { emailDomains: [domain] });
     expect((await join(user, id)).status).toBe(404);
     expect((await admin.post(domainUrl(id, domain))).body).toMatchObject({ verified: true });
-    expect((await join(user, id)).status).toBe(200);
+    expect((await join(user, id)).status).toBe(204);
   });
 
-  it('rejects a sign-in by the identity provider of another organization, which says whose the address is', async () => {
+  it('rejects a sign-in by the identity provider of another organization for the e-mail address', async () => {
     const domain = aDomain();
     const { id } = await anOrganizationOfDomain(domain);
     const elsewhere = await anOrganization(server);
@@ -268,6 +267,6 @@ describe('joinOrganization', () => {
     expect((await session.call('GET', `/v1/orgs/${elsewhere.id}`)).status).toBe(200);
     expect((await session.call('GET', JOINABLE)).body.items).toEqual([]);
     expect((await session.call('POST', `${JOINABLE}/${id}`)).status).toBe(404);
-    expect((await join(user, id)).status).toBe(200);
+    expect((await join(user, id)).status).toBe(204);
   });
 });

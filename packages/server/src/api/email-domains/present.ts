@@ -33,5 +33,5 @@ export const presentJoinableOrganization = (
   organization: { id, title },
   domain,
   role,
-  urls: { location: `${config.publicUrl}/v1/user/joinable-organizations/${id}` },
+  urls: { location: `${config.publicUrl}/v1/orgs/${id}/join` },
 });

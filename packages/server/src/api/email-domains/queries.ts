@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from '../../queries/deleted-organizations.ts';
 
 const COLUMNS = ['organization_id', 'domain', 'verified_at', 'status', 'checked_at'] as const;
 
@@ -45,20 +43,21 @@ export async function deleteOtherEmailDomainChecks(
     .execute();
 }
 
-/** Who may join, and by which domain. */
+/** The joining user, and their domain. */
 export interface JoiningUser {
   readonly userId: string;
   /** Undefined for a user whose e-mail address is not verified. */
   readonly domain: string | undefined;
-  /** The organizations in which the sign-in counts; undefined for all of them. */
+  /** The organizations in which the sign-in is valid; undefined for all of them. */
   readonly within: ReadonlySet<string> | undefined;
 }
 
-/** The organizations that verified a domain and in which a user is no member, disabled or not. */
+/** The organizations that verified a domain and of which the user is not a member, not even a disabled one. */
 export function selectJoinableOrganizations(db: Db, { userId, domain = '', within }: JoiningUser) {
   const joinable = db
     .selectFrom('organizations')
     .select(['id', 'title', 'default_role', 'created_at'])
+    .where('id', 'not in', selectDeletedOrganizations(db))
     // A domain has no characters that `like` treats specially. A node of the previous release does not delete checks.
     .where('email_domains', 'like', `%"${domain}"%`)
     .where('id', 'in', (verified) =>

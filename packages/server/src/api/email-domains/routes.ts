@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage, slicePage } from '../../http/list.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
-import { Accepted } from '../invites/schema.ts';
+import { mapPage, readListPage, slicePage } from '../../http/list.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { checkEmailDomain } from './check-email-domain.ts';
 import { presentEmailDomain, presentJoinableOrganization } from './present.ts';
@@ -23,17 +22,17 @@ import {
 
 const tags = ['Invitations'];
 
-/** The e-mail domains of an organization and their DNS proof. Prefix `/v1/orgs/:organizationId/email-domains`. */
+/** The e-mail domains of an organization and their DNS verification. */
 export function registerEmailDomains(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/email-domains',
     {
       schema: {
         operationId: 'listEmailDomains',
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(EmailDomain) },
+        response: { 200: ListSchema(EmailDomain) },
       },
     },
     async (request) => {
@@ -52,7 +51,7 @@ export function registerEmailDomains(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/:domain',
+    '/v1/orgs/:organizationId/email-domains/:domain',
     {
       schema: { operationId: 'getEmailDomain', tags, params: EmailDomainParams, response: { 200: EmailDomain } },
     },
@@ -66,7 +65,7 @@ export function registerEmailDomains(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/:domain',
+    '/v1/orgs/:organizationId/email-domains/:domain',
     {
       schema: { operationId: 'verifyEmailDomain', tags, params: EmailDomainParams, response: { 200: EmailDomain } },
     },
@@ -82,39 +81,42 @@ export function registerEmailDomains(app: App, ctx: Context): void {
   );
 }
 
-/** Organizations that the caller may join by the domain of their e-mail address. Prefix `/v1/user/joinable-organizations`. */
+/** Organizations that the caller may join by the domain of their e-mail address. */
 export function registerJoinableOrganizations(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/user/joinable-organizations',
     {
       schema: {
         operationId: 'listJoinableOrganizations',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(JoinableOrganization) },
+        response: { 200: ListSchema(JoinableOrganization) },
       },
     },
     async (request) => {
       const db = ctx.database.reader;
       const user = await findJoiningUser(ctx, db, requireCaller(request));
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectJoinableOrganizations(db, user), order, request.query);
+      const page = await readListPage(selectJoinableOrganizations(db, user), order, request.query);
       return mapPage(page, (row) => presentJoinableOrganization(ctx, row, user.domain ?? ''));
     },
   );
+}
 
+/** Joins an organization by the domain of the caller's e-mail address. */
+export function registerJoin(app: App, ctx: Context): void {
   app.post(
-    '/:organizationId',
+    '/v1/orgs/:organizationId/join',
     {
-      schema: { operationId: 'joinOrganization', tags, params: OrganizationParams, response: { 200: Accepted } },
+      schema: { operationId: 'joinOrganization', tags, params: OrganizationParams, response: { 204: NoContent } },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = requireCaller(request);
       const { organizationId } = request.params;
       const user = await findJoiningUser(ctx, ctx.database.reader, caller);
       await findJoinable(ctx.database.reader, organizationId, user);
       const { domain = '' } = user;
-      // Domains change hands: who owns it now decides, not who owned it when it was verified.
+      // Domains change hands: the current owner decides, not the one at the time of the verification.
       const result = await checkEmailDomain(ctx, organizationId, domain);
       if (result.isVerified !== true) {
         await transact(ctx, (tx) => storeEmailDomainCheck(tx, { organizationId, domain }, result, null));
@@ -123,7 +125,7 @@ export function registerJoinableOrganizations(app: App, ctx: Context): void {
       await transact(ctx, async (tx) =>
         joinOrganization(tx, organizationId, await findJoiningUser(ctx, tx.db, caller)),
       );
-      return {};
+      return reply.code(204).send(null);
     },
   );
 }

@@ -4,7 +4,7 @@ import { EmailDomainName, OrganizationParams } from '../organizations/schema.ts'
 
 export const EmailDomainParams = Type.Object({ ...OrganizationParams.properties, domain: EmailDomainName });
 
-/** A domain of `emailDomains` of an organization, and whether DNS proves it. */
+/** A domain in `emailDomains` of an organization, and whether DNS verifies it. */
 export const EmailDomain = named(
   'EmailDomain',
   Type.Object({

@@ -1,9 +1,10 @@
 import { loadSsoScope } from '../../access/sso-scope.ts';
 import type { Caller } from '../../access/tokens.ts';
-import { useInvite } from '../../accounts/accept-invite.ts';
-import { isUnproven } from '../../accounts/proof.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { redeemInvite } from '../../accounts/accept-invite.ts';
+import { isUnverified } from '../../accounts/verify-email.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -15,14 +16,14 @@ import { findUser } from '../../queries/users.ts';
 import type { EmailDomainResult } from './check-email-domain.ts';
 import * as queries from './queries.ts';
 
-/** The domains of an organization, in the order in which they were set. */
+/** The domains of an organization, in their configured order. */
 export const readEmailDomains = ({ email_domains }: Pick<OrganizationRow, 'email_domains'>): readonly string[] =>
   JSON.parse(email_domains);
 
 /**
- * Stores the result of a DNS lookup. One that found nothing out leaves a verified domain verified.
- * @param actorId who had it checked; null when a check on joining finds that the record is gone
- * @throws 404 when the organization does not list the domain any more
+ * Stores the result of a DNS lookup. An inconclusive one leaves a verified domain verified.
+ * @param actorId the user who requested the check; null if a check on joining finds that the record was removed
+ * @throws 404 if the organization no longer lists the domain
  */
 export async function storeEmailDomainCheck(
   tx: Tx,
@@ -37,31 +38,31 @@ export async function storeEmailDomainCheck(
   const row = { organization_id: organizationId, domain, verified_at, status, checked_at: tx.now };
   await queries.replaceEmailDomainCheck(tx.db, row);
   if ((verified_at === null) !== (before === null))
-    await recordDeed(tx, organizationId, {
-      act: verified_at === null ? 'email-domain.unverified' : 'email-domain.verified',
+    await writeAuditEvent(tx, organizationId, {
+      action: verified_at === null ? 'email-domain.unverified' : 'email-domain.verified',
       actorId,
       target: { kind: 'email-domain', id: domain },
     });
   return row;
 }
 
-/** The caller as a user who may join organizations. Until an e-mail address is verified, its domain counts for nothing. */
+/** The caller as a user who may join organizations. Until an e-mail address is verified, its domain is ignored. */
 export async function findJoiningUser(
   ctx: Context,
-  db: Parameters<typeof isUnproven>[0],
+  db: Db,
   { userId, samlProviderId }: Pick<Caller, 'userId' | 'samlProviderId'>,
 ): Promise<queries.JoiningUser> {
   const user = await findUser(db, userId);
-  const isVerified = user !== undefined && !(await isUnproven(db, userId));
+  const isVerified = user !== undefined && !(await isUnverified(db, userId));
   const domain = isVerified ? user.email_folded.slice(user.email_folded.lastIndexOf('@') + 1) : undefined;
   const within = samlProviderId === undefined ? undefined : await loadSsoScope(ctx, samlProviderId);
   return { userId, domain, within };
 }
 
 /**
- * Makes a user a member of an organization that verified the domain of their e-mail address, by an invitation that waits
- * for them or else with the default role.
- * @throws 404 when the user may not join it
+ * Makes a user a member of an organization that verified the domain of their e-mail address, by a pending invitation or
+ * else with the default role.
+ * @throws 404 if the user may not join it
  */
 export async function joinOrganization(tx: Tx, organizationId: string, user: queries.JoiningUser): Promise<void> {
   const joinable = await findJoinable(tx.db, organizationId, user);
@@ -70,30 +71,29 @@ export async function joinOrganization(tx: Tx, organizationId: string, user: que
     ({ organization_id, expires_at }) =>
       organization_id === organizationId && (expires_at === null || expires_at > tx.now),
   );
-  if (invite !== undefined) return useInvite(tx, invite, user.userId);
+  if (invite !== undefined) return redeemInvite(tx, invite, user.userId);
   const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
   const role = joinable.default_role;
   await insertMember(tx.db, { organization_id: organizationId, user_id: user.userId, role, ...membership });
-  await recordDeed(tx, organizationId, {
-    act: 'member.joined',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'member.joined',
     actorId: user.userId,
     target: { kind: 'member', id: user.userId },
     details: { role, by: 'email-domain', domain: user.domain ?? '' },
   });
 }
 
-/** @throws 404 when the user may not join the organization */
-export async function findJoinable(
-  db: Parameters<typeof findUser>[0],
-  organizationId: string,
-  user: queries.JoiningUser,
-) {
-  const found = await queries.selectJoinableOrganizations(db, user).where('id', '=', organizationId).executeTakeFirst();
-  if (found === undefined) throw notFound('organization');
-  return found;
+/** @throws 404 if the user may not join the organization */
+export async function findJoinable(db: Db, organizationId: string, user: queries.JoiningUser) {
+  const organization = await queries
+    .selectJoinableOrganizations(db, user)
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (organization === undefined) throw notFound('organization');
+  return organization;
 }
 
-/** Why nobody joins by a domain whose proof could not be confirmed now. */
+/** The error if the verification of a domain could not be confirmed. */
 export const emailDomainUnverified = (domain: string) =>
   conflict(
     `The DNS record that verifies ${domain} could not be confirmed. Try again later, or ask an administrator to invite you.`,

@@ -43,7 +43,7 @@ const connect = async (settings: object = {}) => {
   expect(answer.status, answer.text).toBe(200);
   await server.runJobs();
 };
-/** Lets time pass in steps, as a worker sees it, so that what comes again comes as often as it would. */
+/** Advances the clock in steps, like a worker, so that repeated jobs run as often as in real time. */
 const pass = async (minutes: number) => {
   for (let minute = 0; minute < minutes; minute++) {
     server.advance(MINUTE_MS);
@@ -60,11 +60,11 @@ const insertPage = async (title: string) => {
 };
 const countCommits = async () =>
   Number((await runGit([`--git-dir=${repository.directory}/.git`, 'rev-list', '--count', 'main'])).toString());
-/** Requests that transfer content, and not only ask where the branch stands. */
+/** Requests that transfer content, as opposed to polling the branch. */
 const countFetches = () => git.requests.filter(({ method }) => method === 'POST').length;
 
 describe('importFromGit and exportToGit without a repository', () => {
-  it('use that of the connection, its credentials and the default branch of the repository', async () => {
+  it('use the repository of the connection, its credentials and the default branch', async () => {
     await connect();
     expect((await admin.post(`${space}/git/import`)).status).toBe(204);
     await server.runJobs();
@@ -84,12 +84,12 @@ describe('importFromGit and exportToGit without a repository', () => {
     ]);
   });
 
-  it('are refused where there is none, and where a call names a part of another one', async () => {
+  it('are rejected without a connection, and if a call names a part of another repository', async () => {
     const message = async (body: object) => {
       const { status, body: answer } = await admin.post(`${space}/git/import`, body);
       return [status, answer?.error?.message];
     };
-    expect(await message({})).toEqual([400, 'body/url is required: the space has no git connection.']);
+    expect(await message({})).toEqual([400, 'body/url is required: the space has no Git connection.']);
     await connect();
     for (const member of ['ref', 'repoProjectDirectory', 'repoCacheID'])
       expect(await message({ [member]: 'main' })).toEqual([
@@ -101,7 +101,7 @@ describe('importFromGit and exportToGit without a repository', () => {
     );
   });
 
-  it('show the stored credentials to no address of a call', async () => {
+  it('never send the stored credentials to a URL of a call', async () => {
     await connect();
     await admin.post(`${space}/git/import`, { url: `${git.url}/acme/docs.git` });
     await server.runJobs();
@@ -110,7 +110,7 @@ describe('importFromGit and exportToGit without a repository', () => {
     expect(git.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
   });
 
-  it('do nothing when the connection leads elsewhere by the time that they run', async () => {
+  it('do nothing if the connection has changed before they run', async () => {
     await connect();
     await admin.post(`${space}/git/import`);
     await admin.put(`${space}/git/connection`, { url: `${git.url}/acme/other.git`, credentials: null });
@@ -119,7 +119,7 @@ describe('importFromGit and exportToGit without a repository', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('take short names of branches, and the default branch, of any repository', async () => {
+  it('accept short names of branches, and the default branch, of any repository', async () => {
     const url = git.url.replace('//', `//ada:${CREDENTIALS.password}@`);
     for (const ref of ['main', undefined]) {
       await admin.post(`${space}/git/import`, { url: `${url}/acme/docs.git`, ...(ref !== undefined && { ref }) });
@@ -131,12 +131,12 @@ describe('importFromGit and exportToGit without a repository', () => {
 });
 
 describe('automatic import', () => {
-  it('begins with an import, then imports new commits after the interval and nothing else', async () => {
+  it('starts with an import, then only imports new commits after the interval', async () => {
     await connect({ autoImport: true, importIntervalMinutes: 15 });
     expect(await titles()).toEqual(['Home']);
     const fetches = countFetches();
     await pass(40);
-    // The branch is asked about by smart HTTP, whose ls-refs is a POST too; nothing was imported.
+    // The branch is polled by smart HTTP, whose ls-refs is a POST too; nothing was imported.
     expect(await listOperations()).toHaveLength(1);
     expect(countFetches() - fetches).toBeLessThanOrEqual(4);
     await repository.commit({ ...FILES, 'more.md': '# More\n' });
@@ -149,14 +149,14 @@ describe('automatic import', () => {
     expect((await listOperations())[0]).toMatchObject({ user: null });
   });
 
-  it('imports nothing as long as the first synchronization is to be an export', async () => {
+  it('imports nothing if the first synchronization is to be an export', async () => {
     await connect({ autoImport: true, initialDirection: 'export' });
     await pass(40);
     expect(await listOperations()).toEqual([]);
     expect(await titles()).toEqual([]);
   });
 
-  it('asks less often after failures, is paused after ten of them with the reason, and goes on after a PUT', async () => {
+  it('polls less often after failures, pauses after ten of them with the reason, and resumes after a PUT', async () => {
     await connect({ autoImport: true, importIntervalMinutes: 5 });
     git.failures.status = 403;
     await pass(10);
@@ -191,7 +191,7 @@ describe('automatic import', () => {
     expect(resumed).not.toHaveProperty('failure');
   });
 
-  it('counts a conflict as a failure, and forgets it once an import succeeds', async () => {
+  it('counts a conflict as a failure, and resets the count after a success', async () => {
     await connect({ autoImport: true });
     const [page] = (await admin.get(`${space}/content/pages`)).body.pages;
     const changes = [{ operation: 'update_page', page: page.id, document: { markdown: 'Welcome here.' } }];
@@ -204,7 +204,7 @@ describe('automatic import', () => {
     expect(await readConnection()).not.toHaveProperty('failure');
   });
 
-  it('rests while the space is deleted', async () => {
+  it('is suspended while the space is deleted', async () => {
     await connect({ autoImport: true });
     await admin.delete(space);
     await repository.commit({ ...FILES, 'more.md': '# More\n' });
@@ -218,7 +218,7 @@ describe('automatic import', () => {
 });
 
 describe('automatic export', () => {
-  it('exports changes together, after some quiet, by who made them', async () => {
+  it('exports changes together, after a quiet period, by their authors', async () => {
     await connect({ autoExport: true, autoImport: true, commitMessage: 'Follow' });
     for (const title of ['One', 'Two', 'Three']) await insertPage(title);
     await server.runJobs();
@@ -230,7 +230,7 @@ describe('automatic export', () => {
     expect((await listOperations())[0]).toMatchObject({ kind: 'export', cause: 'content', user: admin.id });
   });
 
-  it('waits no longer than five minutes while people go on writing', async () => {
+  it('waits at most five minutes while people continue to write', async () => {
     await connect({ autoExport: true, autoImport: true });
     for (let count = 0; count < 18; count++) {
       await insertPage(`Page ${count}`);
@@ -240,7 +240,7 @@ describe('automatic export', () => {
     expect(await countCommits()).toBe(2);
   });
 
-  it('ends with one export and one import: neither starts the other again', async () => {
+  it('ends after one export and one import: neither triggers the other again', async () => {
     await connect({ autoExport: true, autoImport: true, importIntervalMinutes: 5 });
     await insertPage('Here');
     await repository.commit({ ...FILES, 'there.md': '# There\n' });
@@ -283,7 +283,7 @@ describe('automatic export', () => {
     expect(Object.keys(await repository.readFiles())).toContain('next.md');
   });
 
-  it('exports nothing before the import that is to come first', async () => {
+  it('exports nothing before a required first import', async () => {
     git.failures.status = 500;
     await connect({ autoExport: true, autoImport: true });
     await insertPage('Early');
@@ -293,7 +293,7 @@ describe('automatic export', () => {
 });
 
 describe('listGitOperations', () => {
-  it('lists the newest first, page by page, and keeps two hundred', async () => {
+  it('lists the newest first, page by page, and retains two hundred', async () => {
     await connect();
     await server.ctx.database.writer
       .insertInto('git_operations')

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { ConnectionFailure, GitConnectionRow, SyncTrigger } from '../../db/tables/git-connections.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { GitError } from '../../git/git-error.ts';
 import { findRemoteBranch } from '../../git/list-remote.ts';
 import type { JobRun } from '../../jobs/job.ts';
@@ -16,21 +17,21 @@ import * as queries from './queries.ts';
 import { nextImportAt, recordFailure, withoutFailure } from './record-outcome.ts';
 import { scheduleCheck, scheduleSweep } from './schedule.ts';
 
-/** Connections of one sweep, and how many of them are looked at together. */
+/** Connections per sweep, and maximum concurrent polls. */
 const [BATCH, AT_ONCE] = [500, 5];
-/** A check of a space that is being synchronized comes again after so long, so many times. */
+/** Delay and number of retries of a check while its space is being synchronized. */
 const [BUSY_MS, MAX_DELAYS] = [15_000, 240];
 
-/** What a look at a branch found out. */
+/** The result of polling a branch. */
 interface Check {
   readonly spaceId: string;
   readonly url: string;
-  /** Where the branch stands; absent where it is missing. */
+  /** The commit of the branch; absent if it does not exist. */
   readonly commit?: string;
   readonly failure?: Omit<ConnectionFailure, 'at'>;
 }
 
-/** Looks at the branches that are due, and starts imports of those that moved. All is written in one unit of work. */
+/** Polls the branches that are due, and starts imports of those that moved. All writes are in one unit of work. */
 export async function checkConnectionsJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   await transact(ctx, async (tx) => {
     if (await queries.hasAutomaticImports(tx.db)) await scheduleSweep(tx);
@@ -49,7 +50,7 @@ export async function checkConnectionsJob(ctx: Context, _payload: unknown, run: 
   });
 }
 
-/** Looks at the branch of one connection, and starts an import when it moved. */
+/** Polls the branch of one connection, and starts an import if it moved. */
 export async function checkConnectionJob(
   ctx: Context,
   payload: Readonly<Record<string, unknown>>,
@@ -59,7 +60,8 @@ export async function checkConnectionJob(
   const { spaceId, cause, delays = 0 } = trigger;
   const { reader } = ctx.database;
   const connection = await queries.findConnection(reader, spaceId);
-  if (run.isAbandoned || connection === undefined || !importsItself(connection)) return;
+  const space = await findSpace(reader, spaceId);
+  if (run.isAbandoned || connection === undefined || !importsItself(connection) || space?.deleted_at !== null) return;
   if (await isQueueBusy(reader, queueOf(spaceId))) {
     if (delays >= MAX_DELAYS) return;
     return transact(ctx, (tx) => scheduleCheck(tx, { ...trigger, delays: delays + 1 }, BUSY_MS));
@@ -85,20 +87,26 @@ async function checkBranch(ctx: Context, connection: GitConnectionRow, signal: A
 }
 
 function describeFailure(ctx: Context, error: unknown): Omit<ConnectionFailure, 'at'> {
-  const isTold = error instanceof GitError || error instanceof SyncError;
-  if (!isTold) ctx.log.error({ err: error }, 'the branch of a git connection could not be looked at');
-  const message = isTold ? error.message : 'The check failed on the server. Its log names the reason.';
+  const isExpected = error instanceof GitError || error instanceof SyncError;
+  if (!isExpected) ctx.log.error({ err: error }, 'the branch of a git connection could not be looked at');
+  const message = isExpected ? error.message : 'The check failed on the server. Its log names the reason.';
   return { operation: 'check', reason: reasonOfFailure(error), message };
 }
 
-/** Writes down what a look found out, unless the connection was changed meanwhile. */
+/** Records the result of a poll, unless the connection was changed meanwhile. */
 async function applyCheck(ctx: Context, tx: Tx, check: Check, cause: SyncTrigger['cause']): Promise<void> {
   const { spaceId, failure } = check;
   const connection = await queries.findConnection(tx.db, spaceId);
   const space = await findSpace(tx.db, spaceId);
   if (connection?.url !== check.url || !importsItself(connection) || space?.deleted_at !== null) return;
-  if (failure !== undefined) return recordFailure(tx, connection, failure);
-  // Its turn comes with the next sweep: the operation that runs may bring exactly this commit.
+  if (failure !== undefined) {
+    const data = { operation: 'check', reason: failure.reason } as const;
+    // One event for the consecutive failures of a branch.
+    if (connection.failure_count === 0)
+      await recordDomainEvent(tx, { type: 'git.sync_failed', actorId: null, spaceId, data });
+    return recordFailure(tx, connection, failure);
+  }
+  // The next sweep repeats it: the running operation may import exactly this commit.
   if (await isQueueBusy(tx.db, queueOf(spaceId))) return;
   const changes = withoutFailure(connection, 'check');
   const next_import_at = nextImportAt({ ...connection, ...changes }, tx.now);
@@ -107,7 +115,7 @@ async function applyCheck(ctx: Context, tx: Tx, check: Check, cause: SyncTrigger
     await startSync(ctx, tx, spaceId, { userId: connection.created_by, cause }, { kind: 'import', body: {} });
 }
 
-/** Whether the branch has what the space lacks, and may be imported without being asked for. */
+/** Whether the branch has commits that the space lacks, and automatic imports are enabled. */
 async function isNews(tx: Tx, connection: GitConnectionRow, { commit }: Check): Promise<boolean> {
   if (commit === undefined) return false;
   const first = await findFirstDirection(tx.db, connection);

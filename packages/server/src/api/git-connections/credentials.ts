@@ -9,10 +9,10 @@ import type { Secret } from '../../secret/secret.ts';
 import { SyncError } from '../git/failure-reasons.ts';
 import { findConnection, updateConnection } from './queries.ts';
 
-/** What of credentials is secret. */
+/** The secret members of credentials. */
 export type StoredCredentials = { readonly password: string } | { readonly privateKey: string };
 
-/** Whose an encrypted text is, so that it works in no other row and column. */
+/** The owner of an encrypted text, so that it is only valid in this row and column. */
 export const ownerOf = (spaceId: string, column: 'credentials' | 'webhook_secret'): string =>
   `git_connections ${spaceId} ${column}`;
 
@@ -20,12 +20,12 @@ export function encryptCredentials(secret: Secret, spaceId: string, credentials:
   return secret.encrypt(ownerOf(spaceId, 'credentials'), JSON.stringify(credentials));
 }
 
-/** What git may use to reach a repository, and what it shows there. */
+/** The credentials and host keys of git for a repository. */
 export type AuthenticatedAccess = GitAccess & { readonly credentials?: GitCredentials };
 
 /**
- * Opens the way to the repository of a connection with its credentials, for as long as `work` takes.
- * @throws SyncError where they are needed and cannot be read
+ * Provides access to the repository of a connection with its credentials while `work` runs.
+ * @throws SyncError if they are required and cannot be decrypted
  */
 export async function withConnectionAccess<Result>(
   ctx: Context,
@@ -47,7 +47,7 @@ function readCredentials({ secret }: Context, connection: GitConnectionRow): Sto
   if (credentials === null || !secret.isEncryptedHere(credentials))
     throw new SyncError(
       'credentials_missing',
-      'The stored credentials of the git connection can no longer be decrypted. Enter them again.',
+      'The stored credentials of the Git connection can no longer be decrypted. Enter them again.',
     );
   return JSON.parse(secret.decrypt(ownerOf(spaceId, 'credentials'), credentials)) as StoredCredentials;
 }
@@ -57,16 +57,16 @@ function identityOf(ctx: Context, connection: GitConnectionRow, { privateKey }: 
   return { privateKey, hostKeys, onHostKey: (key) => trustHostKey(ctx, connection, key) };
 }
 
-/** @throws GitError when another key has been trusted meanwhile */
+/** @throws GitError if another key has been trusted meanwhile */
 async function trustHostKey(ctx: Context, { space_id: spaceId, url }: GitConnectionRow, key: string): Promise<void> {
   const isTrusted = await transact(ctx, async (tx) => {
     const connection = await findConnection(tx.db, spaceId);
-    // What was deleted or connected elsewhere meanwhile has nothing to do with this host.
+    // A deleted or changed connection must not trust this host.
     if (connection === undefined || connection.url !== url) return true;
     const known = JSON.parse(connection.host_keys) as string[];
     if (known.length > 0) return known.includes(key);
     await updateConnection(tx.db, spaceId, { host_keys: JSON.stringify([key]) });
     return true;
   });
-  if (!isTrusted) throw new GitError('refused', 'The SSH host key of the repository is not the known one.');
+  if (!isTrusted) throw new GitError('refused', 'The SSH host key of the repository has changed or is not trusted.');
 }

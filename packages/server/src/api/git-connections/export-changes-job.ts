@@ -9,8 +9,8 @@ import { findFirstDirection } from './first-direction.ts';
 import { findConnection } from './queries.ts';
 
 /**
- * Exports the content of a space after it was changed, unless the branch has it already. Where the first synchronization
- * is to be an import, that comes first.
+ * Exports the content of a space after a change, unless the branch has it already. If the first synchronization is to
+ * be an import, the import runs first.
  */
 export async function exportChangesJob(
   ctx: Context,

@@ -32,7 +32,7 @@ const readRow = () =>
 const password = { type: 'password', username: 'ada', password: TOKEN };
 
 describe('replaceGitConnection', () => {
-  it('connects a space, with everything that it does not say at its default', async () => {
+  it('connects a space, with defaults for omitted settings', async () => {
     const answer = await admin.put(connection, { url: URL });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('replaceGitConnection', () => {
     expect((await admin.get(connection)).body).toEqual(answer.body);
   });
 
-  it('takes all settings, short names of branches too, and resets those that a later call leaves out', async () => {
+  it('accepts all settings, short names of branches too, and resets omitted ones', async () => {
     const settings = {
       repoTreeURL: 'https://git.example.com/acme/docs/tree',
       repoCommitURL: 'https://git.example.com/acme/docs/commit',
@@ -61,29 +61,29 @@ describe('replaceGitConnection', () => {
       commitMessage: 'Write the manual',
     };
     const body = { ...settings, url: URL, ref: 'release/2', repoProjectDirectory: '/docs/' };
-    const { body: made } = await admin.put(connection, body);
-    expect(made).toMatchObject({ ...settings, ref: 'refs/heads/release/2', repoProjectDirectory: 'docs' });
-    expect(made.nextImportAt).toEqual(expect.any(String));
+    const { body: connected } = await admin.put(connection, body);
+    expect(connected).toMatchObject({ ...settings, ref: 'refs/heads/release/2', repoProjectDirectory: 'docs' });
+    expect(connected.nextImportAt).toEqual(expect.any(String));
     const { body: reset } = await admin.put(connection, { url: URL });
     expect(reset).toMatchObject({ autoImport: false, importIntervalMinutes: 15, commitMessage: 'Update from Bindery' });
     expect(reset).not.toHaveProperty('repoTreeURL');
     expect(reset).not.toHaveProperty('nextImportAt');
-    expect(reset.createdAt).toBe(made.createdAt);
+    expect(reset.createdAt).toBe(connected.createdAt);
   });
 
-  it('stores credentials encrypted, answers them never, and keeps them for the same URL', async () => {
-    const made = await admin.put(connection, { url: URL, credentials: password });
-    expect(made.body.credentials).toEqual({ type: 'password', username: 'ada' });
+  it('stores credentials encrypted, never returns them, and keeps them for the same URL', async () => {
+    const connected = await admin.put(connection, { url: URL, credentials: password });
+    expect(connected.body.credentials).toEqual({ type: 'password', username: 'ada' });
     const row = await readRow();
     expect(row?.credentials).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
-    const kept = await admin.put(connection, { url: URL, ref: 'main' });
-    expect(kept.body.credentials).toEqual({ type: 'password', username: 'ada' });
+    const updated = await admin.put(connection, { url: URL, ref: 'main' });
+    expect(updated.body.credentials).toEqual({ type: 'password', username: 'ada' });
     expect((await readRow())?.credentials).toBe(row?.credentials);
     const removed = await admin.put(connection, { url: URL, credentials: null });
     expect(removed.body).not.toHaveProperty('credentials');
     expect((await readRow())?.credentials).toBeNull();
     const events = await admin.get(`/v1/orgs/${organizationId}/audit-events`);
-    const everything = JSON.stringify([made.body, kept.body, removed.body, events.body]) + server.logged();
+    const everything = JSON.stringify([connected.body, updated.body, removed.body, events.body]) + server.logged();
     expect(everything).not.toContain(TOKEN);
     expect(JSON.stringify(row)).not.toContain(TOKEN);
   });
@@ -107,12 +107,12 @@ describe('replaceGitConnection', () => {
     ['https://gitlab.example.com/a/b', 'oauth2'],
     ['https://bitbucket.org/a/b', 'x-token-auth'],
     ['https://git.example.com/a/b', 'git'],
-  ])('shows a token of %s with the user name %s', async (url, username) => {
+  ])('returns a token of %s with the user name %s', async (url, username) => {
     const { body } = await admin.put(connection, { url, credentials: { type: 'password', password: TOKEN } });
     expect(body.credentials).toEqual({ type: 'password', username });
   });
 
-  it('generates a deploy key, whose public half it answers, and another one when asked again', async () => {
+  it('generates a deploy key, returns its public key, and replaces it on request', async () => {
     const url = 'git@git.example.com:acme/docs.git';
     const first = (await admin.put(connection, { url, credentials: { type: 'deploy-key' } })).body.credentials;
     expect(first).toEqual({
@@ -125,7 +125,7 @@ describe('replaceGitConnection', () => {
     expect(second.publicKey).not.toBe(first.publicKey);
   });
 
-  it('stores a private key, and the keys of its host', async () => {
+  it('stores a private key, and the host keys', async () => {
     const [{ privateKey, publicKey }, host] = [generateSshKey('ada'), generateSshKey('host')];
     const url = 'ssh://git@git.example.com:2222/acme/docs.git';
     const hostKeys = [`[git.example.com]:2222 ${host.publicKey}`];
@@ -182,7 +182,7 @@ describe('replaceGitConnection', () => {
     expect((await admin.get(connection)).status).toBe(404);
   });
 
-  it('uses SSH only where the operator allows stored keys', async () => {
+  it('allows SSH only if the operator permits stored keys', async () => {
     const { config } = server.ctx;
     const strict = await startTestServer({ git: { ...config.git, allowsStoredKeys: false } });
     try {
@@ -192,14 +192,14 @@ describe('replaceGitConnection', () => {
       const { status, body: answer } = await other.put(`/v1/spaces/${space.id}/git/connection`, body);
       expect([status, answer.error.message]).toEqual([
         400,
-        'The repository URL must begin with https:// or http:// (SSH addresses are not supported).',
+        'The repository URL must begin with https:// or http:// (SSH URLs are not supported).',
       ]);
     } finally {
       await strict.close();
     }
   });
 
-  it('is for those who may manage the space', async () => {
+  it('requires permission to manage the space', async () => {
     const editor = await aMember(server, organizationId, 'edit');
     const creator = await aMember(server, organizationId, 'create');
     expect((await editor.put(connection, { url: URL })).status).toBe(403);
@@ -212,7 +212,7 @@ describe('replaceGitConnection', () => {
 });
 
 describe('deleteGitConnection', () => {
-  it('deletes the connection with its secrets, and what it would do by itself', async () => {
+  it('deletes the connection with its secrets and automatic synchronization', async () => {
     await admin.put(connection, { url: URL, autoImport: true, autoExport: true, credentials: password });
     expect((await admin.delete(connection)).status).toBe(204);
     expect((await admin.get(connection)).status).toBe(404);
@@ -227,12 +227,12 @@ describe('deleteGitConnection', () => {
     expect((await admin.delete(connection)).status).toBe(204);
   });
 
-  it('writes who connected, changed and disconnected into the audit log', async () => {
+  it('logs connecting, changing and disconnecting in the audit log', async () => {
     await admin.put(connection, { url: URL, credentials: password });
     await admin.put(connection, { url: URL, autoExport: true });
     await admin.delete(connection);
     const { items } = (await admin.get(`/v1/orgs/${organizationId}/audit-events?limit=3`)).body;
-    expect(items.map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+    expect(items.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
       ['git-connection.deleted', { url: URL }],
       [
         'git-connection.updated',
@@ -247,7 +247,20 @@ describe('deleteGitConnection', () => {
 });
 
 describe('a space with a connection', () => {
-  it('is not transferred, and its copies have none', async () => {
+  it('says so, alone and in lists, until it is disconnected', async () => {
+    const readBoth = async () => {
+      const { items } = (await admin.get(`/v1/orgs/${organizationId}/spaces`)).body;
+      const listed = items.find(({ id }: { id: string }) => id === spaceId);
+      return [(await admin.get(`/v1/spaces/${spaceId}`)).body.gitConnected, listed.gitConnected];
+    };
+    expect(await readBoth()).toEqual([undefined, undefined]);
+    await admin.put(connection, { url: URL, credentials: password });
+    expect(await readBoth()).toEqual([true, true]);
+    await admin.delete(connection);
+    expect(await readBoth()).toEqual([undefined, undefined]);
+  });
+
+  it('cannot be transferred, and its copies have no connection', async () => {
     await admin.put(connection, { url: URL, credentials: password });
     const other = await anOrganizationOf(server, admin);
     const transfer = await admin.post(`/v1/spaces/${spaceId}/transfer`, { organization: other.id });
@@ -256,7 +269,7 @@ describe('a space with a connection', () => {
     expect((await admin.get(`/v1/spaces/${copy.body.id}/git/connection`)).status).toBe(404);
   });
 
-  it('is removed for good together with it', async () => {
+  it('is purged together with it', async () => {
     await admin.put(connection, { url: URL, autoImport: true, credentials: password });
     await admin.delete(`/v1/spaces/${spaceId}`);
     expect((await admin.get(connection)).status).toBe(409);

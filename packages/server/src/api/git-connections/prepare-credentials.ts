@@ -7,13 +7,13 @@ import { generateSshKey, readSshKey, type SshKeyPair } from '../../git/ssh-key.t
 import { encryptCredentials } from './credentials.ts';
 import type { CredentialsInput, ReplaceGitConnection } from './schema.ts';
 
-/** Credentials as they are stored. */
+/** Credentials in stored form. */
 export type PreparedCredentials = Pick<
   GitConnectionRow,
   'credentials_type' | 'username' | 'public_key' | 'credentials'
 >;
 
-/** What hosts expect as the user name of an access token, by a label of their name. */
+/** The user name that hosts expect with an access token, by a label of their host name. */
 const TOKEN_USERS: Readonly<Record<string, string>> = {
   github: 'x-access-token',
   gitlab: 'oauth2',
@@ -21,7 +21,7 @@ const TOKEN_USERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the URL of a connection, which may be one of SSH where the operator allows stored keys.
+ * Parses the URL of a connection, which may use SSH if the operator allows stored keys.
  * @throws 400
  */
 export function parseConnectionUrl({ config }: Pick<Context, 'config'>, text: string): Omit<GitUrl, 'credentials'> {
@@ -36,8 +36,8 @@ export function parseConnectionUrl({ config }: Pick<Context, 'config'>, text: st
 
 /**
  * Encrypts the credentials of a call, or generates them.
- * @returns undefined where the call gives none, null where it removes them
- * @throws 400 for a key that cannot be read
+ * @returns undefined if the call omits them, null if it removes them
+ * @throws 400 for an invalid key
  */
 export function prepareCredentials(
   ctx: Pick<Context, 'config' | 'secret'>,
@@ -57,7 +57,7 @@ export function prepareCredentials(
   return { credentials_type: credentials.type, username: null, public_key: publicKey, credentials: encrypted };
 }
 
-/** What each kind of credentials consists of; the first member is required. */
+/** The members of each kind of credentials; the first one is required. */
 const MEMBERS = { password: ['password', 'username'], 'ssh-key': ['privateKey'], 'deploy-key': [] } as const;
 
 /** @throws 400 naming a member that is missing, or that belongs to another kind */
@@ -85,7 +85,7 @@ function keyOf({ config }: Pick<Context, 'config'>, credentials: CredentialsInpu
   );
 }
 
-/** @throws 400 for credentials of another kind than the protocol uses, and for SSH without a key */
+/** @throws 400 if the kind of credentials does not match the protocol, and for SSH without a key */
 export function requireUsableCredentials(
   { config }: Pick<Context, 'config'>,
   protocol: GitProtocol,

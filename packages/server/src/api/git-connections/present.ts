@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { ConnectionFailure, GitConnectionRow } from '../../db/tables/git-connections.ts';
-import { fingerprintOf } from '../../git/ssh-key.ts';
+import { keyFingerprintOf } from '../../git/ssh-key.ts';
 import type { GitConnection } from './schema.ts';
 
-/** A connection as the API answers it, without anything secret. */
+/** A connection in responses of the API, without secrets. */
 export function presentConnection(ctx: Pick<Context, 'config' | 'secret'>, row: GitConnectionRow): GitConnection {
   const hostKeys = JSON.parse(row.host_keys) as string[];
   const failure = row.failure === null ? undefined : (JSON.parse(row.failure) as ConnectionFailure);
@@ -22,7 +22,7 @@ export function presentConnection(ctx: Pick<Context, 'config' | 'secret'>, row: 
     ...presentCredentials(row),
     areCredentialsReadable:
       row.credentials_type === null || (row.credentials !== null && ctx.secret.isEncryptedHere(row.credentials)),
-    hostKeys: hostKeys.map((key) => ({ type: key.split(' ')[0] ?? '', fingerprint: fingerprintOf(key) })),
+    hostKeys: hostKeys.map((key) => ({ type: key.split(' ')[0] ?? '', fingerprint: keyFingerprintOf(key) })),
     ...(row.webhook_secret !== null && { webhookUrl: webhookUrlOf(ctx, row.space_id) }),
     ...(failure !== undefined && { failure: { ...failure, count: row.failure_count } }),
     ...(row.paused_at !== null && { pausedAt: row.paused_at }),
@@ -36,9 +36,9 @@ function presentCredentials(row: GitConnectionRow): Pick<GitConnection, 'credent
   const { credentials_type: type, username, public_key: publicKey } = row;
   if (type === 'password') return { credentials: { type, username: username ?? '' } };
   if (type === null || publicKey === null) return {};
-  return { credentials: { type, publicKey, fingerprint: fingerprintOf(publicKey) } };
+  return { credentials: { type, publicKey, fingerprint: keyFingerprintOf(publicKey) } };
 }
 
-/** Where hosts deliver what was pushed. */
+/** The URL of webhook deliveries. */
 export const webhookUrlOf = ({ config }: Pick<Context, 'config'>, spaceId: string): string =>
   `${config.publicUrl}/v1/spaces/${spaceId}/git/webhook`;

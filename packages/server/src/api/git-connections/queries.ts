@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { GitConnectionRow, GitDeliveryTable } from '../../db/tables/git-connections.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { selectDeletedOrganizations } from '../../queries/deleted-organizations.ts';
 
 const COLUMNS = [
   'space_id',
@@ -35,7 +33,7 @@ export async function findConnection(db: Db, spaceId: string): Promise<GitConnec
   return db.selectFrom('git_connections').select(COLUMNS).where('space_id', '=', spaceId).executeTakeFirst();
 }
 
-/** Whether the content of a space is exported when it changes; false while that is paused. */
+/** Whether changed content of a space is exported automatically; false while paused. */
 export async function exportsChanges(db: Db, spaceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('git_connections')
@@ -59,7 +57,7 @@ export async function deleteConnection(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('git_connections').where('space_id', '=', spaceId).execute();
 }
 
-/** Writes down the default branch of a repository, unless the connection names a branch or another repository by now. */
+/** Stores the default branch of a repository, unless the connection has a branch or another repository by now. */
 export async function setDefaultRef(db: Db, spaceId: string, url: string, ref: string): Promise<void> {
   await db
     .updateTable('git_connections')
@@ -70,7 +68,7 @@ export async function setDefaultRef(db: Db, spaceId: string, url: string, ref: s
     .execute();
 }
 
-/** Everything that is encrypted with the key of the installation. */
+/** All data encrypted with the key of the installation. */
 export async function listEncrypted(
   db: Db,
 ): Promise<Pick<GitConnectionRow, 'space_id' | 'credentials' | 'webhook_secret'>[]> {
@@ -81,7 +79,7 @@ export async function listEncrypted(
     .execute();
 }
 
-/** Connections whose branch is to be looked at by now, those first that wait longest; not those of deleted spaces. */
+/** Connections whose branch is due to be polled, longest waiting first; without those of deleted spaces. */
 export async function listDueConnections(db: Db, now: string, limit: number): Promise<GitConnectionRow[]> {
   return db
     .selectFrom('git_connections')
@@ -91,13 +89,14 @@ export async function listDueConnections(db: Db, now: string, limit: number): Pr
     .where('git_connections.paused_at', 'is', null)
     .where('git_connections.next_import_at', '<=', now)
     .where('spaces.deleted_at', 'is', null)
+    .where('spaces.organization_id', 'not in', selectDeletedOrganizations(db))
     .orderBy('git_connections.next_import_at')
     .orderBy('git_connections.space_id')
     .limit(limit)
     .execute();
 }
 
-/** Whether any space imports by itself. */
+/** Whether any space has automatic imports. */
 export async function hasAutomaticImports(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('git_connections')

@@ -1,8 +1,8 @@
-/** What a push did, as far as a host tells it. */
+/** A push, as far as the host describes it. */
 export interface Push {
-  /** Branches that have a new commit, by their full names. */
+  /** Branches with a new commit, by full name. */
   readonly refs: readonly string[];
-  /** When it was pushed, where the host says so; milliseconds. */
+  /** Time of the push, if the host sends it; milliseconds. */
   readonly pushedAt?: number;
 }
 
@@ -10,8 +10,9 @@ const PUSH_EVENTS: ReadonlySet<string> = new Set(['push', 'Push Hook', 'repo:pus
 const DELETED = /^0+$/;
 
 /**
- * Reads the body of a delivery of GitHub, GitLab, Gitea, Forgejo or Bitbucket. Its signature has to be checked before.
- * @returns undefined where it is about something else than a push, or cannot be read
+ * Parses the body of a delivery of GitHub, GitLab, Gitea, Forgejo or Bitbucket. The caller must verify its signature
+ * before.
+ * @returns undefined for other events, or if it cannot be parsed
  */
 export function readPush(event: string, contentType: string, body: Buffer): Push | undefined {
   if (!PUSH_EVENTS.has(event)) return undefined;

@@ -8,13 +8,13 @@ import { ownerOf } from './credentials.ts';
 import * as queries from './queries.ts';
 import { type Push, readPush } from './read-push.ts';
 import { scheduleCheck } from './schedule.ts';
-import { type Delivery, type DeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
+import { type Delivery, type DeliveryHeaders, verifyWebhook } from './verify-webhook.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A signed time may differ from ours by so much; a push may be so old. */
+/** Maximum clock skew of a signed time, and maximum age of a push. */
 const [CLOCK_SKEW_MS, OLDEST_PUSH_MS] = [5 * MINUTE_MS, 3 * DAY_MS];
-/** Deliveries are remembered longer than one with a time is accepted. */
+/** Deliveries are remembered for longer than their time is accepted. */
 const REMEMBERED_MS = 7 * DAY_MS;
 
 /** A request to the URL of a webhook, by anybody. */
@@ -24,22 +24,22 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** Signs nothing: what is compared with it takes as long as with a real secret. */
+/** A dummy secret: comparisons with it need the same time as with a real one. */
 const NO_SECRET = randomBytes(32).toString('base64');
 
 /**
- * Takes a delivery of a host. A push to the connected branch has the branch looked at; everything else that is signed
+ * Accepts a delivery of a host. A push to the connected branch triggers a poll of the branch; any other signed event
  * changes nothing. The content of the push is not trusted.
- * @throws 404 for whatever is not signed with the secret, whether there is a connection or not; 409 for a delivery that
- *   came before, or is too old
+ * @throws 404 for any delivery without a valid signature, whether a connection exists or not; 409 for a repeated or too
+ * old delivery
  */
 export async function receiveGitWebhook(ctx: Context, request: ReceivedRequest): Promise<void> {
   const { spaceId, headers, body } = request;
   const connection = await queries.findConnection(ctx.database.reader, spaceId);
-  const delivery = verifyDelivery(findSecret(ctx, connection) ?? NO_SECRET, headers, body);
+  const delivery = verifyWebhook(findSecret(ctx, connection) ?? NO_SECRET, headers, body);
   const space = await findSpace(ctx.database.reader, spaceId);
   if (connection === undefined || delivery === undefined || space?.deleted_at !== null)
-    throw notFound('git connection');
+    throw notFound('Git connection');
   const push = readPush(delivery.event, String(headers['content-type'] ?? ''), body);
   if (push === undefined) return;
   requireFresh(ctx, delivery, push);
@@ -57,7 +57,7 @@ function findSecret({ secret }: Context, connection: GitConnectionRow | undefine
   return secret.decrypt(ownerOf(connection.space_id, 'webhook_secret'), encrypted);
 }
 
-/** @throws 409 where the delivery says that it is from another time */
+/** @throws 409 if the delivery has an invalid time */
 function requireFresh({ clock }: Context, { sentAt }: Delivery, { pushedAt }: Push): void {
   const now = clock().getTime();
   const isSkewed = sentAt !== undefined && !(Math.abs(now - sentAt) <= CLOCK_SKEW_MS);
@@ -66,15 +66,15 @@ function requireFresh({ clock }: Context, { sentAt }: Delivery, { pushedAt }: Pu
     throw conflict('This delivery is too old, or the clock of its host is wrong.', 'delivery_expired');
 }
 
-/** Whether a push concerns what the connection imports by itself. */
+/** Whether a push affects a branch with automatic imports. */
 function isAbout({ auto_import, paused_at, ref }: GitConnectionRow, { refs }: Push): boolean {
   if (auto_import !== 1 || paused_at !== null) return false;
   return ref === null ? refs.length > 0 : refs.includes(ref);
 }
 
 /**
- * Remembers a delivery by its id, and by its body: ids are not signed by every host.
- * @returns false where either came before
+ * Remembers a delivery by its id and by its body, since not every host signs ids.
+ * @returns false if either is known
  */
 async function rememberDelivery(tx: Tx, spaceId: string, { id }: Delivery, body: Buffer): Promise<boolean> {
   const digests = [digestOf('body', body), ...(id === undefined ? [] : [digestOf('id', id)])];

@@ -4,19 +4,19 @@ import type { Tx } from '../../db/transact.ts';
 import type { SyncPayload } from '../git/sync-payload.ts';
 import { findConnection, updateConnection } from './queries.ts';
 
-/** After so many failures in a row nothing happens by itself until somebody looks. */
+/** Consecutive failures after which automatic synchronization is paused. */
 const MAX_FAILURES = 10;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 60 * MINUTE_MS;
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-/** When the branch is looked at next: after its interval, twice as long with every failure in a row, within a day. */
+/** Time of the next poll of the branch: after its interval, doubled with every consecutive failure, up to a day. */
 export function nextImportAt({ import_interval, failure_count }: GitConnectionRow, now: string): string {
   return later(now, Math.min(LONGEST_PAUSE_MS, import_interval * MINUTE_MS * 2 ** Math.min(failure_count, 20)));
 }
 
-/** Notes that automatic work failed, and pauses the connection when that happened too often. */
+/** Records a failure of an automatic operation, and pauses the connection after too many. */
 export async function recordFailure(
   tx: Tx,
   connection: GitConnectionRow,
@@ -31,7 +31,7 @@ export async function recordFailure(
   });
 }
 
-/** Forgets failures that a success ends: those of the same operation, and of looks at the branch. */
+/** Resets failures on success: those of the same operation, and of polls of the branch. */
 export function withoutFailure(
   { failure }: GitConnectionRow,
   operation: ConnectionFailure['operation'],
@@ -41,7 +41,7 @@ export function withoutFailure(
   return { failure_count: 0, failure: null };
 }
 
-/** How an import or export ended, as far as the connection of its space is concerned. */
+/** The outcome of an import or export, as far as it affects the connection of its space. */
 export async function recordOutcome(
   tx: Tx,
   { spaceId, url, usesConnection, cause }: SyncPayload,

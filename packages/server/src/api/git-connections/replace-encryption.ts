@@ -3,20 +3,20 @@ import type { Secret } from '../../secret/secret.ts';
 import { ownerOf } from './credentials.ts';
 import { listEncrypted, updateConnection } from './queries.ts';
 
-/** How many credentials and webhook secrets there were. */
+/** The number of credentials and webhook secrets. */
 export interface ReplacedEncryption {
   /** Encrypted with the new key. */
-  readonly kept: number;
-  /** Deleted, since nobody can decrypt them. */
+  readonly reencrypted: number;
+  /** Deleted, since they cannot be decrypted. */
   readonly lost: number;
 }
 
 /**
- * Encrypts everything that connections store with `secret`. What neither it nor `former` encrypted is deleted: a connection
- * then says that its credentials have to be entered again.
+ * Encrypts all stored secrets of connections with `secret`. Those that neither it nor `former` decrypts are deleted: a
+ * connection then reports that its credentials must be entered again.
  */
 export async function replaceEncryption(tx: Tx, secret: Secret, former?: Secret): Promise<ReplacedEncryption> {
-  let [kept, lost] = [0, 0];
+  let [reencrypted, lost] = [0, 0];
   for (const { space_id: spaceId, ...row } of await listEncrypted(tx.db)) {
     const changes: { credentials?: string | null; webhook_secret?: string | null } = {};
     for (const column of ['credentials', 'webhook_secret'] as const) {
@@ -25,10 +25,10 @@ export async function replaceEncryption(tx: Tx, secret: Secret, former?: Secret)
       const isReadable = former?.isEncryptedHere(encrypted) === true;
       const owner = ownerOf(spaceId, column);
       changes[column] = isReadable ? secret.encrypt(owner, former.decrypt(owner, encrypted)) : null;
-      if (isReadable) kept++;
+      if (isReadable) reencrypted++;
       else lost++;
     }
     if (Object.keys(changes).length > 0) await updateConnection(tx.db, spaceId, changes);
   }
-  return { kept, lost };
+  return { reencrypted, lost };
 }

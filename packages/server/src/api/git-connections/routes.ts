@@ -2,6 +2,7 @@ import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
+import { BODY_LIMITS } from '../../http/body-limits.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { GitParams } from '../git/schema.ts';
 import { prepareCredentials } from './prepare-credentials.ts';
@@ -18,10 +19,10 @@ import {
 
 const tags = ['Git'];
 
-/** The repository that a space is connected with. Prefix `/v1/spaces/:spaceId/git/connection`. */
+/** The repository that a space is connected to. */
 export function registerGitConnection(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/spaces/:spaceId/git/connection',
     { schema: { operationId: 'getGitConnection', tags, params: GitParams, response: { 200: GitConnection } } },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'create');
@@ -30,7 +31,7 @@ export function registerGitConnection(app: App, ctx: Context): void {
   );
 
   app.put(
-    '',
+    '/v1/spaces/:spaceId/git/connection',
     {
       schema: {
         operationId: 'replaceGitConnection',
@@ -50,7 +51,7 @@ export function registerGitConnection(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/spaces/:spaceId/git/connection',
     { schema: { operationId: 'deleteGitConnection', tags, params: GitParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -60,10 +61,10 @@ export function registerGitConnection(app: App, ctx: Context): void {
   );
 }
 
-/** Whether deliveries of webhooks are accepted. Prefix `/v1/spaces/:spaceId/git/connection/webhook`. */
+/** Whether deliveries of webhooks are accepted. */
 export function registerGitWebhookSecret(app: App, ctx: Context): void {
   app.post(
-    '',
+    '/v1/spaces/:spaceId/git/connection/webhook',
     { schema: { operationId: 'rotateGitWebhookSecret', tags, params: GitParams, response: { 200: GitWebhook } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -73,7 +74,7 @@ export function registerGitWebhookSecret(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/spaces/:spaceId/git/connection/webhook',
     { schema: { operationId: 'deleteGitWebhook', tags, params: GitParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -83,22 +84,19 @@ export function registerGitWebhookSecret(app: App, ctx: Context): void {
   );
 }
 
-/** Bytes of a delivery. Hosts that send more leave the commits to the schedule. */
-const MAX_DELIVERY = 5 * 1024 ** 2;
-
-/** Where hosts deliver what was pushed. Prefix `/v1/spaces/:spaceId/git/webhook`. */
+/** The URL of webhook deliveries. */
 export function registerGitWebhook(app: App, ctx: Context): void {
-  // Signatures are of bytes, so nothing is parsed before.
+  // Signatures cover the bytes, so nothing is parsed before.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMITS.gitWebhook }, (_request, body, done) =>
     done(null, body),
   );
 
   app.post(
-    '',
+    '/v1/spaces/:spaceId/git/webhook',
     {
       config: { anonymous: true },
-      bodyLimit: MAX_DELIVERY,
+      bodyLimit: BODY_LIMITS.gitWebhook,
       schema: { operationId: 'receiveGitWebhook', tags, params: GitParams, response: { 204: NoContent } },
     },
     async (request, reply) => {

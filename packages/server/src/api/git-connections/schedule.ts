@@ -3,16 +3,16 @@ import type { Tx } from '../../db/transact.ts';
 import { deletePendingJobs, hasPendingJob, postponePendingJob } from '../../jobs/queries.ts';
 import { exportsChanges } from './queries.ts';
 
-/** How often the server looks which branches are due. */
+/** Interval of checks for branches that are due. */
 const SWEEP_MS = 5 * 60_000;
-/** A change is exported when nothing more was changed for so long, and after the longer time at the latest. */
+/** Debounce of exports after a change, and the maximum delay. */
 const [QUIET_MS, LONGEST_WAIT_MS] = [30_000, 5 * 60_000];
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 const checkQueueOf = (spaceId: string): string => `git-check ${spaceId}`;
 const exportQueueOf = (spaceId: string): string => `git-export ${spaceId}`;
 
-/** Starts what a connection does by itself, as it is now. */
+/** Schedules the automatic operations of a connection in its current state. */
 export async function followConnection(tx: Tx, connection: GitConnectionRow): Promise<void> {
   const { space_id: spaceId } = connection;
   await stopFollowing(tx, spaceId);
@@ -23,19 +23,19 @@ export async function followConnection(tx: Tx, connection: GitConnectionRow): Pr
   if (connection.auto_export === 1) await followContentChange(tx, spaceId);
 }
 
-/** Takes back what waits; what runs finds that the connection is gone. */
+/** Cancels pending jobs; running ones detect that the connection was deleted. */
 export async function stopFollowing(tx: Tx, spaceId: string): Promise<void> {
   for (const queue of [checkQueueOf(spaceId), exportQueueOf(spaceId)]) await deletePendingJobs(tx.db, queue);
 }
 
-/** Has the branches of all connections that are due looked at in some minutes. */
+/** Schedules polls of the branches of all due connections, in some minutes. */
 export async function scheduleSweep(tx: Tx): Promise<void> {
   const kind = 'check-git-connections';
   if (await hasPendingJob(tx.db, kind)) return;
   await tx.enqueue({ kind, queue: kind, payload: {}, runAt: later(tx.now, SWEEP_MS) });
 }
 
-/** Has the branch of one connection looked at, at once or after a while. A check that waits already is enough. */
+/** Schedules a poll of the branch of one connection, at once or later. A pending check is sufficient. */
 export async function scheduleCheck(tx: Tx, trigger: SyncTrigger, waitMs = 0): Promise<void> {
   const queue = checkQueueOf(trigger.spaceId);
   const runAt = later(tx.now, waitMs);
@@ -44,8 +44,8 @@ export async function scheduleCheck(tx: Tx, trigger: SyncTrigger, waitMs = 0): P
 }
 
 /**
- * Has a change of the content exported, with what follows it soon. Called in the unit of work that moves the head of a
- * space, except by synchronizations: what they wrote is in the branch, or starts an export of its own.
+ * Schedules an export of changed content, debounced with further changes. Called in the unit of work that moves the
+ * head of a space, except by synchronizations: their changes are in the branch, or start a separate export.
  */
 export async function followContentChange(tx: Tx, spaceId: string): Promise<void> {
   if (!(await exportsChanges(tx.db, spaceId))) return;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -20,7 +20,7 @@ const DEFAULT_MESSAGE = 'Update from Bindery';
 /** Of webhook secrets. */
 const SECRET_BYTES = 32;
 
-/** A connection that is to be stored, and who stores it. */
+/** A connection to be stored, and the user who stores it. */
 export interface ConnectionRequest {
   readonly space: SpaceRow;
   readonly userId: string;
@@ -30,9 +30,9 @@ export interface ConnectionRequest {
 }
 
 /**
- * Connects a space with a repository, or changes the connection. Credentials that were stored stay where the call gives
- * none and the URL is the same. What was paused goes on.
- * @throws 400 for an address, a branch, a folder or a key that cannot be, and for credentials that do not fit the URL
+ * Connects a space to a repository, or changes the connection. Stored credentials stay if the call omits them and the
+ * URL is the same. Resumes a paused connection.
+ * @throws 400 for an invalid URL, branch, folder or key, and for credentials that do not match the URL
  */
 export async function replaceGitConnection(
   ctx: Context,
@@ -46,18 +46,18 @@ export async function replaceGitConnection(
     throw badRequest(
       'body/credentials is required: stored credentials are used for the URL that they were given for alone.',
     );
-  const kept = isSameUrl ? before : undefined;
-  const login = credentials === undefined ? kept : (credentials ?? undefined);
+  const unchanged = isSameUrl ? before : undefined;
+  const login = credentials === undefined ? unchanged : (credentials ?? undefined);
   requireUsableCredentials(ctx, protocol, login?.credentials_type ?? null);
   const row: GitConnectionRow = {
-    ...settingsOf(body, kept?.ref ?? null),
+    ...settingsOf(body, unchanged?.ref ?? null),
     space_id: space.id,
     url,
     credentials_type: login?.credentials_type ?? null,
     username: login?.username ?? null,
     public_key: login?.public_key ?? null,
     credentials: login?.credentials ?? null,
-    host_keys: body.hostKeys === undefined ? (kept?.host_keys ?? '[]') : readHostKeys(body.hostKeys),
+    host_keys: body.hostKeys === undefined ? (unchanged?.host_keys ?? '[]') : readHostKeys(body.hostKeys),
     webhook_secret: before?.webhook_secret ?? null,
     ...{ failure_count: 0, failure: null, paused_at: null },
     next_import_at: body.autoImport === true ? tx.now : null,
@@ -68,8 +68,8 @@ export async function replaceGitConnection(
   if (before === undefined) await queries.insertConnection(tx.db, row);
   else await queries.updateConnection(tx.db, space.id, row);
   await followConnection(tx, row);
-  const act = before === undefined ? 'git-connection.created' : 'git-connection.updated';
-  await auditConnection(tx, act, space, userId, {
+  const action = before === undefined ? 'git-connection.created' : 'git-connection.updated';
+  await auditConnection(tx, action, space, userId, {
     ...{ url, autoImport: row.auto_import === 1, autoExport: row.auto_export === 1 },
     credentials: row.credentials_type,
     newCredentials: credentials !== undefined,
@@ -92,7 +92,7 @@ function settingsOf(body: ReplaceGitConnection, keptRef: string | null) {
   };
 }
 
-/** @throws 400 naming the line that is no key */
+/** @throws 400 naming the line of an invalid key */
 function readHostKeys(lines: readonly string[]): string {
   const keys = lines.map((line, index) => {
     const key = readPublicKey(line);
@@ -103,7 +103,7 @@ function readHostKeys(lines: readonly string[]): string {
   return JSON.stringify([...new Set(keys)]);
 }
 
-/** Disconnects a space, and deletes what was stored with the connection. */
+/** Disconnects a space, and deletes the data of the connection. */
 export async function deleteGitConnection(tx: Tx, space: SpaceRow, userId: string): Promise<void> {
   const connection = await queries.findConnection(tx.db, space.id);
   if (connection === undefined) return;
@@ -113,13 +113,13 @@ export async function deleteGitConnection(tx: Tx, space: SpaceRow, userId: strin
 }
 
 /**
- * Gives webhooks of a connection a new secret; deliveries that are signed with the former one are rejected from now on.
- * @returns the secret, which no other call answers
- * @throws 404 when the space has no connection
+ * Replaces the webhook secret of a connection; deliveries signed with the former one are rejected from then on.
+ * @returns the secret, which no other call returns
+ * @throws 404 if the space has no connection
  */
 export async function rotateGitWebhookSecret(ctx: Context, tx: Tx, space: SpaceRow, userId: string): Promise<string> {
   await requireConnection(tx.db, space.id);
-  // The form of "Standard Webhooks", whose receivers decode what stands after the prefix; others use it as it is.
+  // The format of "Standard Webhooks", whose receivers decode the part after the prefix; others use the whole text.
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const webhook_secret = ctx.secret.encrypt(ownerOf(space.id, 'webhook_secret'), secret);
   await queries.updateConnection(tx.db, space.id, { webhook_secret });
@@ -135,22 +135,22 @@ export async function deleteGitWebhook(tx: Tx, space: SpaceRow, userId: string):
   await auditConnection(tx, 'git-webhook.deleted', space, userId, {});
 }
 
-/** @throws 404 when the space has no connection */
+/** @throws 404 if the space has no connection */
 export async function requireConnection(
   db: Parameters<typeof queries.findConnection>[0],
   spaceId: string,
 ): Promise<GitConnectionRow> {
   const connection = await queries.findConnection(db, spaceId);
-  if (connection === undefined) throw notFound('git connection');
+  if (connection === undefined) throw notFound('Git connection');
   return connection;
 }
 
 async function auditConnection(
   tx: Tx,
-  act: Extract<Act, `git-${string}`>,
+  action: Extract<AuditAction, `git-${string}`>,
   { id, organization_id: organizationId }: SpaceRow,
   actorId: string,
   details: Readonly<Record<string, string | boolean | null>>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'space', id }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'space', id }, details });
 }

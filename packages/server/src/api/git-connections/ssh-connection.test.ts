@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprintOf, generateSshKey } from '../../git/ssh-key.ts';
+import { generateSshKey, keyFingerprintOf } from '../../git/ssh-key.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { hasSshServer, type SshServer, startSshServer } from '../../testing/ssh-server.ts';
@@ -41,14 +41,14 @@ const sync = async (kind: 'import' | 'export') => {
 const readConnection = async () => (await admin.get(connection)).body;
 
 describe.runIf(hasSshServer)('a connection over SSH', () => {
-  it('works with a deploy key once the host accepts it, and trusts the first key of the host', async () => {
-    const made = (await admin.put(connection, { url, credentials: { type: 'deploy-key' } })).body;
+  it('works with a deploy key once the host accepts it, and trusts the host key on first use', async () => {
+    const connected = (await admin.put(connection, { url, credentials: { type: 'deploy-key' } })).body;
     ssh.authorize();
     expect(await sync('import')).toMatchObject({ error: { reason: 'credentials_rejected' } });
-    // The host was reached: its key is known from now on.
-    const trusted = [{ type: 'ssh-ed25519', fingerprint: fingerprintOf(ssh.hostKey()) }];
+    // The host was reached: its key is known from then on.
+    const trusted = [{ type: 'ssh-ed25519', fingerprint: keyFingerprintOf(ssh.hostKey()) }];
     expect((await readConnection()).hostKeys).toEqual(trusted);
-    ssh.authorize(made.credentials.publicKey);
+    ssh.authorize(connected.credentials.publicKey);
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });
     await admin.post(`${space}/content`, { changes: [{ operation: 'insert_page', title: 'New' }] });
     expect(await sync('export')).toMatchObject({ state: 'succeeded' });
@@ -56,7 +56,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
     expect(await readConnection()).toMatchObject({ ref: 'refs/heads/main', hostKeys: trusted });
   });
 
-  it('refuses a host that shows another key than before, until that one is accepted', async () => {
+  it('rejects a host with a changed key, until that is accepted', async () => {
     const { privateKey, publicKey } = generateSshKey('ada');
     ssh.authorize(publicKey);
     await admin.put(connection, { url, credentials: { type: 'ssh-key', privateKey } });
@@ -68,7 +68,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
       state: 'failed',
       error: {
         reason: 'host_refused',
-        message: 'The SSH host key of the repository is not the known one.',
+        message: 'The SSH host key of the repository has changed or is not trusted.',
       },
     });
     expect((await readConnection()).hostKeys).toEqual(before.hostKeys);
@@ -76,7 +76,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });
   });
 
-  it('refuses a host whose key is not the one that was given, from the first time on', async () => {
+  it('rejects a host whose key is not the given one, from the first connection on', async () => {
     const { privateKey, publicKey } = generateSshKey('ada');
     ssh.authorize(publicKey);
     const hostKeys = [generateSshKey('another host').publicKey];
@@ -84,7 +84,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
     expect(await sync('import')).toMatchObject({ state: 'failed', error: { reason: 'host_refused' } });
   });
 
-  it('leaves no key on the disk and none in the log', async () => {
+  it('leaves no key on disk or in the log', async () => {
     const { privateKey, publicKey } = generateSshKey('ada');
     ssh.authorize(publicKey);
     await admin.put(connection, { url, credentials: { type: 'ssh-key', privateKey } });
@@ -93,7 +93,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
     expect(server.logged()).not.toContain('PRIVATE KEY');
   });
 
-  it('reaches no host that the outbound guard refuses', async () => {
+  it('never connects to a host that the outbound guard blocks', async () => {
     const strict = await startTestServer({ outboundAllow: '' }, async () => [{ address: '127.0.0.1', family: 4 }]);
     try {
       const { id, admin: other } = await anOrganization(strict);

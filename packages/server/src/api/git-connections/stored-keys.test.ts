@@ -4,13 +4,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportInstallation } from '../../archive/export.ts';
 import { importInstallation } from '../../archive/import.ts';
-import { replaceSecret } from '../../secret/same-secret.ts';
-import type { SecretConfig } from '../../secret/secret.ts';
+import type { SecretConfig } from '../../config/secret-config.ts';
+import { replaceSecret } from '../../secret/instance-key.ts';
 import { openSecret } from '../../secret/secret.ts';
 import { anOrganization, aSpace } from '../../testing/factories.ts';
 import { aRepository } from '../../testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { replaceEncryption } from './replace-encryption.ts';
 
 const keyOf = (byte: string): SecretConfig => ({ kind: 'key', key: Buffer.from(byte.repeat(32), 'hex') });
 const [FORMER, NEXT] = [keyOf('ab'), keyOf('cd')];
@@ -45,14 +46,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another server; on the database of the first one, or on one of its own. */
+/** Another server; with the same or a separate database. */
 async function startOther(secret: SecretConfig, isShared: boolean): Promise<TestServer> {
   const other = await startTestServer({ secret, ...(isShared && { database: server.ctx.config.database }) });
   others.push(other);
   return other;
 }
 
-/** What becomes of an import that uses the connection, and how that is shown. */
+/** The outcome of an import by the connection, and how it is shown. */
 async function importOn(other: TestServer) {
   expect((await other.call('POST', `${space}/git/import`, { token, body: {} })).status).toBe(204);
   await other.runJobs();
@@ -61,7 +62,7 @@ async function importOn(other: TestServer) {
 }
 
 describe('the credentials of a connection', () => {
-  it('are in an archive as they are stored, and work where the key is the same', async () => {
+  it('are archived in encrypted form, and work with the same key', async () => {
     const archive = path.join(folder, 'archive.tar.gz');
     await exportInstallation(server.ctx, archive);
     const other = await startOther(FORMER, false);
@@ -71,7 +72,7 @@ describe('the credentials of a connection', () => {
     expect(connection.webhookUrl).toEqual(expect.any(String));
   });
 
-  it('are deleted where an archive is imported with another key, which the connection says', async () => {
+  it('are deleted by an import with another key, which the connection reports', async () => {
     const archive = path.join(folder, 'archive.tar.gz');
     await exportInstallation(server.ctx, archive);
     const other = await startOther(NEXT, false);
@@ -83,21 +84,21 @@ describe('the credentials of a connection', () => {
     const { items } = (await other.call('GET', `${space}/git/operations`, { token })).body;
     expect(items[0].error).toEqual({
       reason: 'credentials_missing',
-      message: 'The stored credentials of the git connection can no longer be decrypted. Enter them again.',
+      message: 'The stored credentials of the Git connection can no longer be decrypted. Enter them again.',
     });
     const credentials = { type: 'password', ...CREDENTIALS };
     await other.call('PUT', `${space}/git/connection`, { token, body: { url: connection.url, credentials } });
     expect((await importOn(other)).state).toBe('succeeded');
   });
 
-  it('are encrypted with the new key where the former one is given, and deleted otherwise', async () => {
+  it('are re-encrypted if the former key is given, and deleted otherwise', async () => {
     const other = await startOther(NEXT, true);
-    expect(await replaceSecret(other.ctx, openSecret(FORMER))).toEqual({ kept: 2, lost: 0 });
+    expect(await replaceSecret(other.ctx, replaceEncryption, openSecret(FORMER))).toEqual({ reencrypted: 2, lost: 0 });
     expect(await importOn(other)).toMatchObject({ state: 'succeeded', connection: { areCredentialsReadable: true } });
-    await expect(replaceSecret(server.ctx, openSecret(keyOf('ef')))).rejects.toThrow(
+    await expect(replaceSecret(server.ctx, replaceEncryption, openSecret(keyOf('ef')))).rejects.toThrow(
       'This is not the secret key of the installation so far.',
     );
-    expect(await replaceSecret(server.ctx)).toEqual({ kept: 0, lost: 2 });
+    expect(await replaceSecret(server.ctx, replaceEncryption)).toEqual({ reencrypted: 0, lost: 2 });
     expect(await importOn(server)).toMatchObject({ state: 'failed', connection: { areCredentialsReadable: false } });
   });
 });

@@ -57,7 +57,7 @@ const plain = (ref: string) => ({
   after: randomUUID().replaceAll('-', '').padEnd(40, '0'),
 });
 
-/** What hosts send for a push to a branch, signed as each of them does it. */
+/** A signed push to a branch, in the format of each host. */
 const HOSTS: Readonly<Record<string, (ref?: string, key?: string) => Sent>> = {
   GitHub: (ref = 'refs/heads/main', key = secret) => {
     const body = JSON.stringify({ ...plain(ref), repository: { pushed_at: Math.floor(now() / 1000) } });
@@ -114,11 +114,11 @@ const deliver = async ({ body, headers }: Sent, url = webhook) => {
   return [status, answer?.error?.reason];
 };
 const listOperations = async () => (await admin.get(`${space}/git/operations`)).body.items;
-/** Whether the host was asked for its branch since. */
+/** Whether the branch was requested from the host since. */
 const countRequests = () => git.requests.length;
 
 describe('receiveGitWebhook', () => {
-  it.each(Object.keys(HOSTS))('imports what was pushed: %s', async (host) => {
+  it.each(Object.keys(HOSTS))('imports pushes: %s', async (host) => {
     await repository.commit({ ...FILES, 'more.md': '# More\n' });
     expect(await deliver(sent(host))).toEqual([204, undefined]);
     await server.runJobs();
@@ -128,7 +128,7 @@ describe('receiveGitWebhook', () => {
     ]);
   });
 
-  it('answers all that is not signed with the secret in the same words, and does nothing', async () => {
+  it('gives the same response to every delivery without a valid signature, without effect', async () => {
     const member = await aMember(server, organizationId, 'admin');
     const answers = [];
     const body = JSON.stringify(plain('refs/heads/main'));
@@ -139,7 +139,7 @@ describe('receiveGitWebhook', () => {
       const right = sent(host);
       answers.push(await server.call('POST', webhook, wrong));
       for (const url of [nothing, unconnected]) answers.push(await server.call('POST', url, right));
-      // A token is not signed over the body, which is why hosts should sign.
+      // A token does not sign the body, which is why hosts should use signatures.
       if (host !== 'GitLab with a secret token')
         answers.push(await server.call('POST', webhook, { ...right, body: `${right.body} ` }));
     }
@@ -154,14 +154,14 @@ describe('receiveGitWebhook', () => {
     answers.push(await server.call('POST', webhook, { body, token: member.token }));
     const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`));
     expect([...texts]).toEqual([
-      `404 ${JSON.stringify({ error: { code: 404, message: 'The git connection does not exist.', reason: 'not_found' } })}`,
+      `404 ${JSON.stringify({ error: { code: 404, message: 'The Git connection does not exist.', reason: 'not_found' } })}`,
     ]);
     const before = countRequests();
     await server.runJobs();
     expect(countRequests()).toBe(before);
   });
 
-  it('refuses what was delivered before: with the same id, and with the same body under another id', async () => {
+  it('rejects replays: with the same id, and with the same body under another id', async () => {
     const first = sent('GitHub');
     expect(await deliver(first)).toEqual([204, undefined]);
     await server.runJobs();
@@ -177,7 +177,7 @@ describe('receiveGitWebhook', () => {
     expect(await deliver(sent('GitHub'))).toEqual([204, undefined]);
   });
 
-  it('refuses what is too old by its own word', async () => {
+  it('rejects deliveries with an old timestamp', async () => {
     const [signed, pushed] = [sent('GitLab with a signing token'), sent('GitHub')];
     server.advance(6 * 60_000);
     expect(await deliver(signed)).toEqual([409, 'delivery_expired']);
@@ -188,7 +188,7 @@ describe('receiveGitWebhook', () => {
     expect((await deliver({ ...without, headers }))[0]).toBe(404);
   });
 
-  it('does nothing for other branches, tags, deleted branches, other events and what cannot be read', async () => {
+  it('ignores other branches, tags, deleted branches, other events and unreadable bodies', async () => {
     const before = countRequests();
     const sign = (body: string, event = 'push') => ({
       body,
@@ -210,7 +210,7 @@ describe('receiveGitWebhook', () => {
     expect(await listOperations()).toHaveLength(1);
   });
 
-  it('does nothing where imports do not happen by themselves', async () => {
+  it('ignores deliveries without automatic imports', async () => {
     await connect({ autoImport: false, ref: 'main' });
     await server.runJobs();
     const before = countRequests();
@@ -219,7 +219,7 @@ describe('receiveGitWebhook', () => {
     expect(countRequests()).toBe(before);
   });
 
-  it('imports nothing when it is told of an export of the space itself', async () => {
+  it('ignores deliveries about own exports', async () => {
     await admin.post(`${space}/content`, { changes: [{ operation: 'insert_page', title: 'New' }] });
     await admin.post(`${space}/git/export`);
     expect(await deliver(sent('GitHub'))).toEqual([204, undefined]);
@@ -232,14 +232,14 @@ describe('receiveGitWebhook', () => {
     expect(Object.keys(await repository.readFiles())).toContain('new.md');
   });
 
-  it('looks once however many pushes come together', async () => {
+  it('coalesces concurrent pushes', async () => {
     await repository.commit({ ...FILES, 'more.md': '# More\n' });
     for (let count = 0; count < 5; count++) expect((await deliver(sent('Gitea')))[0]).toBe(204);
     await server.runJobs();
     expect(await listOperations()).toHaveLength(2);
   });
 
-  it('reads no body above its bound', async () => {
+  it('rejects a body above its limit without reading it', async () => {
     const body = `"${'x'.repeat(5 * 1024 ** 2)}"`;
     const headers = { 'x-github-event': 'push', 'x-hub-signature-256': `sha256=${hex(secret, body)}` };
     expect(await deliver({ body, headers })).toEqual([413, 'body_too_large']);
@@ -247,7 +247,7 @@ describe('receiveGitWebhook', () => {
 });
 
 describe('rotateGitWebhookSecret', () => {
-  it('makes another secret, with which alone deliveries are signed from then on', async () => {
+  it('creates a new secret, which is then the only valid one', async () => {
     const former = secret;
     secret = (await admin.post(`${space}/git/connection/webhook`)).body.secret;
     expect(secret).not.toBe(former);
@@ -258,14 +258,14 @@ describe('rotateGitWebhookSecret', () => {
     expect(shown).toContain(webhook);
   });
 
-  it('needs a connection', async () => {
+  it('requires a connection', async () => {
     await admin.delete(`${space}/git/connection`);
     expect((await admin.post(`${space}/git/connection/webhook`)).status).toBe(404);
   });
 });
 
 describe('deleteGitWebhook', () => {
-  it('accepts no deliveries any more, and can be called again', async () => {
+  it('rejects deliveries afterwards, and is idempotent', async () => {
     for (let count = 0; count < 2; count++)
       expect((await admin.delete(`${space}/git/connection/webhook`)).status).toBe(204);
     expect((await deliver(sent('GitHub')))[0]).toBe(404);

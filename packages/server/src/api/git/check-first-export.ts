@@ -1,4 +1,4 @@
-import { waitWithin } from '../../concurrency/pauses.ts';
+import { withTimeout } from '../../concurrency/timeout.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { ServiceError } from '../../errors.ts';
@@ -13,12 +13,12 @@ import { resolveBranch } from './repository-access.ts';
 import type { ExportToGit, GitOperation } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** The caller waits for so long; a repository that takes longer is looked at by the job alone. */
+/** Timeout for the caller; the job checks slower repositories. */
 const MAX_WAIT_MS = 20_000;
 
 /**
- * Looks at the branch of a first export before it is started, so that the caller hears at once what it would remove. The
- * job looks again: the branch may have moved. Whatever keeps from looking is left to the job as well.
+ * Checks the branch of a first export before it is started, so that the caller immediately learns what it would delete.
+ * The job checks again: the branch may have moved. Any failure of this check is also left to the job.
  * @throws 409 naming documents of the branch that the space lacks, without `force`
  */
 export async function requireHarmlessExport(
@@ -37,7 +37,7 @@ export async function requireHarmlessExport(
     if (await isFirst(ctx, resolved)) await planExport(ctx, space, resolved, end.signal);
   };
   try {
-    await waitWithin(MAX_WAIT_MS, check());
+    await withTimeout(MAX_WAIT_MS, check());
   } catch (error) {
     if (error instanceof LostDocumentsError) throw new ServiceError(409, error.message, 'branch_has_documents');
     ctx.log.info({ err: error }, 'a branch could not be looked at before an export');
@@ -46,7 +46,7 @@ export async function requireHarmlessExport(
   }
 }
 
-/** Whether the space was never synchronized with the branch, and nothing that was started before may change that. */
+/** Whether the space was never synchronized with the branch, and no pending operation may change that. */
 async function isFirst({ database: { reader } }: Context, payload: SyncPayload): Promise<boolean> {
   const { operation = null } = (await findGitSync(reader, payload.spaceId)) ?? {};
   const state = operation === null ? undefined : (JSON.parse(operation) as GitOperation).state;

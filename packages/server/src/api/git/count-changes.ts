@@ -1,36 +1,39 @@
 import { diffRevisions, type ExportPlan, type ObjectHash, type WrittenRevision } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeCounts } from '../../db/tables/git.ts';
 import { withObjects } from '../../store/with-objects.ts';
 
-/** Pages, files and reusable contents that differ between a revision and one that may not be stored yet. */
+/** The number of changed pages, files and reusable contents between a revision and one that may not be stored yet. */
 export async function countRevisionChanges(
   ctx: Context,
   before: ObjectHash,
   after: WrittenRevision,
 ): Promise<ChangeCounts> {
   const store = withObjects(ctx.content, after.objects);
-  const { pages, files, reusableContents } = await diffRevisions(store, before, after.root, createPauses());
+  const { pages, files, reusableContents } = await diffRevisions(store, before, after.root, createYielder());
   const parts = [pages, files, reusableContents];
   const count = (of: 'added' | 'changed' | 'removed') => parts.reduce((sum, part) => sum + part[of].length, 0);
   return { added: count('added'), changed: count('changed'), removed: count('removed') };
 }
 
 /** A file of a branch that an export changes. */
-export interface FileChange {
+export interface CountedFileChange {
   readonly kind: keyof ChangeCounts;
   readonly path: string;
 }
 
-/** @param paths what the branch has */
-export const listFileChanges = ({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): FileChange[] =>
+/** @param paths existing paths of the branch */
+export const listFileChanges = (
+  { changes }: Pick<ExportPlan, 'changes'>,
+  paths: ReadonlySet<string>,
+): CountedFileChange[] =>
   changes.map(({ kind, path }) => ({
     kind: kind === 'removal' ? 'removed' : paths.has(path) ? 'changed' : 'added',
     path,
   }));
 
-export function countFileChanges(changes: readonly FileChange[]): ChangeCounts {
-  const count = (of: FileChange['kind']) => changes.filter(({ kind }) => kind === of).length;
+export function countFileChanges(changes: readonly CountedFileChange[]): ChangeCounts {
+  const count = (of: CountedFileChange['kind']) => changes.filter(({ kind }) => kind === of).length;
   return { added: count('added'), changed: count('changed'), removed: count('removed') };
 }

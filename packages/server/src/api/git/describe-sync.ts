@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { badRequest } from '../../errors.ts';
 import { describeRepository, parseBranchRef, parseGitUrl } from '../../git/git-url.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 import { findConnection } from '../git-connections/queries.ts';
 import { DEFAULT_BRANCH } from './repository-access.ts';
 import type { ExportToGit, ImportFromGit } from './schema.ts';
 import type { SyncedRepository, SyncPayload } from './sync-payload.ts';
 
-/** A synchronization that somebody asks for. */
+/** A requested synchronization. */
 export type SyncRequest =
   | { readonly kind: 'import'; readonly body: ImportFromGit }
   | { readonly kind: 'export'; readonly body: ExportToGit };
 
-type Db = Parameters<typeof findConnection>[0];
 type SyncBody = ImportFromGit | ExportToGit;
-/** What of a job says which repository it is about, and how that is reached. */
+/** The repository of a job, and its access. */
 type SyncTarget = Pick<
   SyncPayload,
   | 'url'
@@ -28,7 +28,7 @@ type SyncTarget = Pick<
   | 'commitMessage'
 >;
 
-/** Members that say which repository is meant; they come together, or not at all. */
+/** Members that identify the repository; all or none of them are required. */
 const REPOSITORY_MEMBERS = [
   'ref',
   'repoCacheID',
@@ -39,9 +39,8 @@ const REPOSITORY_MEMBERS = [
 ] as const;
 
 /**
- * What a job is asked by a call.
- * @throws 400 for an address, a branch or a folder that cannot be, and for a call without address where the space has no
- *   connection
+ * The job of a call.
+ * @throws 400 for an invalid URL, branch or folder, and for a call without URL if the space has no connection
  */
 export async function describeSync(
   ctx: Context,
@@ -64,8 +63,8 @@ export async function describeSync(
   };
 }
 
-function calledTarget(ctx: Context, address: string, body: SyncBody): SyncTarget {
-  const { url, credentials } = parseGitUrl(address, ctx.config.git.protocols);
+function calledTarget(ctx: Context, repositoryUrl: string, body: SyncBody): SyncTarget {
+  const { url, credentials } = parseGitUrl(repositoryUrl, ctx.config.git.protocols);
   const projectDirectory = checkDirectory(body.repoProjectDirectory);
   const ref = body.ref === undefined ? DEFAULT_BRANCH : parseBranchRef(body.ref);
   return {
@@ -75,7 +74,7 @@ function calledTarget(ctx: Context, address: string, body: SyncBody): SyncTarget
     ...(projectDirectory !== undefined && { projectDirectory }),
     ...(body.repoCacheID !== undefined && { cacheId: body.repoCacheID }),
     ...(body.repoCommitURL !== undefined && { commitUrl: withoutCredentials(body.repoCommitURL) }),
-    // Sealed, and erased with the job: a worker that takes the job over needs them too.
+    // Sealed, and erased with the job: a worker that adopts the job needs them too.
     ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
   };
 }
@@ -84,7 +83,7 @@ async function storedTarget(db: Db, spaceId: string, body: SyncBody): Promise<Sy
   const member = REPOSITORY_MEMBERS.find((name) => body[name] !== undefined);
   if (member !== undefined) throw badRequest(`body/${member} requires body/url, which names the repository.`);
   const connection = await findConnection(db, spaceId);
-  if (connection === undefined) throw badRequest('body/url is required: the space has no git connection.');
+  if (connection === undefined) throw badRequest('body/url is required: the space has no Git connection.');
   const { url, ref, project_directory, repo_commit_url, repo_tree_url, commit_message } = connection;
   const { repoName, provider } = describeRepository(url);
   const branch = ref ?? DEFAULT_BRANCH;
@@ -100,7 +99,7 @@ async function storedTarget(db: Db, spaceId: string, body: SyncBody): Promise<Sy
   };
 }
 
-/** What a space tells of the repository that a call names. */
+/** The displayed repository of a call. */
 function repositoryOf({ gitInfo, repoTreeURL }: SyncBody, url: string, ref: string): SyncedRepository {
   const { repoName, provider } = describeRepository(url);
   return {
@@ -113,8 +112,8 @@ function repositoryOf({ gitInfo, repoTreeURL }: SyncBody, url: string, ref: stri
 }
 
 /**
- * A folder inside of the repository, without slashes at its ends; undefined for the whole repository.
- * @throws 400 for what is none
+ * A folder of the repository, without leading and trailing slashes; undefined for the whole repository.
+ * @throws 400 for an invalid one
  */
 export function checkDirectory(directory: string | undefined): string | undefined {
   const clean = (directory ?? '').replace(/^(?:\.?\/)+|\/+$/g, '');
@@ -126,10 +125,10 @@ export function checkDirectory(directory: string | undefined): string | undefine
   return clean;
 }
 
-/** Addresses to show are given apart from the one to fetch; none may hold credentials. */
-export function withoutCredentials(address: string): string {
-  if (!canParseUrl(address)) return address;
-  const url = new URL(address);
+/** URLs for display are separate from the one to fetch; none may contain credentials. */
+export function withoutCredentials(repositoryUrl: string): string {
+  if (!canParseUrl(repositoryUrl)) return repositoryUrl;
+  const url = new URL(repositoryUrl);
   url.username = '';
   url.password = '';
   return url.href;

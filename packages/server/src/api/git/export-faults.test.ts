@@ -57,21 +57,21 @@ async function writePage(path: string, markdown: string) {
 const textOf = async (path: string) => (await admin.get(`/v1/spaces/${spaceId}/content/path/${path}`)).body.markdown;
 const readContent = async () => (await admin.get(`/v1/spaces/${spaceId}/content`)).body;
 
-/** Asks git without waiting: hooks of the server are called in the middle of a push. */
+/** Runs git asynchronously: hooks of the server are called in the middle of a push. */
 const ask = (...args: string[]) =>
   execFileSync('git', [`--git-dir=${repository.directory}/.git`, ...args], { encoding: 'utf8' });
 const countCommits = () => Number(ask('rev-list', '--count', 'main'));
 const show = (path: string) => ask('cat-file', 'blob', `main:${path}`);
 
-/** Commits a change of one file, as another program would in the middle of a push. */
-function commitBeside(path: string, text: string): void {
+/** Commits a change of one file, like another program in the middle of a push. */
+function commitConcurrently(path: string, text: string): void {
   const identity = { GIT_AUTHOR_NAME: 'Other', GIT_AUTHOR_EMAIL: 'other@example.com' };
   const env = { ...process.env, ...identity, GIT_COMMITTER_NAME: 'Other', GIT_COMMITTER_EMAIL: 'other@example.com' };
   const input = `commit ${REF}\ncommitter Other <other@example.com> 1700000000 +0000\ndata 6\nBeside\nfrom ${REF}^0\nM 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`;
   execFileSync('git', [`--git-dir=${repository.directory}/.git`, 'fast-import', '--quiet', '--force'], { input, env });
 }
 
-/** The push arrives, and nobody can be asked for some time after it. */
+/** The push arrives, and the server is unreachable for some time afterwards. */
 function loseAnswer(): void {
   git.failures.lostPushAnswers = 1;
   git.failures.beforePush = () => {
@@ -79,11 +79,11 @@ function loseAnswer(): void {
   };
 }
 
-describe('exportToGit when something goes wrong', () => {
+describe('exportToGit under faults', () => {
   it('merges and pushes again when the branch moves before the push arrives', async () => {
     let times = 2;
     git.failures.beforePush = () => {
-      if (times-- > 0) commitBeside('b.md', `# B\n\nChanged ${times}.\n`);
+      if (times-- > 0) commitConcurrently('b.md', `# B\n\nChanged ${times}.\n`);
     };
     expect(await sync('export')).toMatchObject({ state: 'succeeded' });
     expect(countCommits()).toBe(4);
@@ -92,23 +92,23 @@ describe('exportToGit when something goes wrong', () => {
     expect((await readContent()).git.oid).toBe(ask('rev-parse', 'main').trim());
   });
 
-  it('gives up for now when the branch moves each time, and goes on later', async () => {
+  it('retries later when the branch moves on every attempt', async () => {
     let number = 0;
-    git.failures.beforePush = () => commitBeside('b.md', `# B\n\nChanged ${++number}.\n`);
+    git.failures.beforePush = () => commitConcurrently('b.md', `# B\n\nChanged ${++number}.\n`);
     expect(await sync('export')).toMatchObject({ state: 'pending', error: expect.stringMatching(/5 times/) });
     expect(await tryAgain()).toMatchObject({ state: 'succeeded' });
     expect(show('a.md')).toContain('Four.');
   });
 
-  it('fails by name when what moves the branch does not go together with the export', async () => {
+  it('fails with a reason when the branch moves in conflict with the export', async () => {
     const before = await readContent();
-    git.failures.beforePush = () => commitBeside('a.md', `${SITE['a.md']}\nFive.\n`);
+    git.failures.beforePush = () => commitConcurrently('a.md', `${SITE['a.md']}\nFive.\n`);
     expect(await sync('export')).toMatchObject({ state: 'failed', error: expect.stringContaining('“A”') });
     expect(await readContent()).toEqual(before);
     expect(countCommits()).toBe(2);
   });
 
-  it('makes no second commit when the answer to a push is lost', async () => {
+  it('creates no second commit when the response to a push is lost', async () => {
     loseAnswer();
     expect(await sync('export')).toMatchObject({ state: 'pending', error: expect.stringMatching(/\.$/) });
     expect(countCommits()).toBe(2);
@@ -119,7 +119,7 @@ describe('exportToGit when something goes wrong', () => {
     expect((await readContent()).pages).toHaveLength(3);
   });
 
-  it('knows new pages again when the answer to their push was lost', async () => {
+  it('keeps the ids of new pages when the response to their push was lost', async () => {
     const insert = [{ operation: 'insert_page', title: 'New', document: { markdown: 'Fresh.\n' } }];
     await admin.post(`/v1/spaces/${spaceId}/content`, { changes: insert });
     const idsOf = async () => (await readContent()).pages.map(({ id }: { id: string }) => id);
@@ -131,7 +131,7 @@ describe('exportToGit when something goes wrong', () => {
     expect(countCommits()).toBe(2);
   });
 
-  it('leaves both sides whole when the connection breaks in the middle of a push, and goes on later', async () => {
+  it('leaves both sides consistent when the connection breaks during a push, and retries later', async () => {
     const before = await readContent();
     git.failures.cutPushAfterBytes = 20;
     expect(await sync('export')).toMatchObject({ state: 'pending' });
@@ -142,7 +142,7 @@ describe('exportToGit when something goes wrong', () => {
     ask('fsck', '--strict', '--no-dangling');
   });
 
-  it('tells what a hook of the repository says, and what credentials may not do', async () => {
+  it('reports the message of a hook, and missing permissions of credentials', async () => {
     const hook = `${repository.directory}/.git/hooks/pre-receive`;
     writeFileSync(hook, '#!/bin/sh\necho "Commits to main need a review." >&2\nexit 1\n');
     chmodSync(hook, 0o755);
@@ -158,7 +158,7 @@ describe('exportToGit when something goes wrong', () => {
     expect(JSON.stringify([stored, declined, await readOperation()]) + server.logged()).not.toContain('pa55');
   });
 
-  it('puts what is written while the commit is on its way on top of it', async () => {
+  it('bases edits made during the push on the exported commit', async () => {
     let edit: Promise<void> | undefined;
     git.failures.beforePush = () => {
       edit ??= writePage('b', '# B\n\nWritten meanwhile.\n');
@@ -175,7 +175,7 @@ describe('exportToGit when something goes wrong', () => {
     expect([countCommits(), show('b.md')]).toEqual([3, '# B\n\nWritten meanwhile.\n']);
   });
 
-  it('ends when the space is deleted before it runs', async () => {
+  it('stops if the space was deleted before it runs', async () => {
     await admin.post(`/v1/spaces/${spaceId}/git/export`, {
       ...{ url: `http://${ACCESS.username}:${ACCESS.password}@${git.host}/docs.git`, ref: REF, commitMessage: 'x' },
     });

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ExportPlan, WrittenRevision } from '@bindery/content';
 import { recordExport } from '@bindery/content';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import type { ChangeCounts } from '../../db/tables/git.ts';
@@ -13,21 +13,20 @@ import { writeCommit } from '../../git/write-commit.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { findUser } from '../../queries/users.ts';
 import { getRevision } from '../../revisions/revisions.ts';
-import { warmSearch } from '../../search/search.ts';
 import { withObjects } from '../../store/with-objects.ts';
+import { applyCommit } from './apply-commit.ts';
 import { tryMerge } from './merge-commit.ts';
 import { type BranchTip, findTip, planBranch } from './plan-branch.ts';
 import { type Remote, withRemote } from './remote.ts';
-import { OvertakenError, type RunningOperation, runOperation } from './run-operation.ts';
+import { ConcurrentUpdateError, type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { settleCommit } from './take-commit.ts';
 
 /** How often the branch may move before the push arrives. */
 const MAX_PUSHES = 5;
 
-/** Exports a space to a branch as one commit, and tells `git/info` how it went. */
+/** Exports a space to a branch as one commit, and updates `git/info`. */
 export function exportToGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
   return runOperation(ctx, 'export', input, run, (operation) => exportBranch(ctx, operation));
 }
@@ -40,26 +39,25 @@ async function exportBranch(ctx: Context, operation: RunningOperation): Promise<
       signal.throwIfAborted();
       if (await exportHead(ctx, operation, remote)) return;
     }
-    throw new OvertakenError(
+    throw new ConcurrentUpdateError(
       `The branch was changed ${MAX_PUSHES} times while the space was exported. It is tried again.`,
     );
   });
-  warmSearch(ctx, payload.spaceId);
 }
 
-/** What the branch is to hold, and what its commit is. */
+/** The target content of the branch, and its commit. */
 interface Exported {
   readonly head: RevisionRow;
   readonly plan: ExportPlan;
   readonly counts: ChangeCounts;
-  /** The content that was exported: that of the head, or what it and the branch give together. */
+  /** The exported content: that of the head, or its merge with the branch. */
   readonly after: WrittenRevision;
-  /** Absent where an empty repository stays empty. */
+  /** Absent if an empty repository stays empty. */
   readonly commit?: string;
   readonly tip: BranchTip;
 }
 
-/** @returns false when the branch moved meanwhile, and nothing was done */
+/** @returns false if the branch moved meanwhile, without any effect */
 async function exportHead(ctx: Context, operation: RunningOperation, remote: Remote): Promise<boolean> {
   const { payload } = operation;
   const space = await requireSyncedSpace(ctx, payload.spaceId);
@@ -74,7 +72,7 @@ async function exportHead(ctx: Context, operation: RunningOperation, remote: Rem
   }
   const exported = { head, plan, counts, after, tip, ...(commit !== undefined && { commit }) };
   const recorded = await recordCommit(ctx, remote, exported);
-  await untilUnchanged(() => finishExport(ctx, operation, exported, recorded));
+  await retryOnConflict(() => finishExport(ctx, operation, exported, recorded));
   return true;
 }
 
@@ -93,12 +91,12 @@ async function commitPlan(
     message: payload.commitMessage ?? '',
     author: await authorOf(ctx, payload.userId),
     committer: serviceIdentity(ctx),
-    // The same try of the same call makes the same commit.
+    // The same attempt of the same call creates the same commit.
     date: new Date(payload.startedAt),
   });
 }
 
-/** Removals come first: what is written may stand where a folder or a file was. */
+/** Deletions come first: new files may replace folders, and vice versa. */
 async function* readChanges(ctx: Context, changes: ExportPlan['changes']) {
   for (const { kind, path } of changes) if (kind === 'removal') yield { path, removed: true as const };
   for (const change of changes) {
@@ -112,7 +110,7 @@ async function authorOf(ctx: Context, userId: string): Promise<CommitIdentity> {
   return user === undefined ? serviceIdentity(ctx) : { name: user.display_name, email: user.email };
 }
 
-/** The exported content with what git knows its files by; its objects are all that are not stored. */
+/** The exported content with the file names of git; its objects are all that are not stored. */
 async function recordCommit(
   ctx: Context,
   { directory }: Remote,
@@ -131,7 +129,7 @@ async function recordCommit(
   }
 }
 
-/** @returns undefined when the head of the space moved meanwhile, and nothing was done */
+/** @returns undefined if the head of the space moved meanwhile, without any effect */
 async function finishExport(
   ctx: Context,
   operation: RunningOperation,
@@ -148,10 +146,10 @@ async function finishExport(
   const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
   const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
   const taken = { head, parent: exportedHead, theirs: recorded, git, merged };
-  return settleCommit(ctx, operation, taken, { warnings: plan.warnings, counts });
+  return applyCommit(ctx, operation, taken, { warnings: plan.warnings, counts });
 }
 
-/** What was written while the commit was on its way, on top of what was exported. */
+/** Changes during the push, on top of the exported content. */
 async function addEdits(
   ctx: Context,
   exported: RevisionRow,
@@ -160,8 +158,8 @@ async function addEdits(
 ): Promise<WrittenRevision> {
   const { conflicts, ...merged } = await tryMerge(ctx, { base: exported.root, head: head.root, theirs });
   if (conflicts.length === 0) return merged;
-  // The next try meets the commit on the branch, and names what does not go together.
-  throw new OvertakenError('The space was changed while it was exported. It is tried again.');
+  // The next attempt finds the commit on the branch, and reports conflicts.
+  throw new ConcurrentUpdateError('The space was changed while it was exported. It is tried again.');
 }
 
 function commitFacts(ctx: Context, oid: string, tip: FetchedCommit | undefined, message: string) {

@@ -69,7 +69,7 @@ const filesOf = async (commit = 'main') =>
   (await ask('diff-tree', '-r', '--no-commit-id', '--name-status', commit)).trim().split('\n').filter(Boolean);
 const show = (path: string, commit = 'main') => ask('cat-file', 'blob', `${commit}:${path}`);
 
-/** What a fresh import of the branch gives, without ids and times. */
+/** The result of a fresh import of the branch, without ids and times. */
 const shapeOf = (pages: readonly Record<string, unknown>[]): unknown =>
   pages.map(({ type, title, slug, path, hidden, description, pages: below = [] }) => ({
     ...{ type, title, slug, path, hidden, description },
@@ -77,7 +77,7 @@ const shapeOf = (pages: readonly Record<string, unknown>[]): unknown =>
   }));
 
 describe('exportToGit', () => {
-  it('writes one commit with what changed and nothing else, by the caller, with the message as it is given', async () => {
+  it('writes one commit with only the changes, by the caller, with the given message', async () => {
     await sync('import');
     await append('start', 'And go on.');
     const commitMessage = 'Say how it goes on\n\n  Indented, #hash and trailing lines\n\n\n';
@@ -93,7 +93,7 @@ describe('exportToGit', () => {
     expect((await ask('cat-file', 'commit', 'main')).split('\n\n').slice(1).join('\n\n')).toBe(commitMessage);
   });
 
-  it('makes the git members of revision, page and file true, and tells space and git/info', async () => {
+  it('updates the git members of revision, page and file, of space and git/info', async () => {
     await sync('import');
     await append('start', 'And go on.');
     expect((await pageAt('start')).git).toBeUndefined();
@@ -115,7 +115,7 @@ describe('exportToGit', () => {
     expect(gitSync).toMatchObject({ repoName: 'acme/docs', url: urlOf(), updatedAt: expect.any(String) });
   });
 
-  it('makes no commit and no revision when there is nothing to export', async () => {
+  it('creates no commit and no revision when there is nothing to export', async () => {
     await sync('import');
     const { id } = await readContent();
     expect(await sync('export')).toMatchObject({ state: 'succeeded', revision: id });
@@ -128,7 +128,7 @@ describe('exportToGit', () => {
     expect((await readContent()).git.createdByService).toBe(true);
   });
 
-  it('fills an empty repository, and a fresh space gets an equal tree from it', async () => {
+  it('fills an empty repository, from which a new space imports an equal tree', async () => {
     await change([
       { operation: 'insert_page', ref: 'home', title: 'Welcome', document: { markdown: 'Hello.\n' } },
       { operation: 'insert_page', type: 'group', ref: 'guides', title: 'All guides', slug: 'howto' },
@@ -152,13 +152,13 @@ describe('exportToGit', () => {
     expect(await textOf('welcome', copy)).toBe(await textOf('welcome'));
   });
 
-  it('leaves an empty repository empty when the space is', async () => {
+  it('leaves an empty repository empty if the space is empty', async () => {
     await ask('update-ref', '-d', REF);
     expect(await sync('export')).toMatchObject({ state: 'succeeded' });
     await expect(ask('rev-parse', '--verify', 'main')).rejects.toThrow();
   });
 
-  it('gives a branch that was never synchronized the content of the space, and leaves what is no content', async () => {
+  it('replaces the content of a branch that was never synchronized, and keeps other files', async () => {
     await change([{ operation: 'insert_page', title: 'Only page' }]);
     expect(await sync('export', { force: true })).toMatchObject({ state: 'succeeded' });
     expect(await show('tool/build.sh')).toBe(SITE['tool/build.sh']);
@@ -167,7 +167,7 @@ describe('exportToGit', () => {
     expect(shapeOf(await readPages(copy))).toEqual(shapeOf(await readPages()));
   });
 
-  it('refuses a first export that would remove documents of the branch, and names them, until it is forced', async () => {
+  it('rejects a first export that would remove documents of the branch, naming them, unless it is forced', async () => {
     await change([{ operation: 'insert_page', title: 'Only page' }]);
     const refused = await start('export');
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'branch_has_documents']);
@@ -184,7 +184,7 @@ describe('exportToGit', () => {
     await expect(show('later.md')).resolves.toContain('Later');
   });
 
-  it('refuses it in the job too, where the branch has come by documents since the call', async () => {
+  it('also rejects it in the job, if documents were added since the call', async () => {
     await repository.commit({ 'README.md': '# Home\n' });
     await change([{ operation: 'insert_page', title: 'Home' }]);
     expect((await start('export')).status).toBe(204);
@@ -198,7 +198,7 @@ describe('exportToGit', () => {
     expect(await show('late.md')).toBe('# Late\n');
   });
 
-  it('names twenty of many documents, and leaves to the job what follows an import or a failure of the network', async () => {
+  it('names twenty of many documents, and defers the check to the job after an import or a network failure', async () => {
     await repository.commit(
       Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`page-${100 + index}.md`, `# Page ${index}\n`])),
     );
@@ -213,7 +213,7 @@ describe('exportToGit', () => {
     expect(operation).toMatchObject({ kind: 'export', state: 'succeeded' });
   });
 
-  it('makes a branch that is not there from the default branch', async () => {
+  it('creates a missing branch from the default branch', async () => {
     await sync('import');
     await append('start', 'And go on.');
     await sync('export', { ref: 'refs/heads/documentation/next' });
@@ -222,7 +222,7 @@ describe('exportToGit', () => {
     expect(await filesOf('documentation/next')).toEqual(['M\tguides/start.md']);
   });
 
-  it('takes up what the branch changed meanwhile, in the space too', async () => {
+  it('merges concurrent changes of the branch, in the space too', async () => {
     await sync('import');
     await append('start', 'And go on.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nOne.\n\nTwo and a half.\n\nThree.\n' });
@@ -232,7 +232,7 @@ describe('exportToGit', () => {
     expect(await textOf('start')).toContain('And go on.');
   });
 
-  it('merges edits of one page that do not touch', async () => {
+  it('merges non-overlapping edits of one page', async () => {
     await sync('import');
     await append('start/more', '\nFour.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nZero.\n\nOne.\n\nTwo.\n\nThree.\n' });
@@ -240,7 +240,7 @@ describe('exportToGit', () => {
     expect(await show('guides/more.md')).toBe('# More\n\nZero.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n');
   });
 
-  it('fails for edits that do not go together, names the page, and changes neither side until it is forced', async () => {
+  it('fails for conflicting edits, names the page, and changes neither side until it is forced', async () => {
     await sync('import');
     await append('start/more', '\nFour.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nOne.\n\nTwo.\n\nThree.\n\nFive.\n' });
@@ -257,7 +257,7 @@ describe('exportToGit', () => {
     expect(await show('guides/more.md')).toBe('# More\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n');
   });
 
-  it('ends a conflict when both sides are made equal', async () => {
+  it('resolves a conflict once both sides are equal', async () => {
     await sync('import');
     await append('start/more', '\nFour.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nOne.\n\nTwo.\n\nThree.\n\nFive.\n' });
@@ -269,7 +269,7 @@ describe('exportToGit', () => {
     expect(await countCommits()).toBe(2);
   });
 
-  it('leaves out a call that is older than what was synchronized, in either direction', async () => {
+  it('skips a call that is older than the last synchronization, in either direction', async () => {
     await sync('import', { timestamp: '2026-01-02T00:00:00Z' });
     await append('start', 'And go on.');
     await start('export', { timestamp: '2026-01-01T00:00:00Z' });
@@ -283,7 +283,7 @@ describe('exportToGit', () => {
     expect(await readPages()).toHaveLength(2);
   });
 
-  it('runs calls that wait in the order of their timestamps', async () => {
+  it('runs pending calls in the order of their timestamps', async () => {
     await sync('import', { timestamp: '2026-01-01T00:00:00Z' });
     await append('start', 'And go on.');
     await start('import', { timestamp: '2026-01-04T00:00:00Z' });
@@ -293,7 +293,7 @@ describe('exportToGit', () => {
     expect((await readContent()).git).toMatchObject({ createdByService: true });
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('requires the role create, and does not exist for non-members', async () => {
     const body = { url: urlOf(), ref: REF, commitMessage: 'x' };
     const path = `/v1/spaces/${spaceId}/git/export`;
     const editor = await aMember(server, organizationId, 'edit');
@@ -305,8 +305,8 @@ describe('exportToGit', () => {
   });
 });
 
-describe('importFromGit into a space that was edited', () => {
-  it('keeps what the space changed and takes what the repository changed', async () => {
+describe('importFromGit into an edited space', () => {
+  it('keeps changes of the space and applies changes of the repository', async () => {
     await sync('import');
     await append('start', 'Written here.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nWritten there.\n' });
@@ -323,14 +323,14 @@ describe('importFromGit into a space that was edited', () => {
     expect(await filesOf()).toEqual(['M\tguides/start.md']);
   });
 
-  it('takes the commit as it is when it is forced', async () => {
+  it('uses the commit unchanged if forced', async () => {
     await sync('import');
     await append('start', 'Written here.');
     await sync('import', { force: true });
     expect(await textOf('start')).not.toContain('Written here.');
   });
 
-  it('remembers what was synchronized when a call for another repository fails', async () => {
+  it('keeps the synchronization state when a call for another repository fails', async () => {
     await sync('import');
     await append('start', 'Written here.');
     expect(await sync('import', { url: `${git.url}/acme/none.git` })).toMatchObject({ state: 'failed' });
@@ -340,7 +340,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await textOf('start')).toContain('Written here.');
   });
 
-  it('makes a revision that stands alone without touching what the space is synchronized with', async () => {
+  it('creates a standalone revision without changing the synchronization state', async () => {
     await sync('import');
     const { gitSync } = (await admin.get(`/v1/spaces/${spaceId}`)).body;
     const before = await readContent();
@@ -355,7 +355,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await filesOf()).toEqual(['M\tguides/start.md']);
   });
 
-  it('does not let a call that fails hold up one that was made before it was tried', async () => {
+  it('does not let a failing call delay an earlier one', async () => {
     const importFrom = (url: string) => admin.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: REF });
     expect((await importFrom('http://127.0.0.1:9/acme/docs.git')).status).toBe(204);
     server.advance(10);
@@ -367,7 +367,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await readPages()).toHaveLength(2);
   });
 
-  it('does not let a call that waits for its next try hold up a new one', async () => {
+  it('does not let a call that waits for a retry delay a new one', async () => {
     await sync('import', { url: 'http://127.0.0.1:9/acme/docs.git' });
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });
     server.advance(3600_000);

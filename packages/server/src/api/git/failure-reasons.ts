@@ -2,7 +2,7 @@ import type { SyncFailureReason } from '../../db/tables/git.ts';
 import { GitError, type GitReason } from '../../git/git-error.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 
-/** A failure that no further try mends, with its reason; its message is for the user. */
+/** A failure that retries cannot resolve, with its reason; its message is for the user. */
 export class SyncError extends PermanentError {
   readonly reason: SyncFailureReason;
   constructor(reason: SyncFailureReason, message: string) {
@@ -18,6 +18,7 @@ const REASONS_OF_GIT: Readonly<Record<GitReason, SyncFailureReason>> = {
   unauthorized: 'credentials_rejected',
   'no-branch': 'branch_not_found',
   damaged: 'repository_damaged',
+  corrupt: 'repository_damaged',
   malformed: 'repository_damaged',
   'too-large': 'repository_too_large',
   declined: 'push_declined',
@@ -27,7 +28,7 @@ const REASONS_OF_GIT: Readonly<Record<GitReason, SyncFailureReason>> = {
   failed: 'git_failed',
 };
 
-/** The reason of what an import or export failed with. */
+/** The reason of a failed import or export. */
 export function reasonOfFailure(error: unknown): SyncFailureReason {
   if (error instanceof SyncError) return error.reason;
   if (error instanceof GitError) return REASONS_OF_GIT[error.reason];

@@ -1,16 +1,20 @@
+import type { Db } from '../../db/database.ts';
 import { findGitSync } from '../../queries/git.ts';
-import { placeOf, type SyncPayload } from './sync-payload.ts';
+import { type SyncPayload, syncLocationOf } from './sync-payload.ts';
 
-/** The commit and the revision that holds the same, where the space was synchronized with this place before. */
+/**
+ * The last synchronized commit and the revision with its contents, if the space was synchronized with this location
+ * before.
+ */
 export async function findBase(
-  db: Parameters<typeof findGitSync>[0],
+  db: Db,
   payload: SyncPayload,
 ): Promise<{ readonly commit: string; readonly revisionId: string } | undefined> {
   const {
     commit_oid: commit = null,
     revision_id: revisionId = null,
-    synced_place: place = null,
+    synced_place: syncedLocation = null,
   } = (await findGitSync(db, payload.spaceId)) ?? {};
-  if (commit === null || revisionId === null || place !== placeOf(payload)) return undefined;
+  if (commit === null || revisionId === null || syncedLocation !== syncLocationOf(payload)) return undefined;
   return { commit, revisionId };
 }

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 type Content = string | Uint8Array;
 
-/** A file of a commit that is made without a working tree: its name may be any that git can hold. */
+/** A file of a commit that is created without a working tree: any name that git allows. */
 interface Entry {
   readonly path: string | Buffer;
   readonly content?: Content;
@@ -40,20 +40,20 @@ beforeEach(async () => {
   spaceId = (await aSpace(server, organizationId, admin)).id;
 });
 
-/** Puts an object into the repository, also one that git would not make, and gives its id. */
+/** Writes an object to the repository, including ones that git would not create, and returns its id. */
 function writeObject(type: 'blob' | 'tree' | 'commit', content: Content): string {
   const bytes = Buffer.from(content as Uint8Array);
   const object = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
   const id = createHash('sha1').update(object).digest('hex');
   const folder = path.join(repository.directory, '.git', 'objects', id.slice(0, 2));
-  // Tens of thousands of files with one content are one object.
+  // Tens of thousands of files with the same content are one object.
   if (existsSync(path.join(folder, id.slice(2)))) return id;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, id.slice(2)), deflateSync(object));
   return id;
 }
 
-/** Makes `main` a commit of exactly these entries, whatever their names are. */
+/** Makes `main` a commit of exactly these entries, with any names. */
 function commitEntries(entries: readonly Entry[]): void {
   const treeOf = (below: readonly { readonly segments: readonly string[]; readonly entry: Entry }[]): string => {
     const names = new Map<string, (typeof below)[number][]>();
@@ -143,7 +143,7 @@ function linesOf(pages: readonly ListedPage[], space = ''): string[] {
 
 const treeOf = async (): Promise<string[]> => linesOf(await listPages());
 
-/** Sources of the pages, by their paths in the repository. */
+/** Sources of the pages, by path in the repository. */
 async function readSources(): Promise<Map<string, string>> {
   const pages = (await listPages()).flatMap(function all(page: ListedPage): ListedPage[] {
     return [page, ...(page.pages ?? []).flatMap(all)];
@@ -194,7 +194,7 @@ describe('layouts of repositories', () => {
     expect((await server.call('GET', `${path}old/start`, { headers: {} })).status).toBe(301);
   });
 
-  it('of a SUMMARY.md: groups, nesting, link titles, other sites, entries that are there twice', async () => {
+  it('of a SUMMARY.md: groups, nesting, link titles, other sites, entries that occur twice', async () => {
     await importFiles({
       'README.md': '# Home\n',
       'SUMMARY.md': [
@@ -236,7 +236,7 @@ describe('layouts of repositories', () => {
     ]);
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const page = (await server.call('GET', path)).text;
-    // The title of a link is what navigation shows.
+    // The title of a link is the one in the navigation.
     expect(page).toMatch(/>Home</);
     expect(page).toContain('href="https://example.org/x"');
     expect(page).toMatch(/href="[^"]*\/a#part"/);
@@ -306,7 +306,7 @@ describe('layouts of repositories', () => {
     expect((await server.call('GET', `${path}guide/step`)).text).toContain(`href="${path}guide"`);
   });
 
-  it('reads what the front matter says of a page, and shows it nowhere in its text', async () => {
+  it('read page options from the front matter, which is not part of the text', async () => {
     await importFiles({
       'a.md': [
         '---',
@@ -341,7 +341,7 @@ describe('layouts of repositories', () => {
     expect(warnings.map(({ path }: { path: string }) => path)).toEqual(['b.md']);
   });
 
-  it('finds images wherever they are, and serves their bytes', async () => {
+  it('find images at any location, and serve their bytes', async () => {
     const dot = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="4"/>`;
     await importFiles({
       '.gitbook.yaml': 'root: docs\n',
@@ -382,7 +382,7 @@ describe('layouts of repositories', () => {
   });
 });
 
-describe('what is not in the repository itself', () => {
+describe('content outside of the repository', () => {
   it('is not followed: symbolic links to anywhere, submodules', async () => {
     const link = (path: string, content: string): Entry => ({ path, content, mode: '120000' });
     const operation = await importEntries([
@@ -422,7 +422,7 @@ describe('what is not in the repository itself', () => {
     expect(await treeOf()).toContain('Home = readme');
   });
 
-  it('is named where it is in Git LFS', async () => {
+  it('is named if it is in Git LFS', async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4'.repeat(64)}\nsize 12345\n`;
     const operation = await importFiles({
       'README.md': '# Home\n\n![](big.png)\n',
@@ -461,7 +461,7 @@ describe('names and bytes', () => {
     '😀.md',
   ];
 
-  it('are kept: each file is a page of its own with exactly its bytes and its own address', async () => {
+  it('are preserved: each file is its own page with exactly its bytes and its own URL', async () => {
     const files = Object.fromEntries(NAMES.map((name, index) => [name, `# Page ${index}\n\nText ${index}\n`]));
     expect(await importFiles(files)).toMatchObject({ state: 'succeeded' });
     const sources = await readSources();
@@ -479,7 +479,7 @@ describe('names and bytes', () => {
     }
   });
 
-  it('are found by links in either way of writing them', async () => {
+  it('are found by links in either encoding', async () => {
     await importFiles({
       'README.md': [
         '# Home',
@@ -498,7 +498,7 @@ describe('names and bytes', () => {
     expect(titles).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => ['ok', title]));
   });
 
-  it('are kept byte for byte: line ends, byte order marks, what is no UTF-8, no line end at the end', async () => {
+  it('are preserved byte for byte: line endings, byte order marks, invalid UTF-8, no final newline', async () => {
     const files: Record<string, string> = {
       'crlf.md': '# One\r\n\r\nTwo\r\n',
       'bom.md': '\uFEFF# One\n',
@@ -510,14 +510,14 @@ describe('names and bytes', () => {
     };
     const latin1 = Buffer.from('# Caf\xe9\n', 'latin1');
     expect(await importFiles({ ...files, 'latin1.md': latin1 })).toMatchObject({ state: 'succeeded' });
-    // A document is named by the SHA-256 of its bytes.
+    // A document is identified by the SHA-256 of its bytes.
     for (const { git: from, documentId } of await listPages()) {
       const bytes = from?.path === 'latin1.md' ? latin1 : Buffer.from(files[from?.path ?? ''] ?? 'none');
       expect(documentId, from?.path).toBe(createHash('sha256').update(bytes).digest('hex'));
     }
     const sources = await readSources();
     expect(sources.size).toBe(8);
-    // To be read and edited they have one kind of line end.
+    // Line endings are normalized for reading and editing.
     expect(sources.get('crlf.md')).toBe('# One\n\nTwo\n');
     expect(sources.get('open.md')).toBe(files['open.md']);
     expect(sources.get('latin1.md')).toBe('# Caf\ufffd\n');
@@ -534,33 +534,32 @@ describe('names and bytes', () => {
 
 describe('hostile repositories', () => {
   const HOSTILE: readonly (readonly [string, string | Buffer])[] = [
-    ['a name that leads up', '../up.md'],
-    ['a folder that leads up', 'a/../../up.md'],
-    ['a name of git itself', '.git/config.md'],
-    ['a name of git in other letters', '.GIT/hooks/x.md'],
+    ['a name with parent segments', '../up.md'],
+    ['a folder with parent segments', 'a/../../up.md'],
+    ['a reserved name of git', '.git/config.md'],
+    ['a reserved name of git in other case', '.GIT/hooks/x.md'],
     ['a folder that is the same', 'a/./b.md'],
   ];
 
-  it.each(HOSTILE)(
-    'cannot bring %s: refused or left out, and the import says so in one sentence',
-    async (_what, path) => {
-      await importEntries([...filesOf({ 'README.md': '# Home\n' }), { path, content: '# Up\n' }]);
-      for (let tries = 0; tries < 7; tries++) {
-        server.advance(3_600_000);
-        await server.runJobs();
-      }
-      const operation: Operation = (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation;
-      expect(['succeeded', 'failed']).toContain(operation.state);
-      // Some git itself refuses while it fetches, the others are left out.
-      const said = [operation.error ?? '', ...(operation.warnings ?? []).map(({ message }) => message)].filter(Boolean);
-      expect(said).toHaveLength(1);
-      for (const sentence of said) expect(sentence).toMatch(/^[A-Z“].{10,300}[.]$/);
-      expect(await treeOf()).toEqual(operation.state === 'succeeded' ? ['Home = readme'] : []);
-      expect((await server.call('GET', '/healthz')).status).toBeLessThan(500);
-    },
-  );
+  it.each(HOSTILE)('cannot bring %s: rejected or omitted, with one sentence in the import', async (_what, path) => {
+    await importEntries([...filesOf({ 'README.md': '# Home\n' }), { path, content: '# Up\n' }]);
+    for (let tries = 0; tries < 7; tries++) {
+      server.advance(3_600_000);
+      await server.runJobs();
+    }
+    const operation: Operation = (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation;
+    expect(['succeeded', 'failed']).toContain(operation.state);
+    // Git itself rejects some while it fetches, the others are skipped.
+    const sentences = [operation.error ?? '', ...(operation.warnings ?? []).map(({ message }) => message)].filter(
+      Boolean,
+    );
+    expect(sentences).toHaveLength(1);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z“].{10,300}[.]$/);
+    expect(await treeOf()).toEqual(operation.state === 'succeeded' ? ['Home = readme'] : []);
+    expect((await server.call('GET', '/healthz')).status).toBeLessThan(500);
+  });
 
-  it('keep the process alive with backslashes, control characters and very long names', async () => {
+  it('do not crash the process with backslashes, control characters and very long names', async () => {
     const names = [
       'a\\b.md',
       '..\\..\\c.md',
@@ -590,18 +589,18 @@ describe('hostile repositories', () => {
 
   it.each([
     [
-      'a configuration that unfolds to billions of entries',
+      'a configuration that expands to billions of entries',
       { '.gitbook.yaml': BOMB },
       /“\.gitbook\.yaml” cannot be used/,
     ],
     [
-      'a configuration nested deeply',
+      'a deeply nested configuration',
       { '.gitbook.yaml': `root: ${'['.repeat(50_000)}` },
       /“\.gitbook\.yaml” cannot be used/,
     ],
-    ['a JSON nested deeply', { 'book.json': `{"a":${'['.repeat(200_000)}` }, /“book\.json” cannot be used/],
+    ['deeply nested JSON', { 'book.json': `{"a":${'['.repeat(200_000)}` }, /“book\.json” cannot be used/],
     ['a root outside of the repository', { '.gitbook.yaml': 'root: ../../etc\n' }, /outside of the project directory/],
-    ['a root that is not there', { '.gitbook.yaml': 'root: nowhere\n' }, /no folder “nowhere”/],
+    ['a missing root', { '.gitbook.yaml': 'root: nowhere\n' }, /no folder “nowhere”/],
     ['a configuration larger than 1 MB', { '.gitbook.yaml': `#${'x'.repeat(1_000_000)}\n` }, /larger than 1 MB/],
   ])('cannot use %s: the import fails with one sentence and stores nothing', async (_what, files, error) => {
     await importFiles({ 'README.md': '# Before\n' });
@@ -626,7 +625,7 @@ describe('hostile repositories', () => {
       },
       'SUMMARY.md',
     ],
-  ])('cannot overwhelm it by %s: it is bounded, and a warning names the file', async (_what, files, path) => {
+  ])('cannot overwhelm it by %s: it is limited, and a warning names the file', async (_what, files, path) => {
     const operation = await importFiles({ 'README.md': '# Home\n', 'a.md': '# A\n', ...files });
     expect(operation.state).toBe('succeeded');
     expect(operation.warnings?.map((warning) => warning.path)).toContain(path);
@@ -636,7 +635,7 @@ describe('hostile repositories', () => {
   });
 });
 
-describe('limits of one import, on both sides', () => {
+describe('limits of an import, on both sides', () => {
   it.each([
     [20_001, 'p/', '.md', /has 20001 pages; at most 20,000/],
     [50_001, '.gitbook/assets/', '.bin', /has 50001 files; at most 50,000/],
@@ -650,14 +649,14 @@ describe('limits of one import, on both sides', () => {
     expect(await treeOf()).toEqual([]);
   });
 
-  it('1 MB is a page, one byte more is left out with a warning', async () => {
+  it('1 MB is a page, one byte more is omitted with a warning', async () => {
     const text = (size: number) => '# Long\n'.padEnd(size, 'x');
     const operation = await importFiles({ 'README.md': text(1_000_000), 'more.md': text(1_000_001) });
     expect(warningsOf(operation)).toEqual(['more.md: It is larger than 1 MB and was left out.']);
     expect(await treeOf()).toEqual(['Long = readme']);
   });
 
-  it('1 MB is a configuration, one byte more is none', async () => {
+  it('1 MB is a configuration, one byte more is ignored', async () => {
     const yaml = (size: number) => 'root: docs\n#'.padEnd(size, 'x');
     expect(await importFiles({ 'docs/a.md': '# A\n', '.gitbook.yaml': yaml(1_000_000) })).toMatchObject({
       state: 'succeeded',
@@ -668,7 +667,7 @@ describe('limits of one import, on both sides', () => {
     });
   });
 
-  it('1,000 variables of 256 characters are kept, what is beyond is left out with a warning', async () => {
+  it('1,000 variables of 256 characters are imported, more are omitted with a warning', async () => {
     const lines = Array.from({ length: 1_001 }, (_, index) => `v${index}: ${'x'.repeat(index === 0 ? 257 : 256)}`);
     const operation = await importFiles({ 'README.md': '# Home\n', '.gitbook/vars.yaml': lines.join('\n') });
     expect(warningsOf(operation)).toEqual([expect.stringContaining('The variable “v0” was left out')]);
@@ -676,7 +675,7 @@ describe('limits of one import, on both sides', () => {
     expect(Object.keys(variables)).toHaveLength(1_000);
   });
 
-  it('50 levels of a table of contents are kept, deeper entries move up', async () => {
+  it('50 levels of a table of contents are imported, deeper entries move up', async () => {
     const levels = (count: number) => ({
       'SUMMARY.md': Array.from(
         { length: count },
@@ -695,7 +694,7 @@ describe('limits of one import, on both sides', () => {
     expect(tree[50]?.search(/\S/)).toBe(tree[49]?.search(/\S/));
   });
 
-  it('tells a hundred warnings', async () => {
+  it('reports a hundred warnings', async () => {
     const links = Array.from({ length: 150 }, (_, index) => ({ path: `l${index}`, content: 'x', mode: '120000' }));
     const { warnings } = await importEntries([...filesOf({ 'README.md': '# Home\n' }), ...links]);
     expect(warnings).toHaveLength(100);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { runGit } from '../../git/run-git.ts';
+import { aPublishedSite } from '../../testing/corpora.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
@@ -40,6 +41,33 @@ const importSpace = async (body: object = {}, url = `${git.url}/acme/docs.git`) 
 const readInfo = async () => (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body;
 const readPages = async () => (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body.pages;
 
+async function readCommitTime(): Promise<string> {
+  const seconds = await runGit([`--git-dir=${repository.directory}/.git`, 'log', '-1', '--format=%ct', 'main']);
+  return new Date(Number(seconds.toString()) * 1000).toISOString();
+}
+
+/** A server whose clock is ahead of that of commits by twenty years, with a space that a site shows. */
+async function startLaterServer() {
+  const later = await startTestServer();
+  later.advance(20 * 365 * 24 * 60 * 60 * 1000);
+  const { id, admin: owner } = await anOrganization(later);
+  const space = await aSpace(later, id, owner);
+  const { path } = await aPublishedSite(id, owner, [space.id]);
+  const url = `/v1/spaces/${space.id}`;
+  return {
+    importSpace: async () => {
+      await owner.post(`${url}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
+      await later.runJobs();
+    },
+    readDates: async () => {
+      const { pages } = (await owner.get(`${url}/content/pages`)).body;
+      return pages.map(({ updatedAt }: { updatedAt?: string }) => updatedAt);
+    },
+    visit: (page: string) => later.call('GET', path + page, { token: '' }),
+    close: () => later.close(),
+  };
+}
+
 describe('importFromGit', () => {
   it('imports a branch: 204 at once, then pages, files and the git members of the revision', async () => {
     const answer = await importSpace({ repoCommitURL: 'https://git.example.com/acme/docs/commit' });
@@ -69,7 +97,7 @@ describe('importFromGit', () => {
     expect(space.revision).toBe(content.id);
   });
 
-  it('shows the provider and the address that the call names, without credentials in any address', async () => {
+  it('shows the provider and the URL of the call, without credentials in any URL', async () => {
     const gitInfo = { provider: 'gitlab', url: 'https://robot:pa55@git.example.com/acme/docs' };
     const secret = 'https://robot:pa55@git.example.com/acme/docs/-';
     await importSpace({ gitInfo, repoTreeURL: `${secret}/tree/main`, repoCommitURL: `${secret}/commit` });
@@ -82,32 +110,40 @@ describe('importFromGit', () => {
     expect(JSON.stringify(stored)).not.toContain('pa55');
   });
 
-  it('tells git/info of the import before it runs', async () => {
+  it('appears in git/info before it runs', async () => {
     await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
     expect((await readInfo()).operation).toMatchObject({ kind: 'import', state: 'pending' });
     await server.runJobs();
     expect((await readInfo()).operation).toMatchObject({ state: 'succeeded' });
   });
 
-  it('says of pages that they were updated when their commit was made, and never in the time to come', async () => {
-    const format = ['log', '-1', '--format=%ct', 'main'];
-    const seconds = await runGit([`--git-dir=${repository.directory}/.git`, ...format]);
-    const committedAt = new Date(Number(seconds.toString()) * 1000).toISOString();
-    // Commits are made by the real clock, which is ahead of that of the tests.
+  it('dates pages by their commit, but never in the future', async () => {
+    const committedAt = await readCommitTime();
+    // Commits use the real clock, which is ahead of that of the tests.
     await importSpace();
     for (const { updatedAt, createdAt } of await readPages()) expect(updatedAt).toBe(createdAt);
-    const later = await startTestServer();
-    later.advance(20 * 365 * 24 * 60 * 60 * 1000);
-    const owner = await anOrganization(later);
-    const url = `/v1/spaces/${(await aSpace(later, owner.id, owner.admin)).id}`;
-    await owner.admin.post(`${url}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
-    await later.runJobs();
-    const { pages } = (await owner.admin.get(`${url}/content/pages`)).body;
-    expect(pages.map((page: { updatedAt?: string }) => page.updatedAt)).toEqual([committedAt, committedAt]);
+    const later = await startLaterServer();
+    await later.importSpace();
+    expect(await later.readDates()).toEqual([committedAt, committedAt]);
     await later.close();
   });
 
-  it('keeps the id of a page that was renamed and edited, and makes no revision when nothing changed', async () => {
+  it('dates a page by the last commit that changed it, on its published page as well', async () => {
+    const later = await startLaterServer();
+    const shown = async () => /<time dateTime="([^"]*)"/i.exec((await later.visit('start')).text)?.[1];
+    await later.importSpace();
+    const first = await readCommitTime();
+    expect(await shown()).toBe(first);
+    const files = await repository.readFiles();
+    await repository.commit({ ...files, 'guides/start.md': '# Start\n\nAnother line.\n' });
+    await later.importSpace();
+    const second = await readCommitTime();
+    expect(await later.readDates()).toEqual([first, second]);
+    expect([await shown(), (await later.visit('start')).text.includes('Another line.')]).toEqual([second, true]);
+    await later.close();
+  });
+
+  it('keeps the id of a page that was renamed and edited, and creates no revision without changes', async () => {
     await importSpace();
     const [, before] = await readPages();
     const { revision } = (await admin.get(`/v1/spaces/${spaceId}`)).body;
@@ -125,11 +161,11 @@ describe('importFromGit', () => {
   });
 
   it.each([
-    ['a host that does not answer', 'http://127.0.0.1:9/acme/docs.git', REF, 'pending'],
-    ['a repository that is not there', '/acme/none.git', REF, 'failed'],
-    ['a branch that is not there', '/acme/docs.git', 'refs/heads/none', 'failed'],
-    ['an address that is not allowed', 'http://10.1.2.3/acme/docs.git', REF, 'failed'],
-  ])('leaves the space as it was for %s, and says so', async (_case, url, ref, state) => {
+    ['an unreachable host', 'http://127.0.0.1:9/acme/docs.git', REF, 'pending'],
+    ['a missing repository', '/acme/none.git', REF, 'failed'],
+    ['a missing branch', '/acme/docs.git', 'refs/heads/none', 'failed'],
+    ['a URL that is not allowed', 'http://10.1.2.3/acme/docs.git', REF, 'failed'],
+  ])('leaves the space unchanged for %s, and reports it', async (_case, url, ref, state) => {
     await importSpace();
     const before = (await admin.get(`/v1/spaces/${spaceId}/content`)).body;
     const answer = await importSpace({ ref }, url.startsWith('/') ? git.url + url : url);
@@ -140,14 +176,14 @@ describe('importFromGit', () => {
     expect((await admin.get(`/v1/spaces/${spaceId}/content`)).body).toEqual(before);
   });
 
-  it('fails with a sentence for a repository without markdown', async () => {
+  it('fails with a message for a repository without Markdown', async () => {
     await repository.commit({ 'main.c': 'int main(void) { return 0; }\n' });
     await importSpace();
     expect((await readInfo()).operation).toMatchObject({ state: 'failed', error: expect.stringMatching(/markdown/i) });
     expect(await readPages()).toEqual([]);
   });
 
-  it('tries again after the trouble of the network is over', async () => {
+  it('retries after network failures', async () => {
     git.failures.serverErrors = 1;
     await importSpace();
     expect((await readInfo()).operation).toMatchObject({ state: 'pending', error: expect.any(String) });
@@ -157,7 +193,7 @@ describe('importFromGit', () => {
     expect(await readPages()).toHaveLength(2);
   });
 
-  it('fails for good after the last try', async () => {
+  it('fails permanently after the last attempt', async () => {
     git.failures.status = 500;
     await importSpace();
     for (let i = 0; i < 6; i++) {
@@ -167,7 +203,7 @@ describe('importFromGit', () => {
     expect((await readInfo()).operation).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
   });
 
-  it('gives up an import that ended its process each time', async () => {
+  it('abandons an import that crashes its process each time', async () => {
     await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
     const died = {
       state: 'running',
@@ -185,7 +221,7 @@ describe('importFromGit', () => {
     expect(await readPages()).toEqual([]);
   });
 
-  it('uses credentials of the URL and shows, stores and logs them nowhere', async () => {
+  it('uses credentials of the URL and returns, stores and logs them nowhere', async () => {
     await git.close();
     const credentials = { username: 'robot', password: 'pa55-w0rd-secret' };
     git = await startGitServer({ repositories: { 'acme/docs.git': `${repository.directory}/.git` }, credentials });
@@ -207,7 +243,7 @@ describe('importFromGit', () => {
     expect(server.logged()).not.toMatch(/pa55/);
   });
 
-  it('leaves out a call that is older than what was imported', async () => {
+  it('skips a call that is older than the last import', async () => {
     await importSpace({ timestamp: '2026-01-02T00:00:00Z' });
     await repository.commit({ 'README.md': '# Newer\n' });
     await importSpace({ timestamp: '2026-01-01T00:00:00Z' });
@@ -216,7 +252,7 @@ describe('importFromGit', () => {
     expect(await readPages()).toHaveLength(1);
   });
 
-  it('makes a revision and leaves the content of the space when it is to stand alone', async () => {
+  it('creates a standalone revision without changing the content of the space', async () => {
     await importSpace({ standalone: true });
     expect(await readPages()).toEqual([]);
     const revisions = await server.ctx.database.reader
@@ -227,7 +263,7 @@ describe('importFromGit', () => {
     expect(revisions).toHaveLength(2);
   });
 
-  it('does not read a commit again that it has imported, unless it is forced or read from another folder', async () => {
+  it('does not import a commit again, unless it is forced or from another folder', async () => {
     await repository.commit({ 'README.md': '# Code\n', 'docs/README.md': '# Docs\n' });
     await importSpace();
     const readsOf = async (body: object) => {
@@ -264,13 +300,13 @@ describe('importFromGit', () => {
     [{ url: 'https://example.com/a.git', ref: REF, repoTreeURL: 'javascript:alert(1)' }],
     [{ url: 'https://example.com/a.git', ref: REF, repoCommitURL: 'ftp://example.com/a' }],
     [{ ref: REF }],
-  ])('refuses %j with 400', async (body) => {
+  ])('rejects %j with 400', async (body) => {
     const answer = await admin.post(`/v1/spaces/${spaceId}/git/import`, { ref: REF, ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(/\.$/);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('requires the role create, and does not exist for non-members', async () => {
     const body = { url: `${git.url}/acme/docs.git`, ref: REF };
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(403);
@@ -280,7 +316,7 @@ describe('importFromGit', () => {
 });
 
 describe('getGitInfo', () => {
-  it('answers 404 for a space without git, and for strangers', async () => {
+  it('returns 404 for a space without git, and to non-members', async () => {
     expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(404);
     await importSpace();
     expect((await (await aPerson(server)).get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(404);

@@ -1,11 +1,13 @@
-import type { ImportFailure } from '@bindery/content';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { type ImportFailure, reportImport } from '@bindery/content';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { openRoomMeter, requireAnyRoom, requireRoom, sumObjects } from '../../revisions/storage-quota.ts';
 import { keepTextScans, loadKnownObjects } from '../../revisions/text-scans.ts';
-import { warmSearch } from '../../search/search.ts';
+import { applyCommit } from './apply-commit.ts';
 import { countRevisionChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { planBranchImport } from './plan-import.ts';
@@ -15,9 +17,8 @@ import { NO_CHANGES, type RunningOperation, runOperation } from './run-operation
 import { createdByService } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { settleCommit } from './take-commit.ts';
 
-/** Imports a branch into a space, and tells `git/info` how it went. */
+/** Imports a branch into a space, and updates `git/info`. */
 export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
   return runOperation(ctx, 'import', input, run, (operation) => importBranch(ctx, operation));
 }
@@ -25,23 +26,24 @@ export function importFromGitJob(ctx: Context, input: Readonly<Record<string, un
 async function importBranch(ctx: Context, operation: RunningOperation): Promise<void> {
   const { payload, signal } = operation;
   const space = await requireSyncedSpace(ctx, payload.spaceId);
+  await requireAnyRoom(ctx.database.reader, { spaceId: space.id });
   await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
     // Read while git waits for the network.
     const [commit, known] = await Promise.all([remote.fetchCommit(payload.ref), loadKnownObjects(ctx, space)]);
     if (await isKnown(ctx, operation, commit)) return;
     const { directory } = remote;
-    const place = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
-    const take = async (found: ReadCommit | ImportFailure) => {
-      const read = requireContent(found);
-      await untilUnchanged(() => importCommit(ctx, operation, commit, read));
+    const commitSource = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
+    const take = async (outcome: ReadCommit | ImportFailure) => {
+      const read = requireContent(outcome);
+      await retryOnConflict(() => importCommit(ctx, operation, commit, read));
       await keepTextScans(ctx, space.id, read);
     };
-    await withCommit(ctx, { ...place, known }, take, signal);
+    const room = await openRoomMeter(ctx.database.reader, { spaceId: space.id });
+    await withCommit(ctx, { ...commitSource, known, room }, take, signal);
   });
-  if (!payload.standalone) warmSearch(ctx, payload.spaceId);
 }
 
-/** Whether the commit is what the space was synchronized with last: then there is nothing to do. */
+/** Whether the commit was the last one synchronized with the space: then this is a no-op. */
 async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oid }: FetchedCommit): Promise<boolean> {
   if (payload.force || payload.standalone) return false;
   return transact(ctx, async (tx) => {
@@ -52,7 +54,7 @@ async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oi
   });
 }
 
-/** @returns undefined when the head of the space moved meanwhile, and nothing was done */
+/** @returns undefined if the head of the space moved meanwhile, without any effect */
 async function importCommit(
   ctx: Context,
   operation: RunningOperation,
@@ -62,9 +64,12 @@ async function importCommit(
   const { payload, signal } = operation;
   signal.throwIfAborted();
   const { head, base, theirs, merged } = await planBranchImport(ctx, payload, commit, read);
+  const added = sumObjects([...theirs.objects, ...(merged?.objects ?? [])]) + read.fileBytes;
+  await requireRoom(ctx.database.reader, payload, added);
   const { oid, message } = commit;
   const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });
   const counts = await countRevisionChanges(ctx, head.root, merged ?? theirs);
-  const taken = { head, parent: base ?? head, theirs, git, merged };
-  return settleCommit(ctx, operation, taken, { warnings: theirs.warnings, counts });
+  const taken = { head, parent: base ?? head, theirs, git, merged, fileBytes: read.fileBytes };
+  const report = await reportImport({ plan: read.plan, content: theirs.content, pause: createYielder() });
+  return applyCommit(ctx, operation, taken, { warnings: theirs.warnings, counts, report });
 }

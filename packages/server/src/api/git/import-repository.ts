@@ -1,27 +1,29 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { getRevision } from '../../revisions/revisions.ts';
-import { placeCommit, requireContent, withCommit } from './read-commit.ts';
-import type { RevisionGit, SyncPayload } from './sync-payload.ts';
+import { writeCommitRevision } from './apply-commit.ts';
+import { mapCommitToIds, requireContent, withCommit } from './read-commit.ts';
+import type { SyncedRevision, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { takeCommit } from './take-commit.ts';
 
-/** A commit on disk that is to become the content of a space. */
+/** A local commit to become the content of a space. */
 export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'> {
   /** Bare repository. */
   readonly directory: string;
-  readonly git: RevisionGit;
+  readonly git: SyncedRevision;
 }
 
 /**
- * Imports a commit that lies on this machine into a space that nobody else writes to yet.
- * @throws PermanentError when the repository holds nothing to import
+ * Imports a local commit into a space that has no other writers yet.
+ * @throws PermanentError if the repository contains nothing to import
  */
 export async function importRepository(ctx: Context, { directory, git, ...payload }: RepositoryImport): Promise<void> {
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   const head = await getRevision(ctx, space.id, space.revision_id);
-  const theirs = await withCommit(ctx, { directory, commit: git.oid }, (read) =>
-    placeCommit(ctx, requireContent(read), { base: head.root, head: head.root }),
-  );
-  await transact(ctx, (tx) => takeCommit(tx, payload, { head, parent: head, theirs, git }));
+  const { theirs, fileBytes } = await withCommit(ctx, { directory, commit: git.oid }, async (outcome) => {
+    const read = requireContent(outcome);
+    const theirs = await mapCommitToIds(ctx, read, { base: head.root, head: head.root });
+    return { theirs, fileBytes: read.fileBytes };
+  });
+  await transact(ctx, (tx) => writeCommitRevision(tx, payload, { head, parent: head, theirs, git, fileBytes }));
 }

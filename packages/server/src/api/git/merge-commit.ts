@@ -1,11 +1,11 @@
 import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { SyncError } from './failure-reasons.ts';
 
-/** Three revisions by their roots: the one that was synchronized last, what became of it here, and in the repository. */
+/** Roots of three revisions: the last synchronized one, the head here, and the commit of the repository. */
 export interface SyncSides {
   readonly base: string;
   readonly head: string;
@@ -16,9 +16,9 @@ export interface SyncSides {
 const NAMED = 10;
 
 /**
- * Takes together what the space and the repository changed since they last held the same.
- * @returns the revision, and all objects of it and of `theirs` that are to be stored
- * @throws SyncError naming what both changed
+ * Merges the changes of space and repository since they were last equal.
+ * @returns the revision, and all objects of it and of `theirs` that must be stored
+ * @throws SyncError naming the conflicts
  */
 export async function mergeSides(ctx: Context, { base, head, theirs }: SyncSides): Promise<WrittenRevision> {
   const { conflicts, ...merged } = await tryMerge(ctx, { base, head, theirs });
@@ -26,7 +26,7 @@ export async function mergeSides(ctx: Context, { base, head, theirs }: SyncSides
   return merged;
 }
 
-/** As `mergeSides`, with the conflicts as data. */
+/** Like `mergeSides`, with the conflicts as data. */
 export async function tryMerge(
   ctx: Context,
   { base, head, theirs }: SyncSides,
@@ -36,17 +36,17 @@ export async function tryMerge(
   const { root, objects, conflicts } = await mergeRevisions(store, sides, {
     now: ctx.clock().toISOString(),
     newId,
-    pause: createPauses(),
+    pause: createYielder(),
   });
   return { root, objects: [...theirs.objects, ...objects], conflicts };
 }
 
 function describeConflicts(conflicts: readonly Conflict[]): string {
   const titles = [...new Set(conflicts.map(({ title }) => title))];
-  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const quotedTitles = titles.slice(0, NAMED).map((title) => `“${title}”`);
   const more = titles.length > NAMED ? [`${titles.length - NAMED} more`] : [];
   return (
-    `Both the space and the repository changed ${[...named, ...more].join(', ')} since they were last synchronized. ` +
+    `Both the space and the repository changed ${[...quotedTitles, ...more].join(', ')} since they were last synchronized. ` +
     'Resolve the difference on one side, or repeat the call with force.'
   );
 }

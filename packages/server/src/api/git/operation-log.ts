@@ -4,10 +4,10 @@ import * as queries from '../../queries/git.ts';
 import type { GitOperation } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** Operations that a space keeps in its log. */
+/** Maximum operations in the log of a space. */
 const MAX_LOGGED = 200;
 
-/** Writes a synchronization that was asked for into the log of its space, whose oldest entries go. */
+/** Adds a requested synchronization to the log of its space, and deletes the oldest entries. */
 export async function startLoggedOperation(
   tx: Tx,
   kind: GitOperation['kind'],
@@ -28,7 +28,7 @@ export async function startLoggedOperation(
   await queries.deleteOldGitOperations(tx.db, spaceId, MAX_LOGGED);
 }
 
-/** Writes down how a synchronization goes. Jobs of former versions are not in the log. */
+/** Records the progress of a synchronization. Jobs of former versions are not in the log. */
 export async function updateLoggedOperation(
   tx: Tx,
   { operationId }: Pick<SyncPayload, 'operationId'>,

@@ -18,24 +18,24 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { loadKnownObjects } from '../../revisions/text-scans.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { countFileChanges, type FileChange, listFileChanges } from './count-changes.ts';
+import { type CountedFileChange, countFileChanges, listFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
-import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
+import { mapCommitToIds, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
-/** The commit that an export is made on. */
+/** The parent commit of an export. */
 export interface BranchTip {
   /** Absent in an empty repository. */
   readonly commit?: FetchedCommit;
-  /** Whether it is the branch's own; else the branch begins with it. */
+  /** Whether it is on the branch; otherwise the branch is created from it. */
   readonly isBranch: boolean;
 }
 
-/** The newest commit of the branch; that of the default branch where there is no such branch yet. */
+/** The newest commit of the branch; that of the default branch if the branch does not exist yet. */
 export async function findTip(remote: Remote, ref: string): Promise<BranchTip> {
   const branch = await findCommit(remote, ref);
   if (branch !== undefined) return { commit: branch, isBranch: true };
@@ -52,39 +52,39 @@ async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | 
   }
 }
 
-/** What a branch holds, and what it is to hold. */
+/** Current and target content of a branch. */
 interface BranchSides {
   readonly before: RevisionContent;
   readonly after: WrittenRevision;
-  /** Of both, those that are not stored. */
+  /** Unstored objects of both. */
   readonly objects: readonly StoredObject[];
-  /** The branch was never synchronized with the space, and is to be given its content without force. */
+  /** The branch was never synchronized with the space, and gets its content without force. */
   readonly isFirst?: boolean;
 }
 
-/** What of an operation its plan depends on. */
+/** The inputs of a plan from its operation. */
 export interface PlannedOperation extends Pick<RunningOperation, 'payload' | 'signal'> {
-  /** Nothing is stored, also no files. */
+  /** Dry run: nothing is stored, not even files. */
   readonly isDryRun?: boolean;
 }
 
-/** What an export changes in a branch. */
+/** The changes of an export to a branch. */
 export interface PlannedBranch {
   readonly plan: ExportPlan;
-  readonly changes: readonly FileChange[];
+  readonly changes: readonly CountedFileChange[];
   readonly counts: ChangeCounts;
-  /** The content that the branch is to hold. */
+  /** The target content of the branch. */
   readonly after: WrittenRevision;
 }
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
 /**
- * Works out what an export changes in the tree of a commit. What the branch changed since it was synchronized last is
- * merged into what the space has; a branch that was never synchronized, or `force`, is given the content of the space in
- * place of its own.
- * @throws LostDocumentsError for a first export without `force` that would remove documents which the space lacks
- * @throws PermanentError naming what both changed, or what of the commit cannot be read
+ * Computes the changes of an export to the tree of a commit. Changes of the branch since the last synchronization are
+ * merged into the content of the space; a branch that was never synchronized, or `force`, gets the content of the space
+ * instead.
+ * @throws LostDocumentsError for a first export without `force` that would delete documents which the space lacks
+ * @throws PermanentError naming conflicts, or unreadable parts of the commit
  */
 export async function planBranch(
   ctx: Context,
@@ -101,8 +101,8 @@ export async function planBranch(
     const entries = (await repository?.listEntries()) ?? [];
     const plan = await planExport({
       entries,
-      readEntries: async (wanted: readonly RepositoryEntry[]) =>
-        repository === undefined ? [] : readEntries(repository, wanted),
+      readEntries: async (requestedEntries: readonly RepositoryEntry[]) =>
+        repository === undefined ? [] : readEntries(repository, requestedEntries),
       ...(projectDirectory !== undefined && { projectDirectory }),
       before,
       after:
@@ -134,18 +134,21 @@ async function compareSides(
   if (base !== undefined && known?.commit === commit.oid) {
     return { before: (await ctx.revisions.view(base.root)).content, ...ours };
   }
-  const place = {
+  const commitSource = {
     ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
     known: await loadKnownObjects(ctx, await requireSyncedSpace(ctx, payload.spaceId)),
     isDryRun,
   };
   const compare = (read: ReadCommit | ImportFailure) =>
     compareCommit(ctx, read, commit, head, payload.force ? undefined : base);
-  const sides = await withCommit(ctx, place, compare, signal);
+  const sides = await withCommit(ctx, commitSource, compare, signal);
   return { ...sides, isFirst: isBranch && base === undefined && !payload.force };
 }
 
-/** Compares with a commit that the space does not know: over `base` where both come from it, else in its place. */
+/**
+ * Compares with a commit that the space does not know: based on `base` if both descend from it, otherwise as a
+ * replacement.
+ */
 async function compareCommit(
   ctx: Context,
   read: ReadCommit | ImportFailure,
@@ -154,15 +157,15 @@ async function compareCommit(
   base: RevisionRow | undefined,
 ): Promise<BranchSides> {
   if (base !== undefined) {
-    const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root, committedAt });
+    const theirs = await mapCommitToIds(ctx, requireContent(read), { base: base.root, head: head.root, committedAt });
     const after = await mergeSides(ctx, { base: base.root, head: head.root, theirs });
     return { before: theirs.content, after, objects: after.objects };
   }
   const after = { root: head.root, objects: [] };
   if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, after, objects: [] };
-  const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root, committedAt });
+  const theirs = await mapCommitToIds(ctx, requireContent(read), { base: head.root, head: head.root, committedAt });
   return { before: theirs.content, after, objects: theirs.objects };
 }
 
-/** Whether a commit has no content yet: the export brings it. */
+/** Whether a commit has no content yet: the export adds it. */
 const isEmptyPlace = ({ error }: ImportFailure): boolean => error === 'no-markdown' || error === 'no-such-directory';

@@ -5,28 +5,28 @@ import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
-import { type PlacedCommit, placeCommit, type ReadCommit } from './read-commit.ts';
+import { type MappedCommit, mapCommitToIds, type ReadCommit } from './read-commit.ts';
 import type { SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
-/** The heads that a commit is taken into. */
+/** The heads that a commit is merged into. */
 interface Heads {
   readonly head: RevisionRow;
-  /** The revision that was synchronized last, where the space changed since; absent when the commit takes its place. */
+  /** The last synchronized revision, if the space changed since; absent if the commit replaces it. */
   readonly base?: RevisionRow;
 }
 
-/** What a space gets of a commit. */
+/** The changes of a commit for a space. */
 export interface PlannedImport extends Heads {
   /** The content of the commit. */
-  readonly theirs: PlacedCommit;
-  /** What space and commit give together; absent where the commit alone is the content. */
+  readonly theirs: MappedCommit;
+  /** The merge of space and commit; absent if the commit replaces the content. */
   readonly merged?: WrittenRevision | undefined;
 }
 
 /**
- * Works out what an import makes of a space as it is now. Nothing is stored.
- * @throws SyncError naming what both sides changed
+ * Computes the result of an import into a space in its current state. Nothing is stored.
+ * @throws SyncError naming conflicts
  */
 export async function planBranchImport(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function planBranchImport(
 ): Promise<PlannedImport> {
   const heads = await findHeads(ctx, payload);
   const { head, base } = heads;
-  const theirs = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root, committedAt });
+  const theirs = await mapCommitToIds(ctx, read, { base: (base ?? head).root, head: head.root, committedAt });
   const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
   return { ...heads, theirs, merged };
 }

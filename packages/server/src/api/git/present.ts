@@ -2,7 +2,7 @@ import type { DescribedChange } from '@bindery/content';
 import type { ChangeCounts, GitOperationRow, GitSyncRow } from '../../db/tables/git.ts';
 import type { GitInfo, GitOperation, GitPreview, LoggedGitOperation } from './schema.ts';
 
-/** `gitSync` of a space, and the face of `git/info`. */
+/** `gitSync` of a space, and the response of `git/info`. */
 export function presentGitSync(sync: GitSyncRow) {
   return {
     repoName: sync.repo_name,
@@ -19,7 +19,7 @@ export function presentGitInfo(sync: GitSyncRow): GitInfo {
   };
 }
 
-/** An entry of the log. The user is null where nobody called or wrote. */
+/** An entry of the log. The user is null for automatic operations. */
 export function presentLoggedOperation(row: GitOperationRow): LoggedGitOperation {
   return {
     object: 'git-operation',
@@ -38,7 +38,7 @@ export function presentLoggedOperation(row: GitOperationRow): LoggedGitOperation
   };
 }
 
-/** A difference between two revisions, as a preview lists it. */
+/** A difference between two revisions in a preview. */
 export function describeContentChange(change: DescribedChange): GitPreview['changes'][number] {
   switch (change.type) {
     case 'variables_edited':

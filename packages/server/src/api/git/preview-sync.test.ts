@@ -55,7 +55,7 @@ const listBlobs = async () => {
 };
 
 describe('previewGitSync', () => {
-  it('lists what a first import would add and remove, and stores nothing', async () => {
+  it('lists additions and removals of a first import, and stores nothing', async () => {
     await insert('Old');
     const before = [(await admin.get(`${space}/content`)).body, await listBlobs()];
     expect(await preview({ direction: 'import', url: url() })).toEqual({
@@ -81,7 +81,7 @@ describe('previewGitSync', () => {
     expect((await preview({ direction: 'import', url: url() })).counts).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
-  it('shows what an import does, merged with what the space changed', async () => {
+  it('shows the effect of an import, merged with changes of the space', async () => {
     await sync('import');
     await insert('Here');
     await repository.commit({ ...FILES, 'guide.md': '# Guide\n\nTwo.\n', 'there.md': '# There\n' });
@@ -92,7 +92,7 @@ describe('previewGitSync', () => {
     expect((await admin.get(`${space}/git/operations`)).body.items[0].counts).toEqual(shown.counts);
   });
 
-  it('names a conflict that would keep either direction from succeeding', async () => {
+  it('names a conflict that would fail in either direction', async () => {
     await sync('import');
     const [, page] = (await admin.get(`${space}/content/pages`)).body.pages;
     await change([{ operation: 'update_page', page: page.id, document: { markdown: 'Here.' } }]);
@@ -107,7 +107,7 @@ describe('previewGitSync', () => {
     }
   });
 
-  it('lists what a first export would write and remove, with the reason why it asks for confirmation', async () => {
+  it('lists changes and removals of a first export, with the reason for the confirmation', async () => {
     await insert('Mine');
     const [before, blobs] = [await head(), await listBlobs()];
     const shown = await preview({ direction: 'export', url: url() });
@@ -132,7 +132,7 @@ describe('previewGitSync', () => {
     expect(fresh).not.toHaveProperty('failure');
   });
 
-  it('uses the connection, whose first direction is the default, and changes nothing of it', async () => {
+  it('uses the connection, whose first direction is the default, without changing it', async () => {
     await admin.put(`${space}/git/connection`, { url: url(), initialDirection: 'export' });
     await insert('Mine');
     const before = (await admin.get(`${space}/git/connection`)).body;
@@ -141,7 +141,7 @@ describe('previewGitSync', () => {
     expect((await admin.get(`${space}/git/connection`)).body).toEqual(before);
   });
 
-  it('tells what of the repository cannot be reached or read', async () => {
+  it('reports unreachable and unreadable parts of the repository', async () => {
     const reasonOf = async (body: object) => (await preview({ direction: 'import', ...body })).failure?.reason;
     expect(await reasonOf({ url: `${git.url}/nothing.git` })).toBe('repository_not_found');
     expect(await reasonOf({ url: url(), ref: 'nothing' })).toBe('branch_not_found');
@@ -160,11 +160,11 @@ describe('previewGitSync', () => {
     expect([shown.counts.added, shown.changes.length, shown.hasMore]).toEqual([250, 200, true]);
   });
 
-  it('is refused without a direction, and to those who may not synchronize', async () => {
+  it('is rejected without a direction, and without permission to synchronize', async () => {
     const { status, body } = await admin.post(`${space}/git/preview`, { url: url() });
     expect([status, body.error.message]).toEqual([400, 'body/direction is required.']);
     const without = await admin.post(`${space}/git/preview`, { direction: 'import' });
-    expect(without.body.error.message).toBe('body/url is required: the space has no git connection.');
+    expect(without.body.error.message).toBe('body/url is required: the space has no Git connection.');
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.post(`${space}/git/preview`, { direction: 'import', url: url() })).status).toBe(403);
   });

@@ -24,12 +24,12 @@ import { NO_CHANGES } from './run-operation.ts';
 import type { GitPreview, PreviewGitSync } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** The caller waits for so long; a job has more time. */
+/** Timeout for the caller; a job has more time. */
 const MAX_WAIT_MS = 60_000;
-/** Changes and warnings that are listed. */
+/** Maximum listed changes and warnings. */
 const [MAX_CHANGES, MAX_WARNINGS] = [200, 100];
 
-/** What a synchronization would change. */
+/** The preview of a synchronization. */
 interface Outcome {
   readonly commit?: string;
   readonly counts: ChangeCounts;
@@ -45,9 +45,9 @@ type Failure = NonNullable<GitPreview['failure']>;
 const NOTHING: Outcome = { counts: NO_CHANGES, changes: [], hasMore: false, warnings: [] };
 
 /**
- * Works out what an import would change in a space, or an export in its branch. The repository is read; nothing is stored
- * but its copy, and the first key that an SSH host shows. What would keep the synchronization from succeeding is part of the answer.
- * @throws 400 as a synchronization does, 503 when it takes longer than a minute
+ * Previews an import into a space, or an export to its branch. The repository is read; only its cached copy and the
+ * first key of an SSH host are stored. Failures of the synchronization are part of the response.
+ * @throws 400 like a synchronization, 503 after a minute
  */
 export async function previewGitSync(
   ctx: Context,
@@ -55,9 +55,9 @@ export async function previewGitSync(
   userId: string,
   body: PreviewGitSync,
 ): Promise<GitPreview> {
-  const { direction: given, ...repository } = body;
+  const { direction: requestedDirection, ...repository } = body;
   const connection = await findConnection(ctx.database.reader, space.id);
-  const direction = given ?? (body.url === undefined ? connection?.initial_direction : undefined);
+  const direction = requestedDirection ?? (body.url === undefined ? connection?.initial_direction : undefined);
   if (direction === undefined) throw badRequest('body/direction is required.');
   const now = ctx.clock().toISOString();
   const call = { spaceId: space.id, userId, startedAt: now, timestamp: now };
@@ -87,7 +87,7 @@ export async function previewGitSync(
 const tooSlow = () =>
   new ServiceError(
     503,
-    'The repository could not be read within 60 seconds. Start the synchronization: it may take longer.',
+    'The repository could not be read within 60 seconds. Start the synchronization: it may need longer.',
     'work_timeout',
   );
 
@@ -122,13 +122,13 @@ async function previewImport(
   const commit = await remote.fetchCommit(payload.ref);
   const base = payload.force ? undefined : await findBase(ctx.database.reader, payload);
   if (base?.commit === commit.oid) return { ...NOTHING, commit: commit.oid };
-  const place = {
+  const commitSource = {
     ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
     ...{ known: await loadKnownObjects(ctx, space), isDryRun: true },
   };
   return withCommit(
     ctx,
-    place,
+    commitSource,
     async (read) => {
       const { head, theirs, merged } = await planBranchImport(ctx, payload, commit, requireContent(read));
       const after = merged ?? theirs;
@@ -166,7 +166,7 @@ async function previewExport(
     return await plan(payload);
   } catch (error) {
     if (!(error instanceof LostDocumentsError)) throw error;
-    // What it would do all the same, if it were called with force.
+    // The result of the same call with force.
     const forced = await plan({ ...payload, force: true });
     return { ...forced, failure: { reason: error.reason, message: error.message } };
   }

@@ -12,11 +12,12 @@ import {
   type StoredFile,
   type WrittenRevision,
 } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
 import { newId } from '../../ids.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import type { RoomMeter } from '../../revisions/storage-quota.ts';
 import { type KnownObjects, keyOfFile, NOTHING_KNOWN } from '../../revisions/text-scans.ts';
 import { describeFile, storeFile } from '../../store/store-file.ts';
 
@@ -25,32 +26,36 @@ export interface CommitPlace {
   readonly directory: string;
   readonly commit: string;
   readonly projectDirectory?: string | undefined;
-  /** What earlier imports of the space found; nothing for a first one. */
+  /** The state of earlier imports of the space; empty for a first one. */
   readonly known?: KnownObjects;
   /** Its files are only described, and not stored. */
   readonly isDryRun?: boolean;
+  /** Refuses files that exceed the storage quota; not needed for a dry run. */
+  readonly room?: RoomMeter;
 }
 
-/** What a commit holds, before it is known what the space had; its files are stored. */
+/** The content of a commit, before it is matched with the space; its files are stored. */
 export interface ReadCommit {
   readonly plan: RepositoryPlan;
   readonly files: ReadonlyMap<string, StoredFile>;
+  /** Bytes of those that are new. */
+  readonly fileBytes: number;
 }
 
-/** The content of a commit with the ids that the space knows it by. */
-export interface PlacedCommit extends WrittenRevision {
+/** The content of a commit with the ids of the space. */
+export interface MappedCommit extends WrittenRevision {
   readonly content: RevisionContent;
   readonly warnings: readonly ImportWarning[];
 }
 
 /**
- * Reads all of a commit that belongs to the content, stores its files as blobs, and hands it to `work`, which can read
- * texts of it as long as it runs. What cannot be imported comes as an `ImportFailure`.
- * @throws GitError; what `work` throws
+ * Reads the content of a commit, stores its files as blobs, and passes it to `work`, which can read texts of it while
+ * it runs. Content that cannot be imported becomes an `ImportFailure`.
+ * @throws GitError; the errors of `work`
  */
 export async function withCommit<Result>(
   ctx: Context,
-  { directory, commit, projectDirectory, known = NOTHING_KNOWN, isDryRun = false }: CommitPlace,
+  { directory, commit, projectDirectory, known = NOTHING_KNOWN, isDryRun = false, room }: CommitPlace,
   work: (read: ReadCommit | ImportFailure) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -59,9 +64,15 @@ export async function withCommit<Result>(
     const plan = await planRepository(repository, projectDirectory, known);
     signal?.throwIfAborted();
     if ('error' in plan) return await work(plan);
-    const store = async (path: string, bytes: Uint8Array) =>
-      isDryRun ? describeFile(path, bytes) : storeFile(ctx, path, bytes);
-    return await work({ plan, files: await storeFiles(store, repository, plan.files, known, signal) });
+    let fileBytes = 0;
+    const store = async (path: string, bytes: Uint8Array) => {
+      if (isDryRun) return describeFile(path, bytes);
+      room?.add(bytes.length);
+      fileBytes += bytes.length;
+      return storeFile(ctx, path, bytes);
+    };
+    const files = await storeFiles(store, repository, plan.files, known, signal);
+    return await work({ plan, files, fileBytes });
   } finally {
     repository.close();
   }
@@ -73,13 +84,13 @@ export function requireContent(read: ReadCommit | ImportFailure): ReadCommit {
   return read;
 }
 
-/** Reads the bytes of entries of a commit, in their order. */
+/** Reads the bytes of entries of a commit, in order. */
 export async function readEntries(
   repository: Repository,
-  wanted: readonly Pick<RepositoryEntry, 'oid'>[],
+  entries: readonly Pick<RepositoryEntry, 'oid'>[],
 ): Promise<Uint8Array[]> {
   const contents: Uint8Array[] = [];
-  for await (const { bytes } of repository.readBlobs(wanted.map(({ oid }) => oid))) contents.push(bytes);
+  for await (const { bytes } of repository.readBlobs(entries.map(({ oid }) => oid))) contents.push(bytes);
   return contents;
 }
 
@@ -94,12 +105,12 @@ async function planRepository(
   });
   const plan = await planImport({
     entries,
-    readEntries: (wanted) => readEntries(repository, wanted),
+    readEntries: (requestedEntries) => readEntries(repository, requestedEntries),
     knownTexts: known.texts,
     knownFiles: known.fileOids,
     knownSummaries: known.summaries,
     hash: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    pause: createPauses(),
+    pause: createYielder(),
     ...(projectDirectory !== undefined && { projectDirectory }),
   });
   return 'error' in plan ? plan : { ...plan, warnings: [...skipped, ...plan.warnings] };
@@ -118,18 +129,27 @@ async function storeFiles(
   const stored = new Map<string, StoredFile>();
   const pathsByOid = new Map<string, PlannedFile[]>();
   for (const file of planned) {
-    const found = known.files.get(keyOfFile(file));
-    if (found === undefined) pathsByOid.set(file.oid, [...(pathsByOid.get(file.oid) ?? []), file]);
-    else stored.set(file.path, found);
+    const knownFile = known.files.get(keyOfFile(file));
+    if (knownFile === undefined) pathsByOid.set(file.oid, [...(pathsByOid.get(file.oid) ?? []), file]);
+    else stored.set(file.path, knownFile);
   }
   const running = new Set<Promise<void>>();
+  // A failure is noted when it happens: while the next file is read, nobody waits for those that are being stored.
+  const failures: unknown[] = [];
+  const throwFailure = () => {
+    if (failures.length > 0) throw failures[0];
+  };
   for await (const { oid, bytes } of repository.readBlobs(pathsByOid.keys())) {
     signal?.throwIfAborted();
-    const task = storeBlob(store, pathsByOid.get(oid) ?? [], bytes, stored).finally(() => running.delete(task));
+    throwFailure();
+    const task = storeBlob(store, pathsByOid.get(oid) ?? [], bytes, stored)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(task));
     running.add(task);
     if (running.size >= 8) await Promise.race(running);
   }
   await Promise.all(running);
+  throwFailure();
   return stored;
 }
 
@@ -142,25 +162,25 @@ async function storeBlob(
   for (const { path } of files) stored.set(path, await store(path, bytes));
 }
 
-/** The revisions, by their roots, that a commit is compared with. */
+/** The roots of the revisions that a commit is compared with. */
 export interface KnownRevisions {
-  /** When the commit was made, ISO 8601, if pages are to say so: those that it changed were changed then. */
+  /** Time of the commit, ISO 8601, if pages record it: those that it changed have this modification time. */
   readonly committedAt?: string;
-  /** What was synchronized last; the head where nothing was. */
+  /** The last synchronized revision; the head without one. */
   readonly base: string;
   readonly head: string;
 }
 
 /**
- * The revision that holds what a commit holds, written over the base; nothing is stored yet. What base or head have too
- * keeps its id: that of the base first, so that a page which only the head deleted is no new one.
+ * The revision of a commit's content, based on the base; nothing is stored yet. Items that also exist in base or head
+ * keep their ids: those of the base first, so that a page deleted only in the head is not recreated.
  */
-export async function placeCommit(
+export async function mapCommitToIds(
   ctx: Context,
   { plan, files }: ReadCommit,
   known: KnownRevisions,
-): Promise<PlacedCommit> {
-  const pause = createPauses();
+): Promise<MappedCommit> {
+  const pause = createYielder();
   const now = ctx.clock().toISOString();
   const { content, objects, warnings } = await buildImport(plan, {
     files,
@@ -180,7 +200,7 @@ export async function placeCommit(
   };
 }
 
-/** The base, and what only the head has behind it: so it is matched last. */
+/** The base, with additional items of the head: so these are matched last. */
 async function knownContent(ctx: Context, known: KnownRevisions): Promise<RevisionContent> {
   const base = await ctx.revisions.view(known.base);
   if (known.head === known.base) return base.content;
@@ -199,7 +219,7 @@ async function knownContent(ctx: Context, known: KnownRevisions): Promise<Revisi
   };
 }
 
-/** Nothing was changed at a time that is yet to come, whatever the clock of who committed says. */
+/** Modification times are never in the future, regardless of the committer's clock. */
 function earlierOf(committedAt: string, now: string): string {
   const time = new Date(committedAt).toISOString();
   return time < now ? time : now;

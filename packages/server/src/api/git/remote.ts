@@ -4,23 +4,23 @@ import { pushBranch } from '../../git/push-branch.ts';
 import { withRepositoryAccess } from './repository-access.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** The repository that a job works with, and its copy on disk. */
+/** The repository of a job, and its local copy. */
 export interface Remote {
   /** Bare repository. */
   readonly directory: string;
   /**
    * Fetches the newest commit of a branch, or of the default branch for `HEAD`.
-   * @throws GitError, `no-branch` where there is none
+   * @throws GitError, `no-branch` if it does not exist
    */
   fetchCommit(ref: string): Promise<FetchedCommit>;
   /**
-   * Pushes a commit to the branch of the job if that is still at `expected`, or not there for `undefined`.
+   * Pushes a commit to the branch of the job if that is still at `expected`, or does not exist for `undefined`.
    * @throws GitError
    */
   push(commit: string, expected: string | undefined): Promise<'pushed' | 'moved'>;
 }
 
-/** Opens the way to the repository of a job, for as long as `work` takes. */
+/** Provides access to the repository of a job while `work` runs. */
 export function withRemote<Result>(
   ctx: Context,
   payload: SyncPayload,
@@ -32,11 +32,11 @@ export function withRemote<Result>(
   const key = { organizationId, url, ...(cacheId !== undefined && { cacheId }) };
   return withRepositoryAccess(ctx, payload, (access) =>
     ctx.repositories.withRepository(key, (directory) => {
-      const place = { ...access, url, directory, signal };
+      const remote = { ...access, url, directory, signal };
       return work({
         directory,
-        fetchCommit: (wanted) => fetchBranch({ ...place, ref: wanted }),
-        push: (commit, expected) => pushBranch({ ...place, ref, commit, ...(expected !== undefined && { expected }) }),
+        fetchCommit: (requestedRef) => fetchBranch({ ...remote, ref: requestedRef }),
+        push: (commit, expected) => pushBranch({ ...remote, ref, commit, ...(expected !== undefined && { expected }) }),
       });
     }),
   );

@@ -8,13 +8,13 @@ import { findConnection, setDefaultRef } from '../git-connections/queries.ts';
 import { SyncError } from './failure-reasons.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** Stands for the default branch of a repository as long as its name is not known. */
+/** Placeholder for the default branch of a repository while its name is unknown. */
 export const DEFAULT_BRANCH = 'HEAD';
 
 /**
- * Opens the way to the repository of a synchronization, for as long as `work` takes: with the credentials of the call, or
- * with those of the connection.
- * @throws SyncError when the connection was deleted or leads elsewhere since
+ * Provides access to the repository of a synchronization while `work` runs: with the credentials of the call, or with
+ * those of the connection.
+ * @throws SyncError if the connection was deleted or changed its repository since
  */
 export async function withRepositoryAccess<Result>(
   ctx: Context,
@@ -28,21 +28,21 @@ export async function withRepositoryAccess<Result>(
   }
   const connection = await findConnection(ctx.database.reader, spaceId);
   if (connection?.url !== url)
-    throw new SyncError('connection_changed', 'The git connection was changed before the synchronization started.');
+    throw new SyncError('connection_changed', 'The Git connection was changed before the synchronization started.');
   return withConnectionAccess(ctx, connection, work);
 }
 
-/** Asks for the name of the default branch where the call named none; a connection keeps it, unless it is not to. */
+/** Looks up the default branch if the call has none; stores it in the connection unless told otherwise. */
 export async function resolveBranch(
   ctx: Context,
   payload: SyncPayload,
   signal: AbortSignal,
   { keeps = true }: { readonly keeps?: boolean } = {},
 ): Promise<SyncPayload> {
-  const { spaceId, url, ref: wanted, repository, usesConnection } = payload;
-  if (wanted !== DEFAULT_BRANCH) return payload;
+  const { spaceId, url, ref: requestedRef, repository, usesConnection } = payload;
+  if (requestedRef !== DEFAULT_BRANCH) return payload;
   const { ref } = await withRepositoryAccess(ctx, payload, (access) =>
-    findRemoteBranch({ ...access, url, ref: wanted, signal }),
+    findRemoteBranch({ ...access, url, ref: requestedRef, signal }),
   );
   if (usesConnection === true && keeps) await transact(ctx, (tx) => setDefaultRef(tx.db, spaceId, url, ref));
   return { ...payload, ref, repository: { ...repository, ref } };

@@ -58,7 +58,7 @@ const readPage = () => admin.get(`/v1/spaces/${spaceId}/content/path/page?format
 const treeUrlsIn = (text: string, tree = TREE): string[] =>
   [...new Set(text.match(/https:\/\/git\.example\/[^"\\< ]*/g))].filter((url) => url.startsWith(tree)).sort();
 
-/** Texts of the targets that the link checker calls broken. */
+/** Texts of the targets that the link checker reports as broken. */
 async function listBroken(content = `/v1/spaces/${spaceId}`): Promise<string[]> {
   const { items, stats } = (await admin.get(`${content}/links?status=broken`)).body;
   expect(stats.broken.total).toBe(items.length);
@@ -75,7 +75,7 @@ const LED = [
 const BROKEN = ['../../../other/README.md', '../../missing.png', 'gone.md'];
 
 describe('links to the repository', () => {
-  it('lead to the tree of the import, on published pages and in the document tree', async () => {
+  it('point to the tree of the import, on published pages and in the document tree', async () => {
     await importTree(`${TREE}/`);
     const { body, text } = await readPage();
     expect(treeUrlsIn(text)).toEqual(LED);
@@ -83,21 +83,21 @@ describe('links to the repository', () => {
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const page = (await server.call('GET', `${path}page`)).text;
     for (const url of LED) expect(page).toContain(`href="${url}"`);
-    // What a page shows comes from the content, and nothing of it from another host.
+    // Pages show only the content, and nothing from another host.
     expect(page).toMatch(/<img[^>]+src="[^"]*~files\/[0-9a-f]{64}\/big%20picture\.svg"/);
     expect(page).not.toMatch(/(?:src|srcset)="https:/);
     expect(page).not.toContain(`href="${TREE}/docs/deep/gone.md"`);
     expect(page).not.toContain('href="https://git.example/acme/shop/tree/other');
   });
 
-  it('are left to be read in the source of a page as they are written', async () => {
+  it('remain unchanged in the source of a page', async () => {
     await importTree(TREE);
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const source = (await server.call('GET', `${path}page.md`)).text;
     expect(source).toContain('[source](../../src/index.ts#L1), [folder](../../src/)');
   });
 
-  it('are not broken for the link checker, also in a change request; what is missing is', async () => {
+  it('are not broken for the link checker, also in a change request, unlike missing files', async () => {
     await importTree(TREE);
     expect(await listBroken()).toEqual(BROKEN);
     const pages = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body.pages;
@@ -110,13 +110,13 @@ describe('links to the repository', () => {
     expect(await listBroken(content)).toEqual([...BROKEN, 'b.md'].sort());
   });
 
-  it('are broken as long as nobody said where the repository can be read', async () => {
+  it('are broken while the URL of the repository is unknown', async () => {
     await importTree();
     expect((await readPage()).text).not.toContain('git.example');
     expect(await listBroken()).toEqual([...BROKEN, '../../README.md', '../../src/', '../tools/'].sort());
   });
 
-  it('follow a later import that names another place, though the content stays the same', async () => {
+  it('change with a later import from another location, even for the same content', async () => {
     const other = 'https://git.example/elsewhere/-/tree/next';
     await importTree(TREE);
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
@@ -143,7 +143,7 @@ describe('links to the repository', () => {
     expect(await listBroken()).toContain('../../src/');
   });
 
-  it('are followed by readers of a PDF', async () => {
+  it('also work in PDFs', async () => {
     await importTree(TREE);
     const { url } = (await admin.get(`/v1/spaces/${spaceId}/pdf`)).body;
     const { bytes } = await server.call('GET', url.slice('https://docs.test'.length));
@@ -151,7 +151,7 @@ describe('links to the repository', () => {
     expect(links.map(({ to }) => to)).toEqual(expect.arrayContaining([`${TREE}/src/index.ts#L1`, `${TREE}/src`]));
   });
 
-  it('stand in the table of contents too', async () => {
+  it('also work in the table of contents', async () => {
     await importTree(TREE);
     const target = { kind: 'source', target: '../src/' };
     const link = { operation: 'insert_page', type: 'link', title: 'Code', target };

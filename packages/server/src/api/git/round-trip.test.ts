@@ -58,16 +58,19 @@ const flatten = (pages: readonly WirePage[]): WirePage[] =>
 
 const OF_ONE_SPACE = new Set(['id', 'page', 'createdAt', 'updatedAt', 'urls', 'documentId', 'cover']);
 
-/** A tree without ids, times and addresses of the space. */
+/** A tree without ids, times and URLs of the space. */
 const shapeOf = (pages: readonly WirePage[]): unknown =>
   JSON.parse(JSON.stringify(pages, (name, value) => (OF_ONE_SPACE.has(name) ? undefined : value)));
 
-/** One of each kind of table of contents; every corpus comes back as it is in `content` too, without a database. */
+/**
+ * One repository for each kind of table of contents; every corpus also makes the round trip in `content`, without a
+ * database.
+ */
 const walked = isWholeWalk ? CORPORA : [...FIXTURES, 'comprehensive-rust' as const];
 
 for (const name of walked)
   describe.runIf(isPresent(name))(name, () => {
-    it('comes back as it is, then with one page changed, then with its tree changed', {
+    it('comes back unchanged, then with one page changed, then with its tree changed', {
       timeout: 120_000,
     }, async () => {
       await cloneCorpus(name, path.join(folder, name));

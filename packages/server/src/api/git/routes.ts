@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findGitSync, selectGitOperations } from '../../queries/git.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo, presentLoggedOperation } from './present.ts';
@@ -26,13 +26,13 @@ const tags = ['Git'];
 
 const byPerson = ({ userId }: Caller): SyncOrigin => ({ userId, cause: 'person' });
 
-/** A first export looks at the branch, which may hold anything; most of the time is spent waiting for the network. */
+/** A first export checks the branch, which may contain anything; most of the time is spent waiting for the network. */
 const COMPUTE = { compute: 'shared' } as const;
 
-/** Git synchronization. Prefix `/v1/spaces/:spaceId`. */
+/** Git synchronization. */
 export function registerGit(app: App, ctx: Context): void {
   app.post(
-    '/git/import',
+    '/v1/spaces/:spaceId/git/import',
     {
       schema: {
         operationId: 'importFromGit',
@@ -52,7 +52,7 @@ export function registerGit(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/git/export',
+    '/v1/spaces/:spaceId/git/export',
     {
       config: COMPUTE,
       schema: { operationId: 'exportToGit', tags, params: GitParams, body: ExportToGit, response: { 204: NoContent } },
@@ -70,10 +70,10 @@ export function registerGit(app: App, ctx: Context): void {
   registerGitReading(app, ctx);
 }
 
-/** What was synchronized, and what would be. */
+/** Log and previews of synchronizations. */
 function registerGitReading(app: App, ctx: Context): void {
   app.post(
-    '/git/preview',
+    '/v1/spaces/:spaceId/git/preview',
     {
       config: COMPUTE,
       schema: {
@@ -91,33 +91,33 @@ function registerGitReading(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/git/info',
+    '/v1/spaces/:spaceId/git/info',
     { schema: { operationId: 'getGitInfo', tags, params: GitParams, response: { 200: GitInfo } } },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
       const sync = await findGitSync(ctx.database.reader, space.id);
       if (sync === undefined)
-        throw new ServiceError(404, 'The space has never been synchronized with a git repository.', 'not_found');
+        throw new ServiceError(404, 'The space has never been synchronized with a Git repository.', 'not_found');
       return presentGitInfo(sync);
     },
   );
 
   app.get(
-    '/git/operations',
+    '/v1/spaces/:spaceId/git/operations',
     {
       schema: {
         operationId: 'listGitOperations',
         tags,
         params: GitParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(LoggedGitOperation) },
+        response: { 200: ListSchema(LoggedGitOperation) },
       },
     },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
       const operations = selectGitOperations(ctx.database.reader, space.id);
       const order = { columns: ['started_at', 'id'], direction: 'desc' } as const;
-      return mapPage(await readPage(operations, order, request.query), presentLoggedOperation);
+      return mapPage(await readListPage(operations, order, request.query), presentLoggedOperation);
     },
   );
 }

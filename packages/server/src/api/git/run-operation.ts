@@ -1,8 +1,12 @@
-import type { ImportWarning } from '@bindery/content';
+import type { ImportWarning, RepositoryReport } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { ChangeCounts, GitOperationRow } from '../../db/tables/git.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import type { NewDomainEvent } from '../../domain-events/domain-event.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
+import { ServiceError } from '../../errors.ts';
 import { GitError } from '../../git/git-error.ts';
+import { presentImportReport } from '../../http/import-report-schema.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { putBehindUntried } from '../../jobs/queries.ts';
@@ -12,38 +16,40 @@ import { reasonOfFailure, SyncError } from './failure-reasons.ts';
 import { updateLoggedOperation } from './operation-log.ts';
 import { resolveBranch } from './repository-access.ts';
 import type { GitOperation } from './schema.ts';
-import { placeOf, type SyncPayload } from './sync-payload.ts';
+import { type SyncPayload, syncLocationOf } from './sync-payload.ts';
 
-/** A synchronization that is being done. */
+/** A running synchronization. */
 export interface RunningOperation {
   readonly payload: SyncPayload;
   readonly signal: AbortSignal;
-  /** Tells `git/info` that it succeeded, in the unit of work that makes it so. */
+  /** Updates `git/info` on success, in the same unit of work. */
   finish(tx: Tx, result: OperationResult): Promise<void>;
 }
 
-/** What came of it. */
+/** Its result. */
 export interface OperationResult {
-  /** Absent where an empty repository was left empty. */
+  /** Absent if an empty repository was left empty. */
   readonly commit?: string;
-  /** The revision that holds what the commit holds. */
+  /** The revision with the contents of the commit. */
   readonly revisionId: string;
   readonly warnings: readonly ImportWarning[];
-  /** What it changed. */
+  /** Its changes. */
   readonly counts: ChangeCounts;
+  /** Of an import that read a commit. */
+  readonly report?: RepositoryReport;
 }
 
 export const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0 };
 
-/** A failure that the next try may mend; its message is for the user. */
-export class OvertakenError extends Error {}
+/** A failure that a retry may resolve; its message is for the user. */
+export class ConcurrentUpdateError extends Error {}
 
 const MAX_WARNINGS = 100;
 const SUPERSEDED = 'A newer synchronization of the space was done before this one, which therefore did nothing.';
 
 /**
- * Runs a job of either direction, and tells `git/info` how it goes: a failure that a further try may mend leaves the
- * operation pending, with the reason.
+ * Runs a job of either direction, and updates `git/info`: a failure that a retry may resolve leaves the operation
+ * pending, with the reason.
  */
 export async function runOperation(
   ctx: Context,
@@ -62,9 +68,9 @@ export async function runOperation(
     return write({ state: 'succeeded', finishedAt: now(), warnings: [{ path: '', message: SUPERSEDED }] });
   }
   await write({ state: 'running' });
+  ctx.live.publish({ kind: 'git', space: spaceId });
   try {
-    if (run.isAbandoned)
-      throw new SyncError('interrupted', `The ${kind} was abandoned: the server stopped on every attempt.`);
+    if (run.isAbandoned) throw new SyncError('interrupted', `The ${kind} was abandoned: ${run.abandonment}.`);
     const resolved = await resolveBranch(ctx, payload, run.signal);
     const finish = (tx: Tx, result: OperationResult) => finishOperation(tx, kind, resolved, result);
     await work({ payload: resolved, signal: run.signal, finish });
@@ -73,11 +79,13 @@ export async function runOperation(
     const failure = describeFailure(ctx, kind, error);
     const isFinal = failure instanceof PermanentError || run.isLastTry;
     const { message } = failure;
-    const reason = error instanceof OvertakenError ? 'content_changed' : reasonOfFailure(error);
+    const cause = failure instanceof SyncError ? failure : error;
+    const reason = error instanceof ConcurrentUpdateError ? 'content_changed' : reasonOfFailure(cause);
     if (isFinal) {
       await transact(ctx, async (tx) => {
         await writeOperation(tx, kind, payload, { state: 'failed', error: message, finishedAt: tx.now, reason });
         await recordOutcome(tx, payload, kind, { reason, message });
+        await recordSyncEvent(tx, payload, { type: 'git.sync_failed', data: { operation: kind, reason } });
       });
     } else {
       await transact(ctx, async (tx) => {
@@ -86,40 +94,61 @@ export async function runOperation(
       });
     }
     throw failure;
+  } finally {
+    ctx.live.publish({ kind: 'git', space: spaceId });
+    if (kind === 'import') ctx.live.publish({ kind: 'content', space: spaceId });
   }
+}
+
+async function recordSyncEvent(
+  tx: Tx,
+  { spaceId, userId, cause }: SyncPayload,
+  event: Pick<Extract<NewDomainEvent, { readonly type: `git.${string}` }>, 'type' | 'data'>,
+): Promise<void> {
+  const actorId = cause === 'schedule' || cause === 'webhook' ? null : userId;
+  await recordDomainEvent(tx, { ...event, actorId, spaceId } as NewDomainEvent);
 }
 
 async function finishOperation(
   tx: Tx,
   kind: GitOperation['kind'],
   payload: SyncPayload,
-  { commit, revisionId, warnings, counts }: OperationResult,
+  { commit, revisionId, warnings, counts, report }: OperationResult,
 ): Promise<void> {
   const { spaceId } = payload;
   if (!payload.standalone) {
     await updateGitSync(tx.db, spaceId, {
       ...payload.repository,
-      ...(commit !== undefined && { commit_oid: commit, revision_id: revisionId, synced_place: placeOf(payload) }),
+      ...(commit !== undefined && {
+        commit_oid: commit,
+        revision_id: revisionId,
+        synced_place: syncLocationOf(payload),
+      }),
       last_timestamp: payload.timestamp,
       updated_at: tx.now,
     });
   }
   await recordOutcome(tx, payload, kind);
-  const shown = warnings.slice(0, MAX_WARNINGS).map(({ path, message }) => ({ path, message }));
+  await recordSyncEvent(tx, payload, {
+    type: 'git.sync_completed',
+    data: { operation: kind, revision: revisionId, ...(commit !== undefined && { commit }) },
+  });
+  const listedWarnings = warnings.slice(0, MAX_WARNINGS).map(({ path, message }) => ({ path, message }));
   await writeOperation(tx, kind, payload, {
     ...{ state: 'succeeded', finishedAt: tx.now, revision: revisionId, counts },
     ...(commit !== undefined && { commit }),
-    ...(shown.length > 0 && { warnings: shown }),
+    ...(listedWarnings.length > 0 && { warnings: listedWarnings }),
+    ...(report !== undefined && { report: presentImportReport(report) }),
   });
 }
 
-/** How an operation goes on; `reason` and `counts` are for the log alone. */
+/** Progress of an operation; `reason` and `counts` are only for the log. */
 interface OperationChange extends Omit<GitOperation, 'kind' | 'startedAt'> {
   readonly reason?: GitOperationRow['error_reason'];
   readonly counts?: ChangeCounts;
 }
 
-/** Writes an operation into the log, and shows it unless a later call is shown already: whoever made that one waits for it. */
+/** Writes an operation into the log, and shows it unless a later call is already shown: its caller waits for it. */
 async function writeOperation(
   tx: Tx,
   kind: GitOperation['kind'],
@@ -138,14 +167,17 @@ async function writeOperation(
     error_reason: reason,
   });
   const sync = await findGitSync(tx.db, spaceId);
-  const shown = sync?.operation == null ? undefined : (JSON.parse(sync.operation) as GitOperation);
-  if (shown !== undefined && shown.startedAt > startedAt) return;
+  const shownOperation = sync?.operation == null ? undefined : (JSON.parse(sync.operation) as GitOperation);
+  if (shownOperation !== undefined && shownOperation.startedAt > startedAt) return;
   await updateGitSync(tx.db, spaceId, { operation: JSON.stringify({ kind, startedAt, ...change }) });
 }
 
-/** What the user is told; nothing of an unexpected failure, which is in the log. */
+/** The message for the user; unexpected failures are only detailed in the server log. */
 function describeFailure(ctx: Context, kind: GitOperation['kind'], error: unknown): Error {
-  if (error instanceof PermanentError || error instanceof OvertakenError) return error;
+  if (error instanceof PermanentError || error instanceof ConcurrentUpdateError) return error;
+  // Another try does not make room.
+  if (error instanceof ServiceError && error.reason === 'storage_quota_exceeded')
+    return new SyncError('storage_quota_exceeded', error.message);
   if (error instanceof GitError) {
     ctx.log.warn({ reason: error.reason, detail: error.detail }, 'git could not reach a repository, or read it');
     return error.retryable ? new Error(error.message) : new PermanentError(error.message);

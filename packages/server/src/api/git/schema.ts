@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SYNC_FAILURE_REASONS } from '../../db/tables/git.ts';
+import { ImportReport } from '../../http/import-report-schema.ts';
 import { Body, Id, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
@@ -8,14 +9,14 @@ export const GitParams = Type.Object({ spaceId: Id });
 export const WebUrl = (description: string) =>
   Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://', description });
 
-/** What both directions are asked. */
+/** Common members of both directions. */
 const SYNC_MEMBERS = {
   url: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 2048,
       description:
-        'May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection.',
+        'May contain a user name and a password. Default: repository, branch, folder and credentials of the connection.',
     }),
   ),
   ref: Type.Optional(
@@ -26,10 +27,13 @@ const SYNC_MEMBERS = {
     }),
   ),
   repoCacheID: Type.Optional(
-    Type.String({ maxLength: 256, description: 'Calls with the same key fetch only what is new since the last one.' }),
+    Type.String({
+      maxLength: 256,
+      description: 'Key of a cache: a synchronization fetches only what is new since the last one with the same key.',
+    }),
   ),
-  repoTreeURL: Type.Optional(WebUrl('Below it the host shows files of the branch.')),
-  repoCommitURL: Type.Optional(WebUrl('Below it the host shows commits.')),
+  repoTreeURL: Type.Optional(WebUrl('Base URL of the files of the branch on the host.')),
+  repoCommitURL: Type.Optional(WebUrl('Base URL of commits on the host.')),
   repoProjectDirectory: Type.Optional(
     Type.String({ maxLength: 1024, description: 'Folder of the repository with the content.' }),
   ),
@@ -47,7 +51,7 @@ export const ImportFromGit = Body({
   ...SYNC_MEMBERS,
   force: Type.Optional(
     Type.Boolean({
-      description: 'Overwrite changes of the space with the commit, also with one that was imported before.',
+      description: 'Overwrite changes of the space with the commit, even if it was imported before.',
     }),
   ),
   standalone: Type.Optional(
@@ -63,19 +67,19 @@ export const ExportToGit = Body({
     Type.String({
       minLength: 1,
       maxLength: 10_000,
-      description: 'Taken as it is. Required with url; that of the connection otherwise.',
+      description: 'Required with `url`. Default: that of the connection.',
     }),
   ),
   force: Type.Optional(
     Type.Boolean({
       description:
-        'Give the branch the content of the space, over what the branch changed since; a first export also removes documents that only the branch has.',
+        'Overwrite the branch with the content of the space, including newer changes of the branch. A first export also removes documents that only the branch has.',
     }),
   ),
 });
 export type ExportToGit = Static<typeof ExportToGit>;
 
-/** What runs, or ran last (docs/api/contract.md#starting-a-synchronization). */
+/** The running or last operation (docs/api/contract.md#starting-a-synchronization). */
 export const GitOperation = Type.Object({
   kind: OneOf(['import', 'export']),
   state: OneOf(['pending', 'running', 'succeeded', 'failed']),
@@ -88,13 +92,14 @@ export const GitOperation = Type.Object({
   ),
   warnings: Type.Optional(
     Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-      description: 'What was left out, at most 100.',
+      description: 'Omitted content; at most 100 entries.',
     }),
   ),
+  report: Type.Optional(ImportReport),
 });
 export type GitOperation = Static<typeof GitOperation>;
 
-/** What a space is synchronized with, and the operation that runs or ran last. */
+/** The synchronized repository of a space, and the running or last operation. */
 export const GitInfo = named(
   'GitInfo',
   Type.Object({
@@ -110,7 +115,9 @@ export type GitInfo = Static<typeof GitInfo>;
 
 const ChangeCounts = Type.Object(
   { added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() },
-  { description: 'Of an import: pages, files and reusable contents of the space. Of an export: files of the branch.' },
+  {
+    description: 'For an import: pages, files and reusable contents of the space. For an export: files of the branch.',
+  },
 );
 
 /** A synchronization in the log of its space. */
@@ -150,17 +157,17 @@ export const PreviewGitSync = Body({
   ref: SYNC_MEMBERS.ref,
   repoCacheID: SYNC_MEMBERS.repoCacheID,
   repoProjectDirectory: SYNC_MEMBERS.repoProjectDirectory,
-  force: Type.Optional(Type.Boolean({ description: 'As the synchronization would be called.' })),
+  force: Type.Optional(Type.Boolean({ description: 'The same value as in the synchronization.' })),
 });
 export type PreviewGitSync = Static<typeof PreviewGitSync>;
 
-/** What a synchronization would change. */
+/** The preview of a synchronization. */
 export const GitPreview = named(
   'GitPreview',
   Type.Object({
     object: Type.Literal('git-preview'),
     direction: OneOf(['import', 'export']),
-    ref: Type.Optional(Type.String({ description: 'Absent where the repository could not be asked.' })),
+    ref: Type.Optional(Type.String({ description: 'Absent if the repository could not be reached.' })),
     commit: Type.Optional(Type.String({ description: 'Where the branch stands; absent where it does not exist.' })),
     isFirst: Type.Optional(
       Type.Boolean({ description: 'Whether space and branch were never synchronized with each other.' }),
@@ -170,8 +177,8 @@ export const GitPreview = named(
       Type.Object({
         kind: OneOf(['added', 'changed', 'removed']),
         type: OneOf(['page', 'file', 'reusable-content', 'variables', 'redirects', 'language']),
-        title: Type.Optional(Type.String({ description: 'Of parts of a space.' })),
-        path: Type.Optional(Type.String({ description: 'Of pages in the space, and of files in the repository.' })),
+        title: Type.Optional(Type.String({ description: 'For parts of a space.' })),
+        path: Type.Optional(Type.String({ description: 'For pages of the space, and for files of the repository.' })),
       }),
       { description: 'At most 200.' },
     ),
@@ -181,7 +188,7 @@ export const GitPreview = named(
       Type.Object(
         { reason: OneOf([...SYNC_FAILURE_REASONS]), message: Type.String() },
         {
-          description: 'Why the synchronization would fail as things are.',
+          description: 'Why the synchronization would currently fail.',
         },
       ),
     ),

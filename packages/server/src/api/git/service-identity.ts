@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 
-/** Who commits what is exported; the author is who asked for it. */
+/** The committer of exports; the author is the user who requested them. */
 export function serviceIdentity({ config }: Pick<Context, 'config'>): {
   readonly name: string;
   readonly email: string;

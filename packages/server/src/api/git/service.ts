@@ -9,24 +9,24 @@ import { startLoggedOperation } from './operation-log.ts';
 import type { GitOperation } from './schema.ts';
 import type { SyncedRepository } from './sync-payload.ts';
 
-/** Who or what starts a synchronization. */
+/** The trigger of a synchronization. */
 export interface SyncOrigin {
-  /** Who is the author of what it writes. */
+  /** The author of its changes. */
   readonly userId: string;
   readonly cause: SyncCause;
 }
 
-/** Synchronizations of a space run one after the other. */
+/** Synchronizations of a space run one at a time. */
 export const queueOf = (spaceId: string): string => `git ${spaceId}`;
 
 const JOB_KINDS = { import: 'import-from-git', export: 'export-to-git' } as const;
 
 /**
- * Starts an import or an export: the space is told of it at once, a job does it
- * (docs/api/contract.md#starting-a-synchronization). Jobs of a space run one after the other in the order of
- * `timestamp`; one that failed and waits for its next try does not hold up a new call. A call that is older than what
- * was synchronized last is left out silently.
- * @throws 400 for an address, a branch or a folder that cannot be
+ * Starts an import or an export: the space shows it immediately, a job runs it
+ * (docs/api/contract.md#starting-a-synchronization). Jobs of a space run in the order of `timestamp`; a failed one that
+ * waits for its retry does not delay a new call. A call that is older than the last synchronization is ignored
+ * silently.
+ * @throws 400 for an invalid URL, branch or folder
  */
 export async function startSync(
   ctx: Context,
@@ -48,16 +48,16 @@ export async function startSync(
   await tx.enqueue({ kind: JOB_KINDS[kind], queue, order: timestamp, payload: { ...payload } });
 }
 
-/** A call that says none is the newest one, also where the clock was put back since the one before. */
-function timestampOf(given: string | undefined, now: string, before: GitSyncRow | undefined): string {
-  if (given !== undefined) return new Date(given).toISOString();
+/** A call without a timestamp is the newest one, even if the clock was set back since the previous one. */
+function timestampOf(requestedTimestamp: string | undefined, now: string, before: GitSyncRow | undefined): string {
+  if (requestedTimestamp !== undefined) return new Date(requestedTimestamp).toISOString();
   const last = before?.last_timestamp ?? now;
   return last > now ? last : now;
 }
 
 /**
- * Writes what `git/info` tells from now on. A space keeps its repository until it is synchronized with another one: its
- * pages link to the files there.
+ * Sets the content of `git/info`. A space keeps its repository until it is synchronized with another one: its pages
+ * link to files in it.
  */
 async function showOperation(
   tx: Tx,

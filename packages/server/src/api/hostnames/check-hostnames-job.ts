@@ -7,12 +7,12 @@ import { recordHostnameCheck, scheduleHostnameChecks } from './service.ts';
 
 const HOUR_MS = 3600 * 1000;
 const BATCH = 500;
-/** Names asked about at once. */
+/** Maximum concurrent lookups. */
 const AT_ONCE = 10;
 
 /**
- * Looks again whether host names lead here: once a day for those that do, once an hour for those that do not yet. A name
- * that leads elsewhere is given up, until it leads here again.
+ * Checks whether host names resolve to this server: once a day for verified ones, once an hour for others. A name that
+ * resolves elsewhere is deactivated until it resolves here again.
  */
 export async function checkHostnamesJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   await transact(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const HOUR = 3600 * 1000;
 
-/** What the name servers say: addresses, or a failure by its code. */
+/** The DNS responses: IP addresses, or an error code. */
 const names = new Map<string, readonly string[] | string>();
 let server: TestServer;
 let organizationId: string;
@@ -15,9 +15,9 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({}, async (host) => {
-    const found = names.get(host) ?? 'ENOTFOUND';
-    if (typeof found === 'string') throw Object.assign(new Error(found), { code: found });
-    return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const records = names.get(host) ?? 'ENOTFOUND';
+    if (typeof records === 'string') throw Object.assign(new Error(records), { code: records });
+    return records.map((ip) => ({ address: ip, family: ip.includes(':') ? 6 : 4 }));
   });
   ({ id: organizationId, admin } = await anOrganization(server));
   spaceId = (await aSpace(server, organizationId, admin)).id;
@@ -38,15 +38,15 @@ const bind = (hostname: string, site: string, person = admin) =>
 const visit = (host: string, path = '/') => server.call('GET', path, { headers: { host } });
 
 describe('createCustomHostname', () => {
-  it('binds a name that leads here to a site, which answers there from the next request on', async () => {
+  it('binds a hostname that resolves here to a site, which responds there from the next request on', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     names.set(hostname, ['192.0.2.1']);
     expect((await visit(hostname)).status).toBe(404);
-    const made = await bind(hostname, id);
-    expect(made.status).toBe(201);
-    expect(made.headers['location']).toBe(`https://docs.test${at(hostname)}`);
-    expect(made.body).toEqual({
+    const bound = await bind(hostname, id);
+    expect(bound.status).toBe(201);
+    expect(bound.headers['location']).toBe(`https://docs.test${at(hostname)}`);
+    expect(bound.body).toEqual({
       object: 'custom-hostname',
       hostname,
       target: { type: 'site', organization: organizationId, site: id },
@@ -56,7 +56,7 @@ describe('createCustomHostname', () => {
     expect((await visit(hostname)).status).toBe(200);
     const site = (await admin.get(`/v1/orgs/${organizationId}/sites/${id}`)).body;
     expect([site.hostname, site.urls.published]).toEqual([hostname, `https://${hostname}/`]);
-    expect((await admin.get(at(hostname))).body).toEqual(made.body);
+    expect((await admin.get(at(hostname))).body).toEqual(bound.body);
   });
 
   it.each([
@@ -66,19 +66,19 @@ describe('createCustomHostname', () => {
       /^There is no DNS record of .*Set a CNAME record to docs\.test, or A and AAAA records to 192/,
     ],
     ['another server', ['198.51.100.9'], /leads to 198\.51\.100\.9\. Set a CNAME record/],
-    ['nothing that answers', 'EAI_AGAIN', /do not answer/],
-  ])('keeps a name with %s aside and says which record to set', async (_what, found, status) => {
+    ['nothing that answers', 'EAI_AGAIN', /do not respond/],
+  ])('stores a hostname with %s as pending and returns the record to set', async (_what, records, status) => {
     const { id } = await aSite();
     const hostname = aHostname();
-    names.set(hostname, found);
-    const made = await bind(hostname, id);
-    expect(made.body).toMatchObject({ isActive: false, status: expect.stringMatching(status) });
-    expect(made.body.urls.published).toBeUndefined();
+    names.set(hostname, records);
+    const bound = await bind(hostname, id);
+    expect(bound.body).toMatchObject({ isActive: false, status: expect.stringMatching(status) });
+    expect(bound.body.urls.published).toBeUndefined();
     expect((await visit(hostname)).text).toMatch(/There is no operation GET/);
     expect((await admin.get(`/v1/orgs/${organizationId}/sites/${id}`)).body.hostname).toBeUndefined();
   });
 
-  it('takes names that lead to a target of the configuration, and says when some records lead elsewhere', async () => {
+  it('accepts hostnames that resolve to a configured target, and reports conflicting records', async () => {
     const targets = { hostnameTargets: ['lb.example.net', '203.0.113.7'] };
     const known = new Map([
       ['lb.example.net', ['198.51.100.1']],
@@ -86,9 +86,9 @@ describe('createCustomHostname', () => {
       ['two.example.com', ['203.0.113.7', '203.0.113.8']],
     ]);
     const other = await startTestServer(targets, async (host) => {
-      const found = known.get(host);
-      if (found === undefined) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
-      return found.map((address) => ({ address, family: 4 }));
+      const records = known.get(host);
+      if (records === undefined) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+      return records.map((ip) => ({ address: ip, family: 4 }));
     });
     const { id, admin: person } = await anOrganization(other);
     const target = { type: 'organization', organization: id };
@@ -100,7 +100,7 @@ describe('createCustomHostname', () => {
     await other.close();
   });
 
-  it('is the customHostname of its organization, the oldest first, while it is active', async () => {
+  it('is the customHostname of its organization while active, the oldest first', async () => {
     const { id, admin: person } = await anOrganization(server);
     const target = { type: 'organization', organization: id };
     const shown = async () => (await person.get(`/v1/orgs/${id}`)).body.customHostname;
@@ -121,7 +121,7 @@ describe('createCustomHostname', () => {
     expect(await shown()).toBe(second);
   });
 
-  it('cannot decide while the server does not know its own address', async () => {
+  it('stays pending while the server does not know its own IP address', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     names.clear();
@@ -132,13 +132,13 @@ describe('createCustomHostname', () => {
     });
   });
 
-  it('refuses a name that somebody has, without saying who', async () => {
+  it('rejects a taken hostname, without naming the owner', async () => {
     const [one, two] = [await aSite(), await aSite()];
     const hostname = aHostname();
     await bind(hostname, one.id);
-    const stranger = await anOrganization(server, 'Other');
-    const target = { type: 'organization', organization: stranger.id };
-    const [own, foreign] = [await bind(hostname, two.id), await stranger.admin.post(at(hostname), { target })];
+    const nonMember = await anOrganization(server, 'Other');
+    const target = { type: 'organization', organization: nonMember.id };
+    const [own, foreign] = [await bind(hostname, two.id), await nonMember.admin.post(at(hostname), { target })];
     expect([own.status, foreign.status]).toEqual([409, 409]);
     expect(foreign.body).toEqual(own.body);
     expect(foreign.body.error.message).toBe(`The hostname "${hostname}" is already taken.`);
@@ -160,13 +160,13 @@ describe('createCustomHostname', () => {
     'a_b.example.com',
     'a.example.com:80',
     '%00.example.com',
-  ])('refuses %s, which is no name for a site', async (hostname) => {
+  ])('rejects %s as a hostname of a site', async (hostname) => {
     const { id } = await aSite();
     const answer = await bind(encodeURIComponent(hostname), id);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringMatching(/^path\/hostname /)]);
   });
 
-  it('refuses names of the installation itself', async () => {
+  it('rejects hostnames of the installation itself', async () => {
     const own = await startTestServer({ publicUrl: 'https://my.docs.test', sitesDomain: 'sites.docs.test' });
     const { id, admin: person } = await anOrganization(own);
     const target = { type: 'organization', organization: id };
@@ -178,30 +178,30 @@ describe('createCustomHostname', () => {
     await own.close();
   });
 
-  it('takes the role create for a site, admin for an organization, and shows strangers nothing', async () => {
+  it('requires the role create for a site, admin for an organization, and discloses nothing to non-members', async () => {
     const { id } = await aSite();
     const [creator, editor] = [
       await aMember(server, organizationId, 'create'),
       await aMember(server, organizationId, 'edit'),
     ];
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const organization = { target: { type: 'organization', organization: organizationId } };
     expect((await bind(aHostname(), id, editor)).status).toBe(403);
     expect((await creator.post(at(aHostname()), organization)).status).toBe(403);
     expect((await admin.post(at(aHostname()), organization)).status).toBe(201);
-    for (const person of [guest, stranger]) {
+    for (const person of [guest, nonMember]) {
       const [there, none] = [await bind(aHostname(), id, person), await bind(aHostname(), 'nothing', person)];
       expect([there.status, there.body]).toEqual([404, none.body]);
     }
-    expect((await stranger.post(at(aHostname()), organization)).status).toBe(404);
+    expect((await nonMember.post(at(aHostname()), organization)).status).toBe(404);
     const foreign = await anOrganization(server);
     const target = { type: 'site', organization: foreign.id, site: id };
     expect((await admin.post(at(aHostname()), { target })).status).toBe(404);
     const hostname = aHostname();
     expect((await bind(hostname, id, creator)).status).toBe(201);
     expect((await editor.get(at(hostname))).status).toBe(200);
-    for (const person of [guest, stranger, foreign.admin]) {
+    for (const person of [guest, nonMember, foreign.admin]) {
       for (const method of ['get', 'patch', 'delete'] as const) {
         const [there, none] = [await person[method](at(hostname)), await person[method](at('none.example.com'))];
         expect([there.status, there.body]).toEqual([404, none.body]);
@@ -211,7 +211,7 @@ describe('createCustomHostname', () => {
     expect((await editor.delete(at(hostname))).status).toBe(403);
   });
 
-  it('stops at a hundred names of one organization', async () => {
+  it('limits an organization to a hundred hostnames', async () => {
     const { id, admin: person } = await anOrganization(server);
     const row = { organization_id: id, site_id: null, is_active: 0, status: null, checked_at: null, created_by: null };
     const rows = Array.from({ length: 100 }, (_, at) => ({
@@ -224,7 +224,7 @@ describe('createCustomHostname', () => {
     expect((await person.post(at(aHostname()), { target })).status).toBe(409);
   });
 
-  it('is refused while the feature is frozen', async () => {
+  it('is rejected while the feature is frozen', async () => {
     const frozen = await startTestServer({ frozenFeatures: new Set(['sites-custom-domain'] as const) });
     const { id, admin: person } = await anOrganization(frozen);
     const target = { type: 'organization', organization: id };
@@ -234,12 +234,12 @@ describe('createCustomHostname', () => {
 });
 
 describe('recheckCustomHostname', () => {
-  it('follows the records: on when they lead here, off when they lead elsewhere, as before when nobody answers', async () => {
+  it('follows the records: active when they resolve here, inactive when elsewhere, unchanged without a response', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     await bind(hostname, id);
-    const recheck = async (found: readonly string[] | string) => {
-      names.set(hostname, found);
+    const recheck = async (records: readonly string[] | string) => {
+      names.set(hostname, records);
       expect((await admin.patch(at(hostname))).status).toBe(204);
       return [(await admin.get(at(hostname))).body.isActive, (await visit(hostname)).status];
     };
@@ -252,7 +252,7 @@ describe('recheckCustomHostname', () => {
     expect(await recheck('ENODATA')).toEqual([false, 404]);
   });
 
-  it('is done by itself: within the hour for a name that is not active yet, once a day for one that is', async () => {
+  it('runs automatically: hourly for a pending hostname, daily for an active one', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     await bind(hostname, id);
@@ -276,7 +276,7 @@ describe('recheckCustomHostname', () => {
 });
 
 describe('deleteCustomHostname', () => {
-  it('unbinds the name: the very next request is not for the site, and the name is free', async () => {
+  it('unbinds the hostname: the next request is not for the site, and the hostname is free', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     names.set(hostname, ['192.0.2.1']);
@@ -289,7 +289,7 @@ describe('deleteCustomHostname', () => {
     expect((await bind(hostname, id)).status).toBe(201);
   });
 
-  it('happens with the site', async () => {
+  it('runs with the deletion of the site', async () => {
     const { id } = await aSite();
     const hostname = aHostname();
     names.set(hostname, ['192.0.2.1']);
@@ -301,16 +301,16 @@ describe('deleteCustomHostname', () => {
 });
 
 describe('getSubdomain', () => {
-  it('names the organization of a subdomain to its members alone', async () => {
+  it('resolves the organization of a subdomain for its members only', async () => {
     const { hostname } = (await admin.get(`/v1/orgs/${organizationId}`)).body;
     const answer = await admin.get(`/v1/subdomains/${hostname}`);
     const target = { type: 'organization', organization: organizationId };
     expect(answer.body).toEqual({ object: 'subdomain', subdomain: hostname, target, isActive: false });
     expect((await (await aMember(server, organizationId, null)).get(`/v1/subdomains/${hostname}`)).status).toBe(200);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const [there, none] = [
-      await stranger.get(`/v1/subdomains/${hostname}`),
-      await stranger.get('/v1/subdomains/nobody'),
+      await nonMember.get(`/v1/subdomains/${hostname}`),
+      await nonMember.get('/v1/subdomains/nobody'),
     ];
     expect([there.status, there.body]).toEqual([404, none.body]);
     expect((await admin.get('/v1/subdomains/-no')).status).toBe(400);

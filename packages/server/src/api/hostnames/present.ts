@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
-import { hostOrigin } from '../../sites/address.ts';
+import { hostOrigin } from '../../sites/site-url.ts';
 import type { CustomHostname } from './schema.ts';
 
-/** A custom host name with what it stands for. */
+/** A custom host name with its target. */
 export function presentCustomHostname(ctx: Context, row: CustomHostnameRow): CustomHostname {
   const { hostname, organization_id: organization, site_id: site, status } = row;
   return {

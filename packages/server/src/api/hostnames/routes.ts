@@ -24,10 +24,10 @@ import {
 
 const tags = ['Hostnames'];
 
-/** Host names of their own for sites and organizations. Prefix `/v1/custom-hostnames/:hostname`. */
+/** Custom domains for sites and organizations. */
 export function registerCustomHostnames(app: App, ctx: Context): void {
   app.post(
-    '',
+    '/v1/custom-hostnames/:hostname',
     {
       schema: {
         operationId: 'createCustomHostname',
@@ -53,7 +53,7 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
   );
 
   app.get(
-    '',
+    '/v1/custom-hostnames/:hostname',
     {
       schema: { operationId: 'getCustomHostname', tags, params: HostnameParams, response: { 200: CustomHostname } },
     },
@@ -61,7 +61,7 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/custom-hostnames/:hostname',
     { schema: { operationId: 'recheckCustomHostname', tags, params: HostnameParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { hostname } = await requireCustomHostname(ctx, request, 'change');
@@ -73,7 +73,7 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/custom-hostnames/:hostname',
     { schema: { operationId: 'deleteCustomHostname', tags, params: HostnameParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { hostname } = await requireCustomHostname(ctx, request, 'change');
@@ -86,25 +86,25 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
   );
 }
 
-/** The names of organizations in addresses. Prefix `/v1/subdomains/:subdomain`. */
+/** The subdomains of organizations. */
 export function registerSubdomains(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/subdomains/:subdomain',
     { schema: { operationId: 'getSubdomain', tags, params: SubdomainParams, response: { 200: Subdomain } } },
     async (request) => {
       const { subdomain } = request.params;
       const organization = await findOrganizationByHostname(ctx.database.reader, subdomain);
       if (organization === undefined) throw notFound('subdomain');
       const { caller } = request;
-      const asked = { caller, params: { organizationId: organization.id } };
-      await hideFromStrangers('subdomain', requireOrganization(ctx, asked, 'guest'));
+      const siteRequest = { caller, params: { organizationId: organization.id } };
+      await hideFromNonMembers('subdomain', requireOrganization(ctx, siteRequest, 'guest'));
       const target = { type: 'organization', organization: organization.id } as const;
       return { object: 'subdomain', subdomain, target, isActive: ctx.config.sitesDomain !== undefined } as const;
     },
   );
 }
 
-/** @throws 404 for a site that is not there, or none of the organization that is named */
+/** @throws 404 for a site that does not exist, or belongs to another organization */
 async function findOwner(ctx: Context, target: CreateCustomHostname['target']): Promise<HostnameOwner> {
   if (target.type === 'organization') return { organizationId: target.organization };
   const site = await findSite(ctx.database.reader, target.site);
@@ -125,7 +125,9 @@ async function requireCustomHostname(
   return row;
 }
 
-/** Who may read a site may know its host names; to change one takes `create` on the site, or `admin` for all of them. */
+/**
+ * Readers of a site may know its host names; changing one requires `create` on the site, or `admin` for all of them.
+ */
 function requireOwner(
   ctx: Context,
   { caller }: AccessRequest,
@@ -138,11 +140,11 @@ function requireOwner(
     siteId === undefined
       ? requireOrganization(ctx, { caller, params: { organizationId } }, role)
       : requireSite(ctx, { caller, params: { organizationId, siteId } }, role);
-  return hideFromStrangers(what, access);
+  return hideFromNonMembers(what, access);
 }
 
-/** Strangers hear the same of what is there as of what is not. */
-async function hideFromStrangers<Access>(what: string, access: Promise<Access>): Promise<Access> {
+/** Non-members get the same error for existing and for unknown host names. */
+async function hideFromNonMembers<Access>(what: string, access: Promise<Access>): Promise<Access> {
   return access.catch((error: unknown) => {
     throw error instanceof ServiceError && error.status === 404 ? notFound(what) : error;
   });

@@ -5,7 +5,7 @@ import { Body, Id, named } from '../../http/schemas.ts';
 const Hostname = Type.String({
   maxLength: 512,
   pattern: '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$',
-  description: 'In lower case; names with other letters in the form that begins with xn--.',
+  description: 'In lower case; internationalized names in Punycode (xn--…).',
 });
 
 export const HostnameParams = Type.Object({ hostname: Hostname });
@@ -13,15 +13,15 @@ export const HostnameParams = Type.Object({ hostname: Hostname });
 const SiteTarget = Type.Object({ type: Type.Literal('site'), organization: Id, site: Id });
 const OrganizationTarget = Type.Object({ type: Type.Literal('organization'), organization: Id });
 
-/** A custom domain and what it belongs to. */
+/** A custom domain and its owner. */
 export const CustomHostname = named(
   'CustomHostname',
   Type.Object({
     object: Type.Literal('custom-hostname'),
     hostname: Hostname,
     target: Type.Union([SiteTarget, OrganizationTarget]),
-    isActive: Type.Boolean({ description: 'The name resolves to this server, which serves it.' }),
-    status: Type.Optional(Type.String({ description: 'What there is to do, such as which record to set.' })),
+    isActive: Type.Boolean({ description: 'Whether the name resolves to this server, which serves it.' }),
+    status: Type.Optional(Type.String({ description: 'What to do, such as which DNS record to set.' })),
     urls: Type.Object({
       location: Type.String(),
       published: Type.Optional(Type.String({ description: 'Only while it is active.' })),
@@ -53,6 +53,8 @@ export const Subdomain = named(
     object: Type.Literal('subdomain'),
     subdomain: SubdomainName,
     target: OrganizationTarget,
-    isActive: Type.Boolean({ description: 'There is a sites domain, and the organization has a host below it.' }),
+    isActive: Type.Boolean({
+      description: 'Whether the installation has a sites domain, below which the organization has a host.',
+    }),
   }),
 );

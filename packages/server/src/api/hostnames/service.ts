@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
 import * as queries from '../../queries/hostnames.ts';
 import { findSite } from '../../queries/sites.ts';
-import { isOwnHost } from '../../sites/address.ts';
+import { isOwnHost } from '../../sites/site-url.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import type { HostnameCheck } from './check-dns.ts';
 
@@ -18,7 +18,7 @@ const MAX_HOSTNAMES = 100;
 const CHECKS = 'check-hostnames';
 const HOUR_MS = 3600 * 1000;
 
-/** What a host name is to stand for. */
+/** The target of a host name. */
 export interface HostnameOwner {
   readonly organizationId: string;
   /** Absent for all sites of the organization. */
@@ -26,21 +26,21 @@ export interface HostnameOwner {
 }
 
 /**
- * Refuses host names that are no names, and those of the installation itself.
+ * Rejects invalid host names, and those of the installation itself.
  * @throws 400
  */
 export function checkOwnHosts(ctx: Pick<Context, 'config'>, hostname: string): void {
   if (isOwnHost(ctx, hostname)) throw badRequest('path/hostname belongs to this installation.');
-  // What ends in digits is read as an address by browsers.
+  // Browsers parse names that end in digits as an IP address.
   const isName =
     parseHostName(hostname) === hostname && domainToASCII(hostname) === hostname && !/\.\d+$/.test(hostname);
   if (!isName) throw badRequest('path/hostname is not the name of a host.');
 }
 
 /**
- * Binds a host name to a site or an organization.
- * @param check what was found out about the name before
- * @throws 409 when somebody has bound it, whoever that is, and when the organization has 100
+ * Adds a host name to a site or an organization.
+ * @param check an earlier DNS check of the name
+ * @throws 409 if it is already in use, regardless of the owner, and if the organization has 100
  */
 export async function createCustomHostname(
   tx: Tx,
@@ -67,12 +67,12 @@ export async function createCustomHostname(
   };
   if (siteId !== undefined) await changeSite(tx, await getSite(tx, siteId));
   await queries.insertCustomHostname(tx.db, row);
-  await recordHostnameDeed(tx, 'custom-hostname.created', row, userId);
+  await auditHostname(tx, 'custom-hostname.created', row, userId);
   await scheduleHostnameChecks(tx);
   return row;
 }
 
-/** Writes what a check found out, if the host name is still bound. */
+/** Stores the result of a check, if the host name still exists. */
 export async function recordHostnameCheck(tx: Tx, hostname: string, check: HostnameCheck): Promise<void> {
   const row = await queries.findCustomHostname(tx.db, hostname);
   if (row === undefined) return;
@@ -81,21 +81,21 @@ export async function recordHostnameCheck(tx: Tx, hostname: string, check: Hostn
 }
 
 /**
- * Unbinds a host name: it leads to nothing from the next request on.
- * @throws 404 when it was unbound meanwhile
+ * Removes a host name: it is inactive from the next request on.
+ * @throws 404 if it was removed meanwhile
  */
 export async function deleteCustomHostname(tx: Tx, userId: string, hostname: string): Promise<void> {
   const row = await queries.findCustomHostname(tx.db, hostname);
   if (row === undefined) throw notFound('custom hostname');
   await queries.deleteCustomHostnameRow(tx.db, hostname);
-  await recordHostnameDeed(tx, 'custom-hostname.deleted', row, userId);
+  await auditHostname(tx, 'custom-hostname.deleted', row, userId);
   await touchSite(tx, row);
 }
 
-async function recordHostnameDeed(tx: Tx, act: Act, row: CustomHostnameRow, actorId: string): Promise<void> {
+async function auditHostname(tx: Tx, action: AuditAction, row: CustomHostnameRow, actorId: string): Promise<void> {
   const target = { kind: 'custom-hostname', id: row.hostname };
   const details = row.site_id === null ? {} : { site: row.site_id };
-  await recordDeed(tx, row.organization_id, { act, actorId, target, details });
+  await writeAuditEvent(tx, row.organization_id, { action, actorId, target, details });
 }
 
 async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> {
@@ -103,7 +103,7 @@ async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> 
   if (site !== undefined) await changeSite(tx, site);
 }
 
-/** Has all host names checked within the hour, and from then on as long as there are any. */
+/** Schedules checks of all host names within the hour, repeated while there are any. */
 export async function scheduleHostnameChecks(tx: Tx): Promise<void> {
   if (await hasPendingJob(tx.db, CHECKS)) return;
   const runAt = new Date(Date.parse(tx.now) + HOUR_MS).toISOString();

@@ -16,15 +16,15 @@ import {
   uniqueSlug,
   type WrittenRevision,
 } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import { importFailed, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
-import { listPlaces, planPlaced } from './plan-placed.ts';
+import { listImportLocations, planPlaced } from './plan-import.ts';
 
-/** What is appended. */
+/** The appended content. */
 export interface AppendedImport {
   readonly content: ImportedContent;
-  /** By the path that the import gives them. */
+  /** By path in the import. */
   readonly files: ReadonlyMap<string, StoredFile>;
   newId(): string;
   /** ISO 8601. */
@@ -32,9 +32,10 @@ export interface AppendedImport {
 }
 
 /**
- * A revision with what was imported behind the last page at the top, or behind the last one below a page. Relative links
- * within the import stay true: when a file of it has the name of one that is there, all of it goes into a folder of its own.
- * @throws ServiceError 404 when the page is not there, 400 for a link; InvalidContentError when pages would stand too deep
+ * A revision with the imported content after the last top-level page, or after the last child of a page. Relative links
+ * within the import stay valid: if one of its files has an existing name, all of it is moved into a separate folder.
+ * @throws ServiceError 404 if the page does not exist, 400 for a link; InvalidContentError if pages would be nested too
+ * deeply
  */
 export async function appendImport(
   store: ContentStore,
@@ -42,13 +43,15 @@ export async function appendImport(
   parentId: string | null,
   { content, files, newId, now }: AppendedImport,
 ): Promise<WrittenRevision> {
-  const pause = createPauses();
+  const pause = createYielder();
   const revision = await openRevision(store, root, pause);
   const parent = parentId === null ? null : await getParent(revision, parentId);
   const folder = await findFolder(revision, folderOfParent(parent), content);
   const plan = await planPlaced(content, folder, { hasGroups: parent === null, pause });
   const placed = new Map(content.files.map((file, index) => [plan.files[index]?.path ?? '', files.get(file.path)]));
-  const stored = new Map([...placed].flatMap(([place, file]) => (file === undefined ? [] : [[place, file] as const])));
+  const stored = new Map(
+    [...placed].flatMap(([filePath, file]) => (file === undefined ? [] : [[filePath, file] as const])),
+  );
   const built = await buildImport(plan, { files: stored, newId, now, pause });
   const pages = await listRecords(revision, parentId, built.content.pages);
   const edits = {
@@ -63,7 +66,7 @@ export async function appendImport(
 const byId = <Value extends ContentFile | ReusableContent>(values: readonly Value[]): Map<string, Value> =>
   new Map(values.map((value) => [value.id, value]));
 
-/** What was imported comes from no repository of the space. */
+/** Imported content is not linked to the repository of the space. */
 function withoutGit<Value extends { readonly git?: DocumentPage['git'] }>({
   git: _,
   ...value
@@ -78,32 +81,32 @@ async function getParent(revision: OpenRevision, id: string): Promise<PageRecord
   return parent;
 }
 
-/** The folder for files of pages below a page: that of a folder's own page, or one beside it with its name. */
+/** The folder for files of a page's children: that of a folder's index page, or one next to it with its name. */
 function folderOfParent(parent: PageRecord | null): string {
   if (parent?.type !== 'document') return '';
   const { dir, name } = path.posix.parse(parent.file);
   return /^(?:readme|index)$/i.test(name) ? dir : path.posix.join(dir, name);
 }
 
-/** `base`, or a new folder in it where a path of the import is taken. */
+/** `base`, or a new folder in it if a path of the import already exists. */
 async function findFolder(revision: OpenRevision, base: string, content: ImportedContent): Promise<string> {
   const taken = new Set<string>();
   for (const file of (await revision.listPageFilesWith('')).keys()) taken.add(file.toLowerCase());
   for (const file of await revision.listFiles()) taken.add(file.path.toLowerCase());
   for (const { file } of await revision.listReusableContents()) taken.add(file.toLowerCase());
-  if (!listPlaces(content, base).some((place) => taken.has(place.toLowerCase()))) return base;
+  if (!listImportLocations(content, base).some((location) => taken.has(location.toLowerCase()))) return base;
   const folders = new Set([...taken].flatMap(listFolders));
   const has = (name: string) => folders.has(path.posix.join(base, name).toLowerCase());
   return path.posix.join(base, uniqueSlug('imported', { has }));
 }
 
-/** The folders that a file stands in. */
+/** The ancestor folders of a file. */
 function listFolders(file: string): string[] {
   const names = file.split('/').slice(0, -1);
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-/** The pages as records, behind the last sibling, with slugs that no sibling has. */
+/** The pages as records, after the last sibling, with unique slugs among their siblings. */
 async function listRecords(
   revision: OpenRevision,
   parentId: string | null,
@@ -124,13 +127,13 @@ async function listRecords(
   return records;
 }
 
-function addRecords(page: Page, place: Pick<PageRecord, 'parent' | 'position'>, records: PageRecord[]): void {
+function addRecords(page: Page, target: Pick<PageRecord, 'parent' | 'position'>, records: PageRecord[]): void {
   if (page.type === 'link') {
-    records.push({ ...page, ...place });
+    records.push({ ...page, ...target });
     return;
   }
   const { pages, ...members } = page;
-  records.push(members.type === 'document' ? { ...withoutGit(members), ...place } : { ...members, ...place });
+  records.push(members.type === 'document' ? { ...withoutGit(members), ...target } : { ...members, ...target });
   const positions = positionsFor(pages.length);
   for (const [index, child] of pages.entries()) {
     addRecords(child, { parent: page.id, position: positions[index] ?? '' }, records);

@@ -4,7 +4,7 @@ import { makeZip } from '../../import/testing/zip.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** A picture of one dot. */
+/** An image of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -73,7 +73,7 @@ async function countRows(): Promise<unknown> {
 }
 
 describe('importSpaceContent', () => {
-  it('imports a site by its menu: 201, pages in their tree, images as files, links that lead to files', async () => {
+  it('imports a site by its menu: 201, pages in their tree, images as files, links to files', async () => {
     const answer = await importInto('website', '/docs/');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ importedResources: 4, totalResources: 4 });
@@ -93,7 +93,7 @@ describe('importSpaceContent', () => {
     expect(site.requests.every(({ userAgent }) => userAgent?.startsWith('Bindery/'))).toBe(true);
   });
 
-  it('adds pages behind those that are there, and keeps links true when files of the same name meet', async () => {
+  it('adds pages after existing ones, and keeps links correct when file names collide', async () => {
     await importInto('zip', '/docs.zip');
     expect((await importInto('zip', '/docs.zip')).status).toBe(201);
     const pages = await readPages();
@@ -105,31 +105,31 @@ describe('importSpaceContent', () => {
     expect(links.items).toEqual([]);
   });
 
-  it('takes over markdown as it is, but for addresses that would lead elsewhere', async () => {
+  it('imports Markdown unchanged, except relative URLs that would break', async () => {
     expect((await importInto('markdown', '/page.md')).body).toMatchObject({ importedResources: 2, totalResources: 2 });
     const [page] = await readPages();
     const stored = await server.ctx.revisions.source(page?.documentId ?? '');
     expect(stored).toBe(`# A page\r\n\r\nText ![dot](.gitbook/assets/dot.png) and [next](${site.url}/next.md).\r\n`);
   });
 
-  it('imports one page of a site as html', async () => {
+  it('imports one HTML page of a site', async () => {
     expect((await importInto('html', '/docs/a')).body.importedResources).toBe(1);
     expect(outline(await readPages())).toEqual(['First']);
   });
 
   it.each([
-    ['a host that does not answer', 'website', 'http://127.0.0.1:9/', /cannot be|broken|refused|reached/],
-    ['a private address', 'website', 'http://10.1.2.3/', /not on the public network|private|10\.1\.2\.3/],
-    ['a page that is not there', 'website', '/none', /answered 404/],
-    ['an image instead of a page', 'website', '/dot.png', /“image\/png”, and not a page of HTML/],
+    ['an unreachable host', 'website', 'http://127.0.0.1:9/', /cannot be|broken|refused|reached/],
+    ['a private IP address', 'website', 'http://10.1.2.3/', /not on the public network|private|10\.1\.2\.3/],
+    ['a missing page', 'website', '/none', /answered 404/],
+    ['an image instead of a page', 'website', '/dot.png', /“image\/png”, not an HTML page/],
     ['a page instead of markdown', 'markdown', '/docs/', /./],
-    ['a page instead of an archive', 'zip', '/docs/', /and not a zip file/],
+    ['a page instead of an archive', 'zip', '/docs/', /not a zip file/],
     ['an archive instead of a document', 'docx', '/docs.zip', /docx/],
-    ['an image instead of markdown', 'markdown', '/dot.png', /and not a file of markdown/],
-    ['a repository that is not there', 'github-wiki', '/acme/docs/wiki', /wiki cannot be imported/],
+    ['an image instead of markdown', 'markdown', '/dot.png', /not a Markdown file/],
+    ['a missing repository', 'github-wiki', '/acme/docs/wiki', /wiki cannot be imported/],
     ['markdown that is longer than a page may be', 'markdown', '/large.md', /^The page is too large to be imported\.$/],
     ['another scheme', 'website', 'ftp://example.com/', /http:\/\/ or https:\/\//],
-  ])('stores nothing for %s, and says so with 400', async (_case, source, path, reason) => {
+  ])('stores nothing for %s, and reports it with 400', async (_case, source, path, reason) => {
     site.answers.set('/docs/', '<!doctype html><p>Hello.</p>');
     site.answers.set('/large.md', { headers: MARKDOWN, body: 'x'.repeat(1_000_001) });
     const before = await countRows();
@@ -140,14 +140,14 @@ describe('importSpaceContent', () => {
     expect(await readPages()).toEqual([]);
   });
 
-  it('leaves out a page that is longer than pages may be, and moves up those below it', async () => {
+  it('omits a page above the size limit, and moves up its children', async () => {
     const menu = site.answers
       .get('/docs/')
       ?.toString()
       .match(/<nav>.*<\/nav>/)?.[0];
     site.answers.set('/docs/a', `${menu}<main><h1>First</h1><p>${'word '.repeat(250_000)}</p></main>`);
-    const { status, body: told } = await importInto('website', '/docs/');
-    expect([status, told]).toEqual([201, expect.objectContaining({ importedResources: 3, totalResources: 4 })]);
+    const { status, body: answer } = await importInto('website', '/docs/');
+    expect([status, answer]).toEqual([201, expect.objectContaining({ importedResources: 3, totalResources: 4 })]);
     expect(outline(await readPages())).toEqual(['Home', 'Below']);
   });
 
@@ -157,11 +157,11 @@ describe('importSpaceContent', () => {
     [{ url: 'https://example.com/', source: 'quip' }],
     [{ url: 'example', source: 'website' }],
     [{ url: 'https://example.com/', source: 'website', depth: 2 }],
-  ])('refuses %j with 400', async (body) => {
+  ])('rejects %j with 400', async (body) => {
     expect((await admin.post(`/v1/spaces/${spaceId}/content/import`, body)).status).toBe(400);
   });
 
-  it('refuses a locked space with 409, names the way through a change request, and fetches nothing', async () => {
+  it('rejects a locked space with 409, suggests a change request, and fetches nothing', async () => {
     expect((await admin.patch(`/v1/spaces/${spaceId}`, { editMode: 'locked' })).status).toBe(200);
     const answer = await importInto('website', '/docs/');
     expect(answer.status).toBe(409);
@@ -169,7 +169,7 @@ describe('importSpaceContent', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('runs four imports at a time, and refuses a fifth with 429', async () => {
+  it('runs four imports at a time, and rejects a fifth with 429', async () => {
     site.answers.set('/slow', { isSilent: true });
     const running = Array.from({ length: 4 }, () => importInto('website', '/slow'));
     while (site.requests.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -180,7 +180,7 @@ describe('importSpaceContent', () => {
     expect((await importInto('html', '/a')).status).toBe(201);
   });
 
-  it('needs the role edit, and is not there for strangers', async () => {
+  it('requires the role edit, and does not exist for non-members', async () => {
     const body = { url: `${site.url}/docs/a`, source: 'html' };
     const url = `/v1/spaces/${spaceId}/content/import`;
     expect((await (await aMember(server, organizationId, 'comment')).post(url, body)).status).toBe(403);
@@ -191,7 +191,7 @@ describe('importSpaceContent', () => {
 });
 
 describe('importSpacePage', () => {
-  it('imports below a page, where groups are pages, with files beside those of the page', async () => {
+  it('imports below a page, where groups become pages, with files next to those of the page', async () => {
     await importInto('html', '/docs/a');
     const [above] = await readPages();
     expect((await importInto('zip', '/docs.zip', `/content/page/${above?.id}`)).status).toBe(201);
@@ -199,18 +199,18 @@ describe('importSpacePage', () => {
     expect((await admin.get(`/v1/spaces/${spaceId}/links?status=broken`)).body.items).toEqual([]);
   });
 
-  it('answers 404 for a page that is not there', async () => {
+  it('returns 404 for an unknown page', async () => {
     expect((await importInto('html', '/docs/a', '/content/page/none')).status).toBe(404);
     expect(site.requests).toEqual([]);
   });
 });
 
 describe('importChangeRequestContent and importChangeRequestPage', () => {
-  it('import into the change request alone', async () => {
+  it('only import into the change request', async () => {
     await admin.patch(`/v1/spaces/${spaceId}`, { editMode: 'locked' });
-    const made = await admin.post(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Import' });
-    expect(made.status).toBe(201);
-    const prefix = `/change-requests/${made.body.id}/content`;
+    const changeRequest = await admin.post(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Import' });
+    expect(changeRequest.status).toBe(201);
+    const prefix = `/change-requests/${changeRequest.body.id}/content`;
     expect((await importInto('html', '/docs/a', prefix)).status).toBe(201);
     const list = async () => (await admin.get(`/v1/spaces/${spaceId}${prefix}/pages`)).body.pages as Shown[];
     const [above] = await list();

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { ImportReport } from '../../http/import-report-schema.ts';
 import { Body, Id, named, OneOf } from '../../http/schemas.ts';
 import { IMPORT_SOURCES } from '../../import/import-sources.ts';
+import { UPLOAD_SOURCES } from '../../import/upload.ts';
 
 /** Body of an import from a URL. */
 export const ImportContent = Body({
@@ -8,15 +10,28 @@ export const ImportContent = Body({
   source: OneOf([...IMPORT_SOURCES], 'Type of the source.'),
 });
 
-/** The revision that an import has written, and how much of the source is in it. */
+/** Target of the pages of an uploaded file. */
+export const UploadImportQuery = Type.Object({
+  source: OneOf([...UPLOAD_SOURCES], 'Type of the file.'),
+  name: Type.String({ minLength: 1, maxLength: 200, description: 'Name of the file.' }),
+  page: Type.Optional(Id),
+});
+export type UploadImportQuery = Static<typeof UploadImportQuery>;
+
+/** The revision of an import, and statistics of the source. */
 export const ImportContentResult = named(
   'ImportContentResult',
   Type.Object({
     revision: Id,
-    importedResources: Type.Integer({ description: 'Pages and files that were imported.' }),
-    totalResources: Type.Integer({ description: 'Pages and files that were found.' }),
+    importedResources: Type.Integer({ description: 'Number of pages and files imported.' }),
+    totalResources: Type.Integer({ description: 'Number of pages and files found.' }),
+    pages: Type.Integer({ description: 'Number of imported pages.' }),
+    files: Type.Integer({ description: 'Number of imported images and other files.' }),
+    warnings: Type.Array(Type.String(), {
+      description: 'Omitted content, one sentence each; at most 100.',
+    }),
+    report: Type.Optional(ImportReport),
   }),
 );
 
-export type ImportContentBody = Static<typeof ImportContent>;
 export type ImportContentResultWire = Static<typeof ImportContentResult>;

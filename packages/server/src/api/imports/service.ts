@@ -1,39 +1,45 @@
 import { InvalidContentError, openRevision, type StoredFile } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { importFailed, notFound, ServiceError } from '../../errors.ts';
+import { presentImportReport } from '../../http/import-report-schema.ts';
 import { newId } from '../../ids.ts';
 import type { ImportRequest } from '../../import/fetch-import.ts';
-import { type ImportedContent, listPages } from '../../import/imported-content.ts';
+import { type ImportedContent, listImportedPages } from '../../import/imported-content.ts';
 import { leaveOutLarge } from '../../import/leave-out-large.ts';
 import { getRevision } from '../../revisions/revisions.ts';
+import { requireAnyRoom, requireRoom } from '../../revisions/storage-quota.ts';
+import { stateOfServer } from '../../store/server-state.ts';
 import { storeFile } from '../../store/store-file.ts';
 import { type ContentHead, commitContent, requireEditable } from '../content/commit.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { appendImport } from './append-import.ts';
-import type { ImportContentBody, ImportContentResultWire } from './schema.ts';
+import type { ImportContentResultWire } from './schema.ts';
 
-/** Imports that run at a time: each holds in memory what it fetches. */
+/** Maximum concurrent imports: each keeps its fetched data in memory. */
 const MAX_RUNNING = 4;
 const MAX_STORING = 8;
+/** Maximum bytes of one response. */
+const MAX_WARNINGS = 100;
 
 /**
- * Imports what an address holds as new pages, at the top or below a page; what is there already stays. All of it is one
- * revision, or none is made.
- * @param pageId the page above the new ones; null for the top
- * @param signal ends it before anything is stored
- * @throws 400 with the reason why the address cannot be imported, 404 for a page that is not there, 409 when the content
- *   takes no edits, 429 when enough imports run
+ * Imports the content of a URL, or an uploaded file, as new pages at the top level or below a page; existing pages
+ * stay. Creates one revision, or none on failure.
+ * @param pageId the parent of the new pages; null for the top level
+ * @param signal aborts it before anything is stored
+ * @throws 400 with the reason why the URL cannot be imported, 404 for a page that does not exist, 409 when the
+ * content accepts no edits or the storage quota is exceeded, 429 when too many imports run
  */
 export async function importContent(
   ctx: Context,
   { space, changeRequest, caller }: ContentAccess,
   pageId: string | null,
-  { url, source }: ImportContentBody,
+  what: Pick<ImportRequest, 'url' | 'source' | 'upload'>,
   signal: AbortSignal,
 ): Promise<ImportContentResultWire> {
   const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
   await requirePlace(ctx, head, pageId);
-  return runBounded(ctx, () => importInto(ctx, head, pageId, caller.userId, { url, source, signal }));
+  await requireAnyRoom(ctx.database.reader, head);
+  return runBounded(ctx, () => importInto(ctx, head, pageId, caller.userId, { ...what, signal }));
 }
 
 async function importInto(
@@ -44,12 +50,14 @@ async function importInto(
   request: ImportRequest,
 ): Promise<ImportContentResultWire> {
   const { signal } = request;
-  // What reads the formats is loaded by the first import: most processes never make one.
+  // Parsers are loaded by the first import: most processes never run one.
   const { fetchImport } = await import('../../import/fetch-import.ts');
   const content = leaveOutLarge(await fetchImport(ctx, request));
+  const fileBytes = content.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  await requireRoom(ctx.database.reader, head, fileBytes);
   const files = await storeFiles(ctx, content);
   signal.throwIfAborted();
-  const revision = await commitContent(ctx, head, { userId }, async ({ revision: { root }, store }) => {
+  const revision = await commitContent(ctx, head, { userId, fileBytes }, async ({ revision: { root }, store }) => {
     const imported = { content, files, newId, now: ctx.clock().toISOString() };
     try {
       return await appendImport(store, root, pageId, imported);
@@ -58,7 +66,8 @@ async function importInto(
       throw error;
     }
   });
-  const importedResources = [...listPages(content.pages)].length + content.files.length + content.snippets.length;
+  const pages = [...listImportedPages(content.pages)].length;
+  const importedResources = pages + content.files.length + content.snippets.length;
   const { warnings } = content;
   if (warnings.length > 0)
     ctx.log.info({ warnings: warnings.slice(0, 50), count: warnings.length }, 'an import left things out');
@@ -66,10 +75,14 @@ async function importInto(
     revision: revision.id,
     importedResources,
     totalResources: Math.max(importedResources, content.totalResources),
+    pages,
+    files: content.files.length,
+    warnings: warnings.slice(0, MAX_WARNINGS),
+    ...(content.report && { report: presentImportReport(content.report) }),
   };
 }
 
-/** Nobody waits for an import that could not be stored. */
+/** / Fails before an import that could not be stored. */
 async function requirePlace(ctx: Context, head: ContentHead, pageId: string | null): Promise<void> {
   const revisionId = await requireEditable(ctx.database.reader, head);
   if (pageId === null) return;
@@ -77,7 +90,7 @@ async function requirePlace(ctx: Context, head: ContentHead, pageId: string | nu
   if ((await (await openRevision(ctx.content, root)).findPageRecord(pageId)) === undefined) throw notFound('page');
 }
 
-/** Files that no revision comes to name are collected later, so that storing them early harms nobody. */
+/** Files without a reference are garbage collected later, so that storing them early is harmless. */
 async function storeFiles(ctx: Context, { files }: ImportedContent): Promise<ReadonlyMap<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
   const waiting = files.values();
@@ -88,18 +101,18 @@ async function storeFiles(ctx: Context, { files }: ImportedContent): Promise<Rea
   return stored;
 }
 
-/** How many imports run at present in a server. */
-const running = new WeakMap<Context, number>();
+/** The number of running imports in a server. */
+const runningOf = stateOfServer(() => ({ count: 0 }));
 
-/** Runs an import, and refuses it where enough of them run. @throws 429 */
+/** Runs an import, unless too many are running. @throws 429 */
 async function runBounded<Result>(ctx: Context, run: () => Promise<Result>): Promise<Result> {
-  const count = running.get(ctx) ?? 0;
-  if (count >= MAX_RUNNING)
+  const running = runningOf(ctx);
+  if (running.count >= MAX_RUNNING)
     throw new ServiceError(429, 'Several imports are running. Try again in a minute.', 'too_many_running');
-  running.set(ctx, count + 1);
+  running.count += 1;
   try {
     return await run();
   } finally {
-    running.set(ctx, (running.get(ctx) ?? 1) - 1);
+    running.count -= 1;
   }
 }

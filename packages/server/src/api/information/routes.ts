@@ -2,12 +2,17 @@ import { Type } from 'typebox';
 import { VERSION } from '../../config/version.ts';
 import type { App } from '../../http/app.ts';
 import { named } from '../../http/schemas.ts';
+import { encapsulate } from '../encapsulate.ts';
 
-/** What answers at the root of the API. */
+/** Responses at the root of the API. */
 const Information = named('Information', Type.Object({ version: Type.String(), build: Type.String() }));
 
-/** Service information. Prefix `/v1`. */
+/** Service information at `/v1` and `/v1/`: only a prefix registers one operation at both paths. */
 export function registerInformation(app: App): void {
+  encapsulate(app, registerRoot, '/v1');
+}
+
+function registerRoot(app: App): void {
   app.get(
     '/',
     {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../accounts/create-user.ts';
 import { transact } from '../../db/transact.ts';
 import { anInstallationAdministrator, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
+import { MAIL_LOGIN, startMailServer } from '../../testing/mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { revokeInstallationAdministrator } from './service.ts';
 
@@ -20,7 +21,7 @@ const idsOf = async (person: Person): Promise<string[]> =>
   (await person.get(ADMINISTRATORS)).body.items.map(({ id }: { id: string }) => id);
 
 describe('an installation administrator', () => {
-  it('is the first user, and nobody after that', async () => {
+  it('is the first user, and no later one', async () => {
     const own = await startTestServer();
     const [first, second] = await transact(own.ctx, async (tx) => [
       await createUser(tx, 'first@example.com', 'First'),
@@ -30,7 +31,7 @@ describe('an installation administrator', () => {
     await own.close();
   });
 
-  it('is told so, and nobody else is', async () => {
+  it('receives the permission, and no other user does', async () => {
     const { id, admin } = await anOrganization(server);
     expect((await operator.get('/v1/user')).body.installationAdministrator).toBe(true);
     expect((await operator.get(`/v1/users/${operator.id}`)).body.installationAdministrator).toBe(true);
@@ -44,7 +45,7 @@ describe('an installation administrator', () => {
     expect((await admin.get(`/v1/orgs/${id}/members`)).text).not.toContain('installationAdministrator');
   });
 
-  it('makes others so and ends it, idempotently, from the next call on, and the audit log knows', async () => {
+  it('appoints and removes others, idempotently, effective from the next call, with audit events', async () => {
     const person = await aPerson(server);
     expect((await person.get(ADMINISTRATORS)).status).toBe(403);
     for (let time = 0; time < 2; time++) {
@@ -55,18 +56,18 @@ describe('an installation administrator', () => {
       expect((await operator.delete(`${ADMINISTRATORS}/${person.id}`)).status).toBe(204);
     }
     expect((await person.get(ADMINISTRATORS)).status).toBe(403);
-    const acts = 'act=installation-administrator.granted&act=installation-administrator.revoked';
-    const { items } = (await operator.get(`${EVENTS}?${acts}&actor=${operator.id}`)).body;
+    const actions = 'action=installation-administrator.granted&action=installation-administrator.revoked';
+    const { items } = (await operator.get(`${EVENTS}?${actions}&actor=${operator.id}`)).body;
     const target = { kind: 'user', id: person.id };
     expect(items).toMatchObject([
-      { act: 'installation-administrator.revoked', target },
-      { act: 'installation-administrator.granted', target },
+      { action: 'installation-administrator.revoked', target },
+      { action: 'installation-administrator.granted', target },
     ]);
     expect((await operator.put(`${ADMINISTRATORS}/nobody`)).status).toBe(404);
     expect((await operator.delete(`${ADMINISTRATORS}/nobody`)).status).toBe(204);
   });
 
-  it('who is the last one stays', async () => {
+  it('cannot be removed as the last one', async () => {
     const own = await startTestServer();
     const last = await anInstallationAdministrator(own);
     const refused = await last.delete(`${ADMINISTRATORS}/${last.id}`);
@@ -76,7 +77,7 @@ describe('an installation administrator', () => {
     await own.close();
   });
 
-  it('is there also after two have ended each other at once', async () => {
+  it('remains after two remove each other concurrently', async () => {
     const own = await startTestServer();
     const [one, other] = [await anInstallationAdministrator(own), await anInstallationAdministrator(own)];
     const revoke = (userId: string, actorId: string) =>
@@ -91,7 +92,7 @@ describe('an installation administrator', () => {
     await own.close();
   });
 
-  it('is needed for all of this', async () => {
+  it('is required for all these operations', async () => {
     const { admin } = await anOrganization(server);
     const calls: [string, string][] = [
       ['GET', ADMINISTRATORS],
@@ -112,9 +113,9 @@ describe('an installation administrator', () => {
 });
 
 describe('listInstallationAuditEvents', () => {
-  it('tells who made an organization, narrowed as other audit logs are', async () => {
+  it('lists who created an organization, with the filters of other audit logs', async () => {
     const { body } = await operator.post('/v1/orgs', { title: 'New' });
-    const { items } = (await operator.get(`${EVENTS}?act=organization.created&actor=${operator.id}`)).body;
+    const { items } = (await operator.get(`${EVENTS}?action=organization.created&actor=${operator.id}`)).body;
     expect(items).toMatchObject([
       {
         object: 'audit-event',
@@ -125,5 +126,40 @@ describe('listInstallationAuditEvents', () => {
     ]);
     expect((await operator.get(`${EVENTS}?since=yesterday`)).status).toBe(400);
     expect((await operator.get(`${EVENTS}?since=2100-01-01T00:00:00Z`)).body.count).toBe(0);
+  });
+});
+
+describe('sendTestMail', () => {
+  const MAIL_TEST = '/v1/installation/mail-test';
+
+  it('sends to the e-mail address of the caller before the response, and reports mail server errors', async () => {
+    const mailServer = await startMailServer();
+    const own = await startTestServer({ mail: mailServer.settings });
+    const person = await anInstallationAdministrator(own);
+    const { status, body } = await person.post(MAIL_TEST);
+    expect({ status, body }).toEqual({ status: 200, body: { recipient: person.email } });
+    expect(mailServer.received.map(({ to }) => to)).toEqual([[person.email]]);
+    mailServer.refuseWith(550);
+    const refused = await person.post(MAIL_TEST);
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'mail_refused']);
+    expect(refused.body.error.message).toContain('EENVELOPE 550');
+    expect(refused.text).not.toContain(MAIL_LOGIN.password);
+    await own.close();
+    await mailServer.close();
+  });
+
+  it('is rate-limited, and rejected without mail configuration and for other users', async () => {
+    const mailServer = await startMailServer();
+    const own = await startTestServer({ mail: mailServer.settings });
+    const person = await anInstallationAdministrator(own);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 30; time++) statuses.add((await person.post(MAIL_TEST)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    await own.close();
+    await mailServer.close();
+    const unset = await operator.post(MAIL_TEST);
+    expect([unset.status, unset.body.error.reason]).toEqual([412, 'mail_not_configured']);
+    const { admin } = await anOrganization(server);
+    expect((await admin.post(MAIL_TEST)).status).toBe(403);
   });
 });

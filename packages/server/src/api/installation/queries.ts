@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import type { Db } from '../../db/database.ts';
+import { selectDisabledUsers } from '../../queries/disabled-users.ts';
 
 /** The installation administrators. */
 export const selectInstallationAdministrators = (db: Db) =>
@@ -10,12 +8,14 @@ export const selectInstallationAdministrators = (db: Db) =>
     .select(['id', 'display_name', 'email', 'photo_url', 'created_at'])
     .where('installation_admin', '=', 1);
 
+/** Whether another user administrates the installation and may sign in. */
 export async function isOtherInstallationAdministratorThere(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('installation_admin', '=', 1)
     .where('id', '<>', userId)
+    .where('id', 'not in', selectDisabledUsers(db))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

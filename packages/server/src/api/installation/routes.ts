@@ -3,52 +3,65 @@ import { requireInstallationAdministrator } from '../../access/require-installat
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectInstallationAuditEvents } from '../../queries/audit-events.ts';
-import { listEvents } from '../audit-events/list-events.ts';
+import { listAuditLog } from '../audit-events/list-events.ts';
 import { AuditEvent, ListAuditEventsQuery } from '../audit-events/schema.ts';
 import { presentUser } from '../users/present.ts';
 import { User } from '../users/schema.ts';
 import { selectInstallationAdministrators } from './queries.ts';
-import { AdministratorParams } from './schema.ts';
+import { AdministratorParams, SentTestMail } from './schema.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { grantInstallationAdministrator, revokeInstallationAdministrator } from './service.ts';
 
 const tags = ['Installation'];
 
-/** Who administrates the installation, and what was done in it outside of organizations. Prefix `/v1/installation`. */
+/** Installation administrators, and the audit log of actions outside of organizations. */
 export function registerInstallation(app: App, ctx: Context): void {
   app.get(
-    '/audit-events',
+    '/v1/installation/audit-events',
     {
       schema: {
         operationId: 'listInstallationAuditEvents',
         tags,
         querystring: ListAuditEventsQuery,
-        response: { 200: List(AuditEvent) },
+        response: { 200: ListSchema(AuditEvent) },
       },
     },
     async (request) => {
       await requireInstallationAdministrator(ctx, request);
-      return listEvents(ctx, request.query, (filter) => selectInstallationAuditEvents(ctx.database.reader, filter));
+      return listAuditLog(ctx, request.query, {
+        select: (filter) => selectInstallationAuditEvents(ctx.database.reader, filter),
+        selectVisible: (userIds) => Promise.resolve(userIds),
+      });
     },
   );
 
   app.get(
-    '/administrators',
+    '/v1/installation/administrators',
     {
       schema: {
         operationId: 'listInstallationAdministrators',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(User) },
+        response: { 200: ListSchema(User) },
       },
     },
     async (request) => {
       await requireInstallationAdministrator(ctx, request);
       const administrators = selectInstallationAdministrators(ctx.database.reader);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      return mapPage(await readPage(administrators, order, request.query), (user) => presentUser(ctx, user));
+      return mapPage(await readListPage(administrators, order, request.query), (user) => presentUser(ctx, user));
+    },
+  );
+
+  app.post(
+    '/v1/installation/mail-test',
+    { schema: { operationId: 'sendTestMail', tags, response: { 200: SentTestMail } } },
+    async (request) => {
+      const { userId } = await requireInstallationAdministrator(ctx, request);
+      return { recipient: await sendTestMail(ctx, userId) };
     },
   );
 
@@ -58,7 +71,7 @@ export function registerInstallation(app: App, ctx: Context): void {
     apply: (tx: Tx, change: { userId: string; actorId: string }) => Promise<void>,
   ) =>
     app[method](
-      '/administrators/:userId',
+      '/v1/installation/administrators/:userId',
       { schema: { operationId, tags, params: AdministratorParams, response: { 204: NoContent } } },
       async (request, reply) => {
         const { userId: actorId } = await requireInstallationAdministrator(ctx, request);

@@ -4,24 +4,27 @@ import { notFound, ServiceError } from '../../errors.ts';
 import { findUser, updateUserRow } from '../../queries/users.ts';
 import { isOtherInstallationAdministratorThere } from './queries.ts';
 
-/** Who becomes, or is no longer, an installation administrator, and who says so; null is the operator of the server. */
+/**
+ * The user who becomes, or is no longer, an installation administrator, and the caller; null is the operator of the
+ * server.
+ */
 export interface AdministratorChange {
   readonly userId: string;
   readonly actorId: string | null;
 }
 
-/** Makes a user an installation administrator. @throws 404 when there is no such user */
+/** Makes a user an installation administrator. @throws 404 if the user does not exist */
 export async function grantInstallationAdministrator(tx: Tx, { userId, actorId }: AdministratorChange): Promise<void> {
   const user = await findUser(tx.db, userId);
   if (user === undefined) throw notFound('user');
   if (user.installation_admin === 1) return;
   await updateUserRow(tx.db, userId, { installation_admin: 1 });
   const target = { kind: 'user', id: userId };
-  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.granted', actorId, target });
+  await writeInstallationAuditEvent(tx, { action: 'installation-administrator.granted', actorId, target });
 }
 
 /**
- * Ends that; nothing for who is none. The flag is looked at with every call, so that it counts no longer from the next one.
+ * Revokes the role; no-op without it. Every call reads the flag, so the next one is rejected.
  * @throws 409 for the last one
  */
 export async function revokeInstallationAdministrator(tx: Tx, { userId, actorId }: AdministratorChange): Promise<void> {
@@ -35,5 +38,5 @@ export async function revokeInstallationAdministrator(tx: Tx, { userId, actorId 
     );
   await updateUserRow(tx.db, userId, { installation_admin: 0 });
   const target = { kind: 'user', id: userId };
-  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.revoked', actorId, target });
+  await writeInstallationAuditEvent(tx, { action: 'installation-administrator.revoked', actorId, target });
 }

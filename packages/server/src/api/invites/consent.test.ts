@@ -1,7 +1,7 @@
 import { DefaultQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { insertUnproven } from '../../queries/accounts.ts';
+import { insertUnverified } from '../../queries/accounts.ts';
 import { findMember, updateMemberRow } from '../../queries/members.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aSignedIn } from '../../testing/sign-in.ts';
@@ -20,7 +20,7 @@ const invite = (admin: Person, organizationId: string, ...emails: string[]) =>
 const waitingFor = async (person: Person) => (await person.get(WAITING)).body.items;
 
 describe('an organization that invites a person who has an account', () => {
-  it('learns nothing of the person, and changes nothing for them, before they accept', async () => {
+  it('learns nothing about the person, and changes nothing for them, before they accept', async () => {
     const attacker = await anOrganization(server, 'Evil');
     const home = await anOrganization(server, 'Home');
     const victim = await aMember(server, home.id, 'read');
@@ -30,12 +30,12 @@ describe('an organization that invites a person who has an account', () => {
     const browser = await aSignedIn(server, victim);
     await browser.submit('/sign-out');
     await victim.post('/v1/user/tokens', { title: 'Laptop' });
-    const told = await Promise.all(
+    const answers = await Promise.all(
       ['members', 'invites', 'audit-events', `members/${victim.id}`].map(
         async (part) => (await attacker.admin.get(`/v1/orgs/${attacker.id}/${part}`)).text,
       ),
     );
-    for (const text of [...told, (await attacker.admin.get(`/v1/users/${victim.id}`)).text]) {
+    for (const text of [...answers, (await attacker.admin.get(`/v1/users/${victim.id}`)).text]) {
       expect(text).not.toContain(victim.id);
       expect(text).not.toContain('read member');
     }
@@ -44,7 +44,7 @@ describe('an organization that invites a person who has an account', () => {
     expect((await victim.get('/v1/orgs')).body.count).toBe(1);
   });
 
-  it('is answered alike whoever has the address, and does the same', async () => {
+  it('gets the same response whether or not the e-mail address has an account, with the same effect', async () => {
     const { id, admin } = await anOrganization(server);
     const elsewhere = await anOrganization(server);
     const [known, disabled, again] = [
@@ -53,14 +53,14 @@ describe('an organization that invites a person who has an account', () => {
       'me@again.test',
     ];
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, elsewhere.id, disabled.id, { disabled: 1 }));
-    const unproven = await aPerson(server);
-    await transact(server.ctx, (tx) => insertUnproven(tx.db, unproven.id, tx.now));
+    const unverified = await aPerson(server);
+    await transact(server.ctx, (tx) => insertUnverified(tx.db, unverified.id, tx.now));
     await invite(admin, id, again);
     const rows = async () =>
       (await server.ctx.database.reader.selectFrom('invites').selectAll().where('organization_id', '=', id).execute())
         .length;
-    const addresses = [known.email, disabled.email, unproven.email, 'nobody@nowhere.test', again];
-    for (const email of addresses) {
+    const invitedEmails = [known.email, disabled.email, unverified.email, 'nobody@nowhere.test', again];
+    for (const email of invitedEmails) {
       const before = await rows();
       const { status, body } = await invite(admin, id, email);
       const url = expect.stringMatching(/^https:\/\/docs\.test\/invitations\//);
@@ -72,10 +72,10 @@ describe('an organization that invites a person who has an account', () => {
     }
     const { items } = (await admin.get(`/v1/orgs/${id}/invites`)).body;
     const shapes = new Set(items.map((item: object) => Object.keys(item).join()));
-    expect({ count: items.length, shapes: shapes.size }).toEqual({ count: addresses.length, shapes: 1 });
+    expect({ count: items.length, shapes: shapes.size }).toEqual({ count: invitedEmails.length, shapes: 1 });
   });
 
-  it('asks the database the same for an address that somebody has and one that nobody has', async () => {
+  it('sends the same queries for a known and an unknown e-mail address', async () => {
     const { id, admin } = await anOrganization(server);
     const known = await aPerson(server);
     const statementsOf = async (email: string) => {
@@ -85,7 +85,7 @@ describe('an organization that invites a person who has an account', () => {
       compile.mockRestore();
       return statements;
     };
-    // What is kept of the caller is read before.
+    // Cached data of the caller is read before.
     await invite(admin, id, 'somebody@nowhere.test');
     const ofKnown = await statementsOf(known.email);
     expect(ofKnown.length).toBeGreaterThan(3);
@@ -94,7 +94,7 @@ describe('an organization that invites a person who has an account', () => {
 });
 
 describe('listReceivedInvites', () => {
-  it('lists what waits for the caller, newest first, with who invites to what and nothing else of them', async () => {
+  it('lists pending invitations of the caller, newest first, with inviter and target only', async () => {
     const [first, second] = [await anOrganization(server, 'First'), await anOrganization(server, 'Second')];
     const person = await aPerson(server);
     await invite(first.admin, first.id, person.email);
@@ -122,11 +122,11 @@ describe('listReceivedInvites', () => {
     expect((await server.call('GET', WAITING)).status).toBe(401);
   });
 
-  it('shows nothing to who has not proved the address, and none of an organization that has disabled them', async () => {
+  it('omits all before the e-mail address is verified, and those of organizations that disabled the user', async () => {
     const { id, admin } = await anOrganization(server);
-    const [unproven, disabled] = [await aPerson(server), await aMember(server, id, 'read')];
+    const [unverified, disabled] = [await aPerson(server), await aMember(server, id, 'read')];
     await transact(server.ctx, async (tx) => {
-      await insertUnproven(tx.db, unproven.id, tx.now);
+      await insertUnverified(tx.db, unverified.id, tx.now);
       await tx.db
         .insertInto('invites')
         .values({
@@ -137,10 +137,10 @@ describe('listReceivedInvites', () => {
         .execute();
       await updateMemberRow(tx.db, id, disabled.id, { disabled: 1 });
     });
-    await invite(admin, id, unproven.email);
+    await invite(admin, id, unverified.email);
     const [{ id: inviteId }] = (await admin.get(`/v1/orgs/${id}/invites`)).body.items;
     for (const [person, hidden] of [
-      [unproven, inviteId],
+      [unverified, inviteId],
       [disabled, 'of-disabled'],
     ] as const) {
       expect(await waitingFor(person)).toEqual([]);
@@ -152,7 +152,7 @@ describe('listReceivedInvites', () => {
 });
 
 describe('acceptReceivedInvite', () => {
-  it('makes the invited person a member, once, and nobody else', async () => {
+  it('makes only the invited person a member, once', async () => {
     const { id, admin } = await anOrganization(server);
     const [person, other] = [await aPerson(server), await aPerson(server)];
     await invite(admin, id, person.email);
@@ -163,11 +163,11 @@ describe('acceptReceivedInvite', () => {
     expect((await person.get(`/v1/orgs/${id}/members/${person.id}`)).body.role).toBe('edit');
     expect((await person.post(`${WAITING}/${inviteId}`)).status).toBe(404);
     expect(await waitingFor(person)).toEqual([]);
-    const [event] = (await admin.get(`/v1/orgs/${id}/audit-events?act=member.joined`)).body.items;
+    const [event] = (await admin.get(`/v1/orgs/${id}/audit-events?action=member.joined`)).body.items;
     expect(event).toMatchObject({ actor: { id: person.id }, details: { role: 'edit', by: 'invitation' } });
   });
 
-  it('accepts one, and leaves those of other organizations waiting', async () => {
+  it('accepts one, and keeps those of other organizations pending', async () => {
     const [one, other] = [await anOrganization(server), await anOrganization(server)];
     const person = await aPerson(server);
     for (const { id, admin } of [one, other]) await invite(admin, id, person.email);
@@ -182,7 +182,7 @@ describe('acceptReceivedInvite', () => {
 });
 
 describe('declineReceivedInvite', () => {
-  it('ends the invitation, and tells the organization of the address alone', async () => {
+  it('ends the invitation, and discloses only the e-mail address to the organization', async () => {
     const { id, admin } = await anOrganization(server);
     const [person, other] = [await aPerson(server), await aPerson(server)];
     await invite(admin, id, person.email);
@@ -193,15 +193,15 @@ describe('declineReceivedInvite', () => {
     expect(await waitingFor(person)).toEqual([]);
     expect((await person.get(`/v1/orgs/${id}`)).status).toBe(404);
     expect((await admin.get(`/v1/orgs/${id}/invites`)).body.count).toBe(0);
-    const { items } = (await admin.get(`/v1/orgs/${id}/audit-events?act=member.declined`)).body;
+    const { items } = (await admin.get(`/v1/orgs/${id}/audit-events?action=member.declined`)).body;
     expect(items).toMatchObject([{ target: { kind: 'invite', id: inviteId }, details: { email: person.email } }]);
     expect(items[0]).not.toHaveProperty('actor');
     expect(JSON.stringify(items)).not.toContain(person.id);
   });
 });
 
-describe('every other way to name somebody in an organization', () => {
-  it('refuses who is no member, in the same words whether the address is known or not', async () => {
+describe('every other operation that names a user of an organization', () => {
+  it('rejects non-members with the same message whether or not the e-mail address is known', async () => {
     const { id, admin } = await anOrganization(server);
     const space = (await admin.post(`/v1/orgs/${id}/spaces`, { title: 'Guide' })).body.id;
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;

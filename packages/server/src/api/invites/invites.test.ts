@@ -6,9 +6,10 @@ import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { insertInvites, listInvitesTo } from '../../queries/invites.ts';
 import { findMember, updateMemberRow } from '../../queries/members.ts';
-import { grantRole, listGrantedRoles } from '../../queries/permissions.ts';
+import { listGrantedRoles } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,13 +34,13 @@ async function aCollection(owner = admin, organization = organizationId): Promis
 }
 
 let count = 0;
-const anAddress = () => `somebody.${++count}@invited.test`;
+const anEmail = () => `somebody.${++count}@invited.test`;
 const memberOf = (userId: string, organization = organizationId) =>
   findMember(server.ctx.database.reader, organization, userId);
 const pendingFor = (email: string) => listInvitesTo(server.ctx.database.reader, email.toLowerCase());
 const aUserWith = (email: string) => transact(server.ctx, (tx) => createUser(tx, email, 'Invited'));
 
-/** Somebody accepts every invitation that waits. */
+/** Accepts all pending invitations of a person. */
 async function acceptAll(person: Person) {
   for (const { id } of (await person.get('/v1/user/invites')).body.items) {
     expect((await person.post(`/v1/user/invites/${id}`)).status).toBe(200);
@@ -63,7 +64,7 @@ async function anInvite(changes: Partial<InviteRow>): Promise<string> {
 }
 
 describe('inviteUsers', () => {
-  it('invites whoever it is, with the default role of the organization, and makes nobody a member', async () => {
+  it('invites known and unknown people alike, with the default role of the organization, without adding members', async () => {
     const [one, two] = [await aPerson(server), await aPerson(server)];
     await admin.patch(`/v1/orgs/${organizationId}`, { defaultRole: 'comment' });
     const answer = await admin.post(invites, { emails: [one.email.toUpperCase(), two.email] });
@@ -79,7 +80,7 @@ describe('inviteUsers', () => {
     expect(await memberOf(two.id)).toBeUndefined();
   });
 
-  it('takes a role for all, or for one address, null being a guest', async () => {
+  it('accepts a role for all, or for one e-mail address, with null for guests', async () => {
     const people = [await aPerson(server), await aPerson(server), await aPerson(server)];
     const [one, two, three] = people.map((person) => person.email);
     const emails = [one, { email: two, role: 'create' }, { email: three, role: null }];
@@ -89,7 +90,7 @@ describe('inviteUsers', () => {
     expect(roles).toEqual(['review', 'create', null]);
   });
 
-  it('leaves members as they are, and does not count them', async () => {
+  it('skips members, and does not count them', async () => {
     const member = await aMember(server, organizationId, 'edit');
     const answer = await admin.post(invites, { emails: [member.email], role: 'admin' });
     expect(answer.body).toEqual({ users: [], invited: 0 });
@@ -97,8 +98,8 @@ describe('inviteUsers', () => {
     expect((await member.get('/v1/user/invites')).body.count).toBe(0);
   });
 
-  it('keeps an invitation for an unknown address, which waits for the user of that address', async () => {
-    const email = anAddress();
+  it('stores an invitation for an unknown e-mail address, which waits for its user', async () => {
+    const email = anEmail();
     const answer = await admin.post(invites, { emails: [{ email: email.toUpperCase(), role: 'review' }] });
     expect(answer.body).toMatchObject({ users: [], invited: 1 });
     const user = await aUserWith(email);
@@ -118,24 +119,24 @@ describe('inviteUsers', () => {
     expect((await person.post(`${invites}/${pending?.id}`)).status).toBe(404);
   });
 
-  it('puts a second invitation of an address in the place of the first', async () => {
-    const email = anAddress();
+  it('replaces the first invitation of an e-mail address by the second', async () => {
+    const email = anEmail();
     await admin.post(invites, { emails: [email], role: 'admin' });
     expect((await admin.post(invites, { emails: [email], role: 'read' })).body.invited).toBe(1);
     expect(await pendingFor(email)).toMatchObject([{ role: 'read' }]);
   });
 
-  it('counts an address once, in whatever letter case it is repeated', async () => {
-    const email = anAddress();
+  it('counts an e-mail address once, in any letter case', async () => {
+    const email = anEmail();
     const emails = [{ email, role: 'edit' }, email.toUpperCase(), email];
     expect((await admin.post(invites, { emails })).body).toMatchObject({ users: [], invited: 1 });
     expect(await pendingFor(email)).toMatchObject([{ role: 'edit' }]);
   });
 
-  it('marks members of the identity provider, and invites nobody so while single sign-on is off', async () => {
+  it('marks members of the identity provider, and invites none while single sign-on is disabled', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const person = await aPerson(server);
-    const email = anAddress();
+    const email = anEmail();
     const body = { emails: [person.email, email], sso: true };
     const refused = await owner.post(`/v1/orgs/${id}/invites`, body);
     expect(refused.body).toEqual({ users: [], invited: 0, failedSSOEmails: [person.email, email] });
@@ -148,9 +149,9 @@ describe('inviteUsers', () => {
   });
 
   it.each(['', 'nobody', 'a b@c.test', '@c.test', 'a@', 'a@b@c.test', 'Ada <ada@c.test>'])(
-    'refuses the address %j by its name, and stores nothing',
+    'rejects the e-mail address %j, naming it, and stores nothing',
     async (wrong) => {
-      const right = anAddress();
+      const right = anEmail();
       const answer = await admin.post(invites, { emails: [right, wrong] });
       expect(answer.status).toBe(400);
       expect(answer.body.error.message).toBe(`body/emails/1 is not an e-mail address: ${JSON.stringify(wrong)}.`);
@@ -167,26 +168,26 @@ describe('inviteUsers', () => {
     [{ emails: [{ email: 'a@b.test', role: 'owner' }] }, 'body/emails/0/role'],
     [{ emails: [{ email: 'a@b.test', role: 'edit', sso: true }] }, 'body/emails/0/sso'],
     [{ emails: ['a@b.test'], role: 'owner' }, 'body/role'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(invites, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it.each([...ROLES, null])('needs the role admin (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role admin (as %s)', async (role) => {
     const member = await aMember(server, organizationId, role);
-    const answer = await member.post(invites, { emails: [anAddress()] });
+    const answer = await member.post(invites, { emails: [anEmail()] });
     expect(answer.status).toBe(role === 'admin' ? 200 : 403);
   });
 
-  it('answers 404 to strangers and 401 without a token', async () => {
-    expect((await (await aPerson(server)).post(invites, { emails: [anAddress()] })).status).toBe(404);
-    expect((await server.call('POST', invites, { body: { emails: [anAddress()] } })).status).toBe(401);
+  it('returns 404 to non-members and 401 without a token', async () => {
+    expect((await (await aPerson(server)).post(invites, { emails: [anEmail()] })).status).toBe(404);
+    expect((await server.call('POST', invites, { body: { emails: [anEmail()] } })).status).toBe(401);
   });
 });
 
 describe('acceptInvite', () => {
-  it('makes whoever has the link a member, as often as it is used', async () => {
+  it('makes everyone with the link a member, any number of times', async () => {
     const { id } = (await admin.post(links, { role: 'edit' })).body;
     for (const person of [await aPerson(server), await aPerson(server)]) {
       const answer = await person.post(`${invites}/${id}`);
@@ -197,7 +198,7 @@ describe('acceptInvite', () => {
     }
   });
 
-  it('leaves members their role, higher or lower, and gives guests one', async () => {
+  it('keeps the role of members, higher or lower, and gives guests one', async () => {
     const { id } = (await admin.post(links, { role: 'edit' })).body;
     const roleAfter = async (role: Role | null) => {
       const member = await aMember(server, organizationId, role);
@@ -209,16 +210,16 @@ describe('acceptInvite', () => {
     expect(await roleAfter(null)).toBe('edit');
   });
 
-  it('makes a guest of the space by a link to one, and never lowers what is there', async () => {
+  it('adds guests to the space of a link, and never lowers roles', async () => {
     const space = await aSpace(server, organizationId, admin);
     const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
     const granted = async (person: Person) =>
       (await listGrantedRoles(server.ctx.database.reader, 'space', person.id, [space.id])).get(space.id);
-    const stranger = await aPerson(server);
-    await stranger.post(`${invites}/${id}`);
-    expect((await memberOf(stranger.id))?.role).toBeNull();
-    expect(await granted(stranger)).toEqual(['comment']);
-    expect((await stranger.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
+    const nonMember = await aPerson(server);
+    await nonMember.post(`${invites}/${id}`);
+    expect((await memberOf(nonMember.id))?.role).toBeNull();
+    expect(await granted(nonMember)).toEqual(['comment']);
+    expect((await nonMember.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
       comment: true,
       edit: false,
     });
@@ -236,7 +237,7 @@ describe('acceptInvite', () => {
     expect(await granted(lower)).toEqual(['comment']);
   });
 
-  it('takes no link while the organization has links switched off, its space is deleted, or it was revoked', async () => {
+  it('rejects links while they are disabled in the organization, its space is deleted, or they were revoked', async () => {
     const { id: other, admin: owner } = await anOrganization(server);
     const space = await aSpace(server, other, owner);
     const create = async (body: unknown) => (await owner.post(`/v1/orgs/${other}/link-invites`, body)).body.id;
@@ -255,7 +256,7 @@ describe('acceptInvite', () => {
     expect(await accept(toOrganization)).toBe(404);
   });
 
-  it('takes an invitation of an address from its user alone, once', async () => {
+  it('accepts an invitation of an e-mail address only by its user, once', async () => {
     const [invited, other] = [await aPerson(server), await aPerson(server)];
     const id = await anInvite({ email: invited.email, email_folded: invited.email, role: 'review', sso: 1 });
     expect((await other.post(`${invites}/${id}`)).status).toBe(404);
@@ -265,7 +266,7 @@ describe('acceptInvite', () => {
     expect((await invited.post(`${invites}/${id}`)).status).toBe(404);
   });
 
-  it('answers 404 when it has expired, belongs to another organization, or the member is disabled', async () => {
+  it('returns 404 if it has expired, belongs to another organization, or the member is disabled', async () => {
     const person = await aPerson(server);
     const soon = new Date(server.ctx.clock().getTime() + 60_000).toISOString();
     const expiring = await anInvite({ expires_at: soon });
@@ -282,13 +283,13 @@ describe('acceptInvite', () => {
     expect(await memberOf(disabled.id)).toMatchObject({ role: null, disabled: 1 });
   });
 
-  it('is refused without a token', async () => {
+  it('is rejected without a token', async () => {
     expect((await server.call('POST', `${invites}/${await anInvite({})}`)).status).toBe(401);
   });
 });
 
 describe('createLinkInvite', () => {
-  it('makes a link that gives a role', async () => {
+  it('creates a link with a role', async () => {
     const answer = await admin.post(links, { role: 'edit' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -302,7 +303,7 @@ describe('createLinkInvite', () => {
     expect(answer.headers['location']).toBe(answer.body.urls.location);
   });
 
-  it('makes a link to one collection, which gives a guest a role on everything inside of it', async () => {
+  it('creates a link to one collection, which grants guests a role on its content', async () => {
     const collection = await aCollection();
     const inside = await aSpace(server, organizationId, admin, { parent: collection });
     const outside = await aSpace(server, organizationId, admin);
@@ -325,7 +326,7 @@ describe('createLinkInvite', () => {
     expect(items.find(({ id }: { id: string }) => id === link.id)).toEqual(link);
   });
 
-  it('gives another level on the collection once the link is changed', async () => {
+  it('grants the changed role on the collection once the link is changed', async () => {
     const { body: link } = await admin.post(links, { level: 'read', collection: await aCollection() });
     const changed = await admin.patch(`${links}/${link.id}`, { level: 'edit' });
     expect(changed.body).toEqual({ ...link, level: 'edit', redundant: false });
@@ -334,7 +335,7 @@ describe('createLinkInvite', () => {
     expect(answer.body.error.message).toBe('body/role is not for a link to a space or collection: change its level.');
   });
 
-  it('lowers no role that somebody has on the collection already, and raises one', async () => {
+  it('never lowers a role on the collection, and may raise one', async () => {
     const collection = await aCollection();
     const levelOf = async (person: Person) => {
       const granted = await listGrantedRoles(server.ctx.database.reader, 'collection', person.id, [collection]);
@@ -352,7 +353,7 @@ describe('createLinkInvite', () => {
     expect(await levelOf(person)).toEqual(['review']);
   });
 
-  it('makes no link to a collection of another organization, and ends with the collection', async () => {
+  it('rejects a collection of another organization, and ends with the collection', async () => {
     const other = await anOrganization(server);
     const foreign = await aCollection(other.admin, other.id);
     expect((await admin.post(links, { level: 'read', collection: foreign })).status).toBe(400);
@@ -364,13 +365,13 @@ describe('createLinkInvite', () => {
     expect(items.map(({ id }: { id: string }) => id)).not.toContain(link.id);
   });
 
-  it('makes a link to one space', async () => {
+  it('creates a link to one space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const answer = await admin.post(links, { level: 'review', space: space.id });
     expect(answer.body).toMatchObject({ role: null, level: 'review', space: space.id, redundant: false });
   });
 
-  it('tells which links give no more than the default role does', async () => {
+  it('marks links that grant no more than the default role', async () => {
     const { id, admin: owner } = await anOrganization(server);
     await owner.patch(`/v1/orgs/${id}`, { defaultRole: 'comment' });
     const space = await aSpace(server, id, owner);
@@ -406,13 +407,13 @@ describe('createLinkInvite', () => {
     [{ level: 'read', collection: 'unknown' }, 'body/collection is not a collection of this organization.'],
     [{ role: 'owner' }, 'body/role must be one of'],
     [{ role: null }, 'body/role must be'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(links, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('refuses a space of another organization, or a deleted one', async () => {
+  it('rejects a space of another organization, or a deleted one', async () => {
     const other = await anOrganization(server);
     const foreign = await aSpace(server, other.id, other.admin);
     const deleted = await aSpace(server, organizationId, admin);
@@ -424,13 +425,13 @@ describe('createLinkInvite', () => {
 });
 
 describe('listLinkInvites', () => {
-  it('lists the links, newest first, and no invitations of addresses', async () => {
+  it('lists links, newest first, without invitations of e-mail addresses', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const url = `/v1/orgs/${id}/link-invites`;
     const space = await aSpace(server, id, owner);
     const one = (await owner.post(url, { role: 'edit' })).body;
     const two = (await owner.post(url, { level: 'edit', space: space.id })).body;
-    await owner.post(`/v1/orgs/${id}/invites`, { emails: [anAddress()] });
+    await owner.post(`/v1/orgs/${id}/invites`, { emails: [anEmail()] });
     expect((await owner.get(url)).body).toEqual({ count: 2, items: [two, one] });
     const first = (await owner.get(`${url}?limit=1`)).body;
     expect((await owner.get(`${url}?limit=1&page=${first.next.page}`)).body).toEqual({ count: 2, items: [one] });
@@ -438,8 +439,25 @@ describe('listLinkInvites', () => {
   });
 });
 
+describe('getLinkInvite', () => {
+  it('returns one link of the organization as in the list, and no invitation of an e-mail address', async () => {
+    const { id, admin } = await anOrganization(server);
+    const invites = `/v1/orgs/${id}/link-invites`;
+    const { body: link } = await admin.post(invites, { role: 'comment' });
+    expect((await admin.get(`${invites}/${link.id}`)).body).toEqual((await admin.get(invites)).body.items[0]);
+    await admin.post(`/v1/orgs/${id}/invites`, { emails: ['somebody@example.com'] });
+    const [invite] = (await admin.get(`/v1/orgs/${id}/invites`)).body.items;
+    const other = await anOrganization(server);
+    const ofOther = (await other.admin.post(`/v1/orgs/${other.id}/link-invites`, { role: 'read' })).body.id;
+    for (const none of [invite.id, ofOther, 'unknown'])
+      expect([none, (await admin.get(`${invites}/${none}`)).status]).toEqual([none, 404]);
+    await admin.delete(`${invites}/${link.id}`);
+    expect((await admin.get(`${invites}/${link.id}`)).status).toBe(404);
+  });
+});
+
 describe('updateLinkInvite', () => {
-  it('changes what the link gives from now on', async () => {
+  it('changes the role that the link grants from now on', async () => {
     const space = await aSpace(server, organizationId, admin);
     const toOrganization = (await admin.post(links, { role: 'edit' })).body;
     const toSpace = (await admin.post(links, { level: 'edit', space: space.id })).body;
@@ -455,7 +473,7 @@ describe('updateLinkInvite', () => {
     expect((await admin.patch(`${links}/${toSpace.id}`)).body).toEqual(changed.body);
   });
 
-  it('refuses the member of the other kind, and unknown ones', async () => {
+  it('rejects the member of the other kind, and unknown ones', async () => {
     const space = await aSpace(server, organizationId, admin);
     const toOrganization = (await admin.post(links, { role: 'edit' })).body.id;
     const toSpace = (await admin.post(links, { level: 'edit', space: space.id })).body.id;
@@ -469,34 +487,35 @@ describe('updateLinkInvite', () => {
     expect(await messageOf(toSpace, { space: space.id })).toBe('body/space is not a member of this request.');
   });
 
-  it("answers 404 for another organization's link and for an invitation of an address", async () => {
+  it("returns 404 for another organization's link and for an invitation of an e-mail address", async () => {
     const other = await anOrganization(server);
     const foreign = await anInvite({ organization_id: other.id });
-    const email = anAddress();
-    const addressed = await anInvite({ email, email_folded: email });
-    for (const id of [foreign, addressed, 'unknown']) {
+    const email = anEmail();
+    const emailInvite = await anInvite({ email, email_folded: email });
+    for (const id of [foreign, emailInvite, 'unknown']) {
       expect((await admin.patch(`${links}/${id}`, { role: 'admin' })).status).toBe(404);
     }
   });
 });
 
 describe('deleteLinkInvite', () => {
-  it('revokes the link, again without complaint, and touches nothing else', async () => {
+  it('revokes the link, idempotently, and nothing else', async () => {
     const { id } = (await admin.post(links, { role: 'edit' })).body;
     for (let time = 0; time < 2; time++) expect((await admin.delete(`${links}/${id}`)).status).toBe(204);
     expect((await (await aPerson(server)).post(`${invites}/${id}`)).status).toBe(404);
     const other = await anOrganization(server);
     const foreign = await anInvite({ organization_id: other.id });
-    const email = anAddress();
-    const addressed = await anInvite({ email, email_folded: email });
-    for (const kept of [foreign, addressed]) expect((await admin.delete(`${links}/${kept}`)).status).toBe(204);
+    const email = anEmail();
+    const emailInvite = await anInvite({ email, email_folded: email });
+    for (const inviteId of [foreign, emailInvite])
+      expect((await admin.delete(`${links}/${inviteId}`)).status).toBe(204);
     expect((await other.admin.get(`/v1/orgs/${other.id}/link-invites`)).body.items).toMatchObject([{ id: foreign }]);
     expect(await pendingFor(email)).toHaveLength(1);
   });
 });
 
 describe('link invites', () => {
-  it.each([...ROLES, null])('need the role admin (as %s)', async (role) => {
+  it.each([...ROLES, null])('require the role admin (as %s)', async (role) => {
     const { id } = (await admin.post(links, { role: 'edit' })).body;
     const member = await aMember(server, organizationId, role);
     const answers = [
@@ -514,7 +533,7 @@ describe('link invites', () => {
     ['POST', ''],
     ['PATCH', '/unknown'],
     ['DELETE', '/unknown'],
-  ])('answer %s%s with 404 to strangers and 401 without a token', async (method, path) => {
+  ])('respond to %s%s with 404 for non-members and 401 without a token', async (method, path) => {
     const { token } = await aPerson(server);
     expect((await server.call(method, links + path, { token })).status).toBe(404);
     expect((await server.call(method, links + path)).status).toBe(401);

@@ -13,13 +13,12 @@ import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { deleteInvite, inviteUsers } from './invite-users.ts';
-import { presentEmailInvites, presentLinkInvites, presentReceivedInvites } from './present.ts';
+import { inviteUsers, withdrawInvite } from './invite-users.ts';
 import {
   Accepted,
   CreateLinkInvite,
@@ -33,13 +32,14 @@ import {
   UpdateLinkInvite,
 } from './schema.ts';
 import { createLinkInvite, deleteLinkInvite, updateLinkInvite } from './service.ts';
+import { showEmailInvites, showLinkInvites, showReceivedInvites } from './show.ts';
 
 const tags = ['Invitations'];
 
-/** Invitations by address, and accepting any invitation. Prefix `/v1/orgs/:organizationId`. */
+/** Invitations by e-mail address, and accepting any invitation. */
 export function registerInvites(app: App, ctx: Context): void {
   app.post(
-    '/invites',
+    '/v1/orgs/:organizationId/invites',
     {
       schema: {
         operationId: 'inviteUsers',
@@ -51,46 +51,46 @@ export function registerInvites(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      // It may hold links that stand for their persons.
+      // It may contain links that authenticate their recipients.
       reply.header('cache-control', 'no-store');
       return transact(ctx, (tx) => inviteUsers(ctx, tx, organization.id, caller, request.body));
     },
   );
 
   app.get(
-    '/invites',
+    '/v1/orgs/:organizationId/invites',
     {
       schema: {
         operationId: 'listInvites',
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(EmailInvite) },
+        response: { 200: ListSchema(EmailInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const pending = selectEmailInvites(ctx.database.reader, organization.id, ctx.clock().toISOString());
-      const page = await readPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentEmailInvites(ctx, page.items) };
+      const page = await readListPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showEmailInvites(ctx, page.items) };
     },
   );
 
   app.delete(
-    '/invites/:inviteId',
+    '/v1/orgs/:organizationId/invites/:inviteId',
     { schema: { operationId: 'deleteInvite', tags, params: InviteParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      await transact(ctx, (tx) => deleteInvite(tx, organization.id, request.params.inviteId, caller.userId));
+      await transact(ctx, (tx) => withdrawInvite(tx, organization.id, request.params.inviteId, caller.userId));
       return reply.code(204).send(null);
     },
   );
 
   app.post(
-    '/invites/:inviteId',
+    '/v1/orgs/:organizationId/invites/:inviteId',
     { schema: { operationId: 'acceptInvite', tags, params: InviteParams, response: { 200: Accepted } } },
     async (request) => {
-      // Whoever accepts is no member yet: the invitation itself decides.
+      // The accepting user is not a member yet: the invitation itself authorizes.
       const invitee = await inviteeOf(ctx, requireCaller(request));
       const { organizationId, inviteId } = request.params;
       await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, invitee));
@@ -99,29 +99,29 @@ export function registerInvites(app: App, ctx: Context): void {
   );
 }
 
-/** Invitations that wait for the caller. Prefix `/v1/user/invites`. */
+/** Pending invitations of the caller. */
 export function registerReceivedInvites(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/user/invites',
     {
       schema: {
         operationId: 'listReceivedInvites',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(ReceivedInvite) },
+        response: { 200: ListSchema(ReceivedInvite) },
       },
     },
     async (request) => {
       const invitee = await inviteeOf(ctx, requireCaller(request));
       const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
       const waiting = await selectWaitingInvites(reading, invitee);
-      const page = await readPage(waiting, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentReceivedInvites(ctx, page.items) };
+      const page = await readListPage(waiting, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showReceivedInvites(ctx, page.items) };
     },
   );
 
   app.post(
-    '/:inviteId',
+    '/v1/user/invites/:inviteId',
     {
       schema: {
         operationId: 'acceptReceivedInvite',
@@ -138,7 +138,7 @@ export function registerReceivedInvites(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '/:inviteId',
+    '/v1/user/invites/:inviteId',
     {
       schema: {
         operationId: 'declineReceivedInvite',
@@ -155,29 +155,29 @@ export function registerReceivedInvites(app: App, ctx: Context): void {
   );
 }
 
-/** Links that invite. Prefix `/v1/orgs/:organizationId/link-invites`. */
+/** Invite links. */
 export function registerLinkInvites(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/link-invites',
     {
       schema: {
         operationId: 'listLinkInvites',
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(LinkInvite) },
+        response: { 200: ListSchema(LinkInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const links = selectLinkInvites(ctx.database.reader, organization.id);
-      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentLinkInvites(ctx, organization, page.items) };
+      const page = await readListPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showLinkInvites(ctx, organization, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/link-invites',
     {
       schema: {
         operationId: 'createLinkInvite',
@@ -197,10 +197,10 @@ export function registerLinkInvites(app: App, ctx: Context): void {
   );
 }
 
-/** One of them. Same prefix. */
+/** One of them. */
 export function registerLinkInvite(app: App, ctx: Context): void {
   app.get(
-    '/:inviteId',
+    '/v1/orgs/:organizationId/link-invites/:inviteId',
     { schema: { operationId: 'getLinkInvite', tags, params: InviteParams, response: { 200: LinkInvite } } },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
@@ -212,7 +212,7 @@ export function registerLinkInvite(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '/:inviteId',
+    '/v1/orgs/:organizationId/link-invites/:inviteId',
     {
       schema: {
         operationId: 'updateLinkInvite',
@@ -231,7 +231,7 @@ export function registerLinkInvite(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '/:inviteId',
+    '/v1/orgs/:organizationId/link-invites/:inviteId',
     { schema: { operationId: 'deleteLinkInvite', tags, params: InviteParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
@@ -242,7 +242,7 @@ export function registerLinkInvite(app: App, ctx: Context): void {
 }
 
 async function answerLinkInvite(ctx: Context, organization: OrganizationRow, invite: InviteRow): Promise<LinkInvite> {
-  const [answer] = await presentLinkInvites(ctx, organization, [invite]);
+  const [answer] = await showLinkInvites(ctx, organization, [invite]);
   if (answer === undefined) throw new Error('Every link that is presented has an answer.');
   return answer;
 }

@@ -14,31 +14,33 @@ export const InviteUsers = Body({
   ),
   role: Type.Optional(InvitedRole),
   sso: Type.Optional(
-    Type.Boolean({ description: 'Require single sign-on of those who join by this, as of members who are marked.' }),
+    Type.Boolean({ description: 'Whether people who join through it must use single sign-on, like marked members.' }),
   ),
 });
 export type InviteUsers = Static<typeof InviteUsers>;
 
-/** What became of an invitation of several addresses. */
+/** The result of inviting several e-mail addresses. */
 export const InvitedUsers = named(
   'InvitedUsers',
   Type.Object({
     users: Type.Array(Id, { description: 'Always empty: people become members when they accept.' }),
-    invited: Type.Integer({ description: 'Pending invitations: one for each e-mail address that is not of a member.' }),
+    invited: Type.Integer({
+      description: 'Pending invitations: one for each e-mail address that does not belong to a member.',
+    }),
     failedSSOEmails: Type.Optional(
-      Type.Array(Email, { description: 'Not invited: the organization has single sign-on switched off.' }),
+      Type.Array(Email, { description: 'Not invited: single sign-on is turned off in the organization.' }),
     ),
     invitations: Type.Optional(
       Type.Array(Type.Object({ email: Email, url: Type.String() }), {
         description:
-          'Where no mail is sent: the link of each pending invitation, to be passed on to its recipient. It is returned only once.',
+          'If the installation sends no mail: the link of each pending invitation, to pass on to its recipient. Only this response contains it.',
       }),
     ),
   }),
 );
 export type InvitedUsers = Static<typeof InvitedUsers>;
 
-/** An invitation to an address that nobody has accepted yet. Its link is told to nobody. */
+/** A pending invitation to an e-mail address. Its link is shown to nobody. */
 export const EmailInvite = named(
   'EmailInvite',
   Type.Object({
@@ -57,7 +59,7 @@ export type EmailInvite = Static<typeof EmailInvite>;
 
 export const ReceivedInviteParams = Type.Object({ inviteId: Id });
 
-/** An invitation that waits for the caller. */
+/** A pending invitation of the caller. */
 export const ReceivedInvite = named(
   'ReceivedInvite',
   Type.Object({
@@ -65,7 +67,7 @@ export const ReceivedInvite = named(
     id: Id,
     organization: Type.Object({ id: Id, title: Type.String() }),
     role: InvitedRole,
-    invitedBy: Type.Optional(Type.String({ description: 'Name of who invites.' })),
+    invitedBy: Type.Optional(Type.String({ description: 'Name of the person who invites.' })),
     createdAt: Timestamp,
     expiresAt: Timestamp,
     urls: Type.Object({ location: Type.String() }),
@@ -73,7 +75,7 @@ export const ReceivedInvite = named(
 );
 export type ReceivedInvite = Static<typeof ReceivedInvite>;
 
-/** A link that invites whoever has it. */
+/** A link that invites anyone who has it. */
 export const LinkInvite = named(
   'LinkInvite',
   Type.Object({
@@ -86,7 +88,7 @@ export const LinkInvite = named(
     space: Type.Optional(Id),
     collection: Type.Optional(Id),
     redundant: Type.Boolean({
-      description: 'It gives no more than members with the default role of the organization have without it.',
+      description: 'Whether it adds nothing to the default role of the organization.',
     }),
     createdAt: Timestamp,
     urls: Type.Object({ location: Type.String() }),
@@ -108,5 +110,5 @@ export const UpdateLinkInvite = Body({
 });
 export type UpdateLinkInvite = Static<typeof UpdateLinkInvite>;
 
-/** Nothing but the fact that it worked. */
+/** Confirms success without details. */
 export const Accepted = Type.Object({}, { additionalProperties: false });

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -8,7 +8,7 @@ import * as queries from '../../queries/invites.ts';
 import { findSpace } from '../../queries/spaces.ts';
 import type { CreateLinkInvite, UpdateLinkInvite } from './schema.ts';
 
-/** An invitation that gives nothing yet and does not expire. */
+/** A new invitation without a grant and expiry. */
 export function newInvite(tx: Tx, organizationId: string, createdBy: string): InviteRow {
   return {
     id: newId(),
@@ -29,8 +29,8 @@ export function newInvite(tx: Tx, organizationId: string, createdBy: string): In
 }
 
 /**
- * Makes a link that gives a role in the organization, or a level on one space or collection.
- * @throws 400 when the body has none or several of these, or the space or collection is none of this organization
+ * Creates a link that grants a role in the organization, or a level on one space or collection.
+ * @throws 400 if the body has none or several of these, or the space or collection belongs to another organization
  */
 export async function createLinkInvite(
   tx: Tx,
@@ -43,25 +43,25 @@ export async function createLinkInvite(
     throw badRequest('body must have either role, or level and space, or level and collection.');
   if (space !== undefined) await checkSpace(tx, organizationId, space);
   if (collection !== undefined) await checkCollection(tx, organizationId, collection);
-  const gift = {
+  const grant = {
     role: role ?? null,
     level: level ?? null,
     space_id: space ?? null,
     collection_id: collection ?? null,
   };
-  const invite = { ...newInvite(tx, organizationId, userId), ...gift };
+  const invite = { ...newInvite(tx, organizationId, userId), ...grant };
   await queries.insertInvites(tx.db, [invite]);
-  await recordDeed(tx, organizationId, {
-    act: 'link-invite.created',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'link-invite.created',
     actorId: userId,
     target: { kind: 'link-invite', id: invite.id },
-    details: giftOf(invite),
+    details: grantOf(invite),
   });
   return invite;
 }
 
-/** What a link gives, as the audit log tells it. */
-function giftOf({ role, level, space_id, collection_id }: InviteRow): Record<string, string | null> {
+/** The grant of a link, for the audit log. */
+function grantOf({ role, level, space_id, collection_id }: InviteRow): Record<string, string | null> {
   if (level === null) return { role };
   return { level, ...(space_id === null ? { collection: collection_id } : { space: space_id }) };
 }
@@ -79,8 +79,8 @@ async function checkCollection(tx: Tx, organizationId: string, collectionId: str
 }
 
 /**
- * Changes what a link gives from now on; who has accepted it keeps what they have.
- * @throws 404 without such a link, 400 when the member is one of the other kind of link
+ * Changes the future grant of a link; people who have accepted it keep their role.
+ * @throws 404 if the link does not exist, 400 if the member belongs to the other kind of link
  */
 export async function updateLinkInvite(
   tx: Tx,
@@ -99,25 +99,25 @@ export async function updateLinkInvite(
   const changes = { role: role ?? before.role, level: level ?? before.level };
   await queries.updateInviteRow(tx.db, inviteId, changes);
   const after = { ...before, ...changes };
-  await recordDeed(tx, organizationId, {
-    act: 'link-invite.updated',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'link-invite.updated',
     actorId: userId,
     target: { kind: 'link-invite', id: inviteId },
-    details: giftOf(after),
+    details: grantOf(after),
   });
   return after;
 }
 
-/** Ends a link; nothing when the organization has no such one. */
+/** Deletes a link; no-op if the organization has no such one. */
 export async function deleteLinkInvite(
   tx: Tx,
   organizationId: string,
   inviteId: string,
   actorId: string,
 ): Promise<void> {
-  const found = await queries.findInvite(tx.db, organizationId, inviteId);
-  if (found === undefined || found.email_folded !== null) return;
+  const invite = await queries.findInvite(tx.db, organizationId, inviteId);
+  if (invite === undefined || invite.email_folded !== null) return;
   await queries.deleteInvite(tx.db, inviteId);
   const target = { kind: 'link-invite', id: inviteId };
-  await recordDeed(tx, organizationId, { act: 'link-invite.deleted', actorId, target });
+  await writeAuditEvent(tx, organizationId, { action: 'link-invite.deleted', actorId, target });
 }

@@ -1,25 +1,29 @@
 import { type AccessRequest, requireCaller } from '../../access/require.ts';
-import { waitWithin } from '../../concurrency/pauses.ts';
+import { withTimeout } from '../../concurrency/timeout.ts';
 import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
 import type { ChangedLinks } from '../../links/changed-links.ts';
-import type { LinkReader } from '../../links/link-state.ts';
+import type { LinkedSpace } from '../../links/link-index.ts';
+import { type LinkReader, NO_LINKS } from '../../links/link-state.ts';
 import { findRepositoryPlace } from '../../pages/targets.ts';
 import { findOrganizationHostnames } from '../../queries/hostnames.ts';
 import { findMember } from '../../queries/members.ts';
 import { findOrganization } from '../../queries/organizations.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import { listOrganizationsOfOwner } from '../../queries/teams.ts';
 import { getHeadRevision, getRevision } from '../../revisions/revisions.ts';
 import type { ContentScope } from '../content/scopes.ts';
+import { showRevision } from '../content/show-revision.ts';
 import { presentOrganization } from '../organizations/present.ts';
 import type { Organization } from '../organizations/schema.ts';
-import type { LinkViewer, ReadableContent } from './resolve-address.ts';
+import type { LinkViewer, ReadableContent } from './resolve-url.ts';
 
-/** Content whose links are listed, and for whom. */
+/** Content whose links are listed, and the caller. */
 export interface LinkedContent extends LinkViewer {
   readonly organizationWire: Organization;
 }
 
-/** Loads the content that an operation is about, for a caller who may read it. */
+/** Loads the content of an operation, for a caller who may read it. */
 export async function requireLinkedContent(
   ctx: Context,
   scope: ContentScope,
@@ -27,9 +31,9 @@ export async function requireLinkedContent(
 ): Promise<LinkedContent> {
   const { userId } = requireCaller(request);
   const { role } = await scope.requireAccess(ctx, request, 'read');
-  const shown = await scope.require(ctx, request);
+  const shownRevision = await scope.require(ctx, request);
   const db = ctx.database.reader;
-  const organizationId = shown.space.organization_id;
+  const organizationId = shownRevision.space.organization_id;
   const organization = await findOrganization(db, organizationId);
   const member = await findMember(db, organizationId, userId);
   if (organization === undefined) throw new Error(`The organization ${organizationId} of a space is missing.`);
@@ -43,49 +47,85 @@ export async function requireLinkedContent(
       ownsTeam: withOwnTeam.has(organizationId),
       customHostname: (await findOrganizationHostnames(db, [organizationId])).get(organizationId),
     }),
-    content: { ...shown, role },
+    content: { ...shownRevision, role },
   };
 }
 
-/** What a change request has beside main content. */
+/** Differences of a change request from main content. */
 export interface ChangeContext {
-  /** Targets that are broken in the change request, and neither on main nor in what it took in of main last. */
+  /** Targets that are broken in the change request, but neither on main nor in its last merged main revision. */
   listNewlyBroken(): string[];
-  /** Whether the target is broken on main or in what the change request took in of it last. */
+  /** Whether the target is broken on main or in the last merged main revision. */
   wasBroken(key: string): boolean;
   /** Whether the target is linked there. */
   wasLinked(key: string): boolean;
 }
 
-/** The part of some content that its links are read by; the view is needed where it matters which are broken. */
+/** The scope in the link index; the view is required to find broken links. */
 export type LinkedRevision = Pick<ReadableContent, 'space' | 'revision' | 'changeRequest'> &
   Partial<Pick<ReadableContent, 'view' | 'treeUrl'>>;
 
-/** Reads the links of the content as they are in its revision; `read` cannot wait for anything. */
+/** @param change absent for main content, and where `isPartial`: the links of many texts are missing */
+type ReadLinks<Result> = (links: LinkReader, change: ChangeContext | undefined, isPartial: boolean) => Result;
+
+/**
+ * Reads the links of the content in its revision; `read` must be synchronous.
+ * @throws 503 if bringing the index to the content exceeds the time limit of a request
+ */
 export async function readLinks<Result>(
   ctx: Context,
-  { space, revision, changeRequest, view, treeUrl }: LinkedRevision,
-  read: (links: LinkReader, change: ChangeContext | undefined) => Result,
+  revision: LinkedRevision,
+  read: ReadLinks<Result>,
 ): Promise<Result> {
-  const { workTime } = ctx.config.connections;
+  const { space, roots } = await listLinkedRoots(ctx, revision);
+  const reading = ctx.links.readChanges(space, roots, (links, changed) => readChanged(links, changed, read));
+  return withTimeout(ctx.config.connections.workTime, reading);
+}
+
+/** Like `readLinks`, but does not wait for the links of many texts: then it reads those that are indexed so far. */
+export async function readLinksSoon<Result>(
+  ctx: Context,
+  revision: LinkedRevision,
+  read: ReadLinks<Result>,
+): Promise<Result> {
+  const { space, roots } = await listLinkedRoots(ctx, revision);
+  return ctx.links.readSoon(space, roots, (links, changed, isPartial) => {
+    if (!isPartial) return readChanged(links, changed, read);
+    // Nobody knows yet what a change request changes.
+    return read(revision.changeRequest === undefined ? links : NO_LINKS, undefined, true);
+  });
+}
+
+/** Brings the links of a space to its head. @throws 404 if it is deleted */
+export async function prepareLinks(ctx: Context, spaceId: string): Promise<void> {
+  const space = await findSpace(ctx.database.reader, spaceId);
+  if (space === undefined) throw notFound('space');
+  const shownRevision = await showRevision(ctx, space, await getHeadRevision(ctx, space));
+  const { space: linkedSpace } = await listLinkedRoots(ctx, shownRevision);
+  await ctx.links.read(linkedSpace, () => undefined);
+}
+
+/** Where the links are in the index, and the roots of the revisions that differ from the head. */
+async function listLinkedRoots(
+  ctx: Context,
+  { space, revision, changeRequest, view, treeUrl }: LinkedRevision,
+): Promise<{ readonly space: LinkedSpace; readonly roots: readonly string[] }> {
   const contentRoot = view && (findRepositoryPlace(view, treeUrl)?.root ?? null);
-  if (changeRequest === undefined) {
-    const place = { id: space.id, root: revision.root, contentRoot };
-    return waitWithin(
-      workTime,
-      ctx.links.read(place, (links) => read(links, undefined)),
-    );
-  }
+  if (changeRequest === undefined) return { space: { id: space.id, root: revision.root, contentRoot }, roots: [] };
   const main = await getHeadRevision(ctx, space);
   const ancestorId = changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id;
   const ancestor = await getRevision(ctx, space.id, ancestorId);
   const roots = [revision.root, ...(ancestor.root === main.root ? [] : [ancestor.root])];
-  const place = { id: space.id, root: main.root, contentRoot };
-  const reading = ctx.links.readChanges(place, roots, (links, [change, taken]) => {
-    if (change === undefined) throw new Error('The links of a change request are missing.');
-    return read(change, changeContext(change, taken === undefined ? [links] : [links, taken]));
-  });
-  return waitWithin(workTime, reading);
+  return { space: { id: space.id, root: main.root, contentRoot }, roots };
+}
+
+function readChanged<Result>(
+  links: LinkReader,
+  [change, taken]: readonly ChangedLinks[],
+  read: ReadLinks<Result>,
+): Result {
+  if (change === undefined) return read(links, undefined, false);
+  return read(change, changeContext(change, taken === undefined ? [links] : [links, taken]), false);
 }
 
 function changeContext(change: ChangedLinks, before: readonly LinkReader[]): ChangeContext {

@@ -1,10 +1,11 @@
 import { type ContentFile, hashOf, type Page, type ReusableContent, writeRevision } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
+import { askUntilWhole } from '../../testing/ask-until-whole.ts';
 import { aPublishedSite } from '../../testing/corpora.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { commitContent } from '../content/commit.ts';
 
@@ -17,13 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Texts and files by path: `inc/` holds snippets, `.md` are pages, `.link` links of the table of contents. */
+/**
+ * Texts and files by path: `inc/` contains reusable contents, `.md` are pages, `.link` links of the table of contents.
+ */
 type Files = Readonly<Record<string, string>>;
 
 const encoder = new TextEncoder();
 const idOf = (file: string) => file.replaceAll('/', '.').replace(/\.md$/, '');
 
-/** Makes the content of a space, or of a change request of it, exactly these files. */
+/** Replaces the content of a space, or of a change request of it, by exactly these files. */
 async function putContent(spaceId: string, files: Files, changeRequestId?: string): Promise<void> {
   const documents = Object.values(files).map((text) => ({
     hash: hashOf(encoder.encode(text)),
@@ -55,11 +58,11 @@ async function spaceWith(files: Files, title = 'Space'): Promise<string> {
   return id;
 }
 
-/** Who may not read anything that nobody granted. */
+/** A user without any grants. */
 const hide = (spaceId: string) =>
   transact(server.ctx, (tx) => updateSpaceRow(tx.db, spaceId, { default_level: 'none' }));
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are taken apart here
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are inspected here
 type Any = any;
 
 const list = async (url: string, person = admin) => {
@@ -68,7 +71,7 @@ const list = async (url: string, person = admin) => {
   return body;
 };
 
-/** A link list in short: status, target as written, what it leads to, where it stands. */
+/** A compact link list: status, target as written, resolved target, occurrences. */
 const short = ({ items }: Any) =>
   items.map((item: Any) => {
     const { targetReference: to, locationReferences } = item;
@@ -80,7 +83,7 @@ const nameOf = (reference: Any): string =>
   (reference.page ?? reference.file ?? reference.reusableContent ?? reference.space).id;
 
 describe('listSpaceLinks', () => {
-  it('lists each target once, with what is there and every place that leads to it', async () => {
+  it('lists each target once, with its state and every occurrence', async () => {
     const space = await spaceWith({
       'a.md': '# A\n\nTo [b](b.md), [again](b), [c](c.md "C").\n\n![](dot.png)\n\n[out](https://example.com)\n',
       'b.md':
@@ -113,10 +116,10 @@ describe('listSpaceLinks', () => {
       page: { id: 'b', path: 'b', title: 'b', pages: [] },
     });
     expect(links.items[2].targetReference).not.toHaveProperty('versionContext');
-    const nodes = links.items[2].locationReferences.map((place: Any) => place.internalLocation);
+    const nodes = links.items[2].locationReferences.map((location: Any) => location.internalLocation);
     expect(nodes).toEqual([1, 2, 3].map(() => ({ type: 'node', node: expect.stringMatching(/./) })));
     expect(nodes[1]).not.toEqual(nodes[2]);
-    // The cover stands in no block.
+    // The cover is not in a block.
     expect(links.items[0].locationReferences[1]).not.toHaveProperty('internalLocation');
   });
 
@@ -137,7 +140,7 @@ describe('listSpaceLinks', () => {
     expect(await read()).toEqual([...own, 'broken | b.md#one | - | a', 'broken | b.md#two | - | a']);
   });
 
-  it('follows pages as they come, move and go', async () => {
+  it('follows created, moved and deleted pages', async () => {
     const space = await spaceWith({ 'a.md': '[b](sub/b.md) [c](c.md)', 'c.md': '[a](a.md)' });
     const read = async () => short(await list(`/v1/spaces/${space}/links`));
     expect(await read()).toEqual(['broken | sub/b.md | - | a', 'ok | a.md | page a | c', 'ok | c.md | page c | a']);
@@ -152,7 +155,7 @@ describe('listSpaceLinks', () => {
     expect(await read()).toEqual(['broken | a.md | - | c']);
   });
 
-  it('filters by status and goes through pages of a list, counts before and after the filter', async () => {
+  it('filters by status and pages through a list, with counts before and after the filter', async () => {
     const targets = Array.from({ length: 25 }, (_, number) => `[x](t${String(number).padStart(2, '0')}.md)`);
     const there = Object.fromEntries(['t03.md', 't07.md'].map((file) => [file, '# There']));
     const space = await spaceWith({ 'a.md': targets.join('\n\n'), ...there });
@@ -161,16 +164,16 @@ describe('listSpaceLinks', () => {
     expect(await list(`${url}?status=ok`)).toMatchObject({ count: 2, stats });
     expect(await list(`${url}?status=in-app`)).toMatchObject({ count: 0, items: [], stats });
     expect(await list(`${url}?limit=0`)).toMatchObject({ count: 25, items: [], stats });
-    const found: string[] = [];
+    const keys: string[] = [];
     let page = '';
     do {
       const answer = await list(`${url}?status=broken&limit=7${page}`);
       expect(answer).toMatchObject({ count: 23, stats });
-      found.push(...answer.items.map((item: Any) => item.target));
+      keys.push(...answer.items.map((item: Any) => item.target));
       page = answer.next === undefined ? '' : `&page=${answer.next.page}`;
     } while (page !== '');
-    expect(found).toHaveLength(23);
-    expect(new Set(found).size).toBe(23);
+    expect(keys).toHaveLength(23);
+    expect(new Set(keys).size).toBe(23);
     expect((await admin.get(`${url}?status=lost`)).status).toBe(400);
     expect((await admin.get(`${url}?page=xyz`)).status).toBe(400);
   });
@@ -188,7 +191,7 @@ describe('listSpaceLinks', () => {
     expect((await list(`/v1/spaces/${space}/content/page/c.link/links`)).stats.broken.total).toBe(1);
   });
 
-  it('takes every text for a target, and keeps as many of a page as fit', async () => {
+  it('accepts any text as a target, and limits the targets of a page', async () => {
     const odd = [
       `x'); drop table link_targets; --`,
       '%00',
@@ -215,21 +218,21 @@ describe('listSpaceLinks', () => {
     expect((await list(`/v1/spaces/${many}/links?limit=1`)).count).toBe(10_000);
   });
 
-  it('lists a target that occurs everywhere with as many places as an answer holds', async () => {
+  it('limits the occurrences of a frequent target per response', async () => {
     const pages = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`p${n}.md`, '[home](home.md)']));
     const space = await spaceWith({ 'home.md': '# Home', ...pages });
-    const [item] = (await list(`/v1/spaces/${space}/links`)).items;
+    const [item] = (await askUntilWhole(() => list(`/v1/spaces/${space}/links`))).items;
     expect(item.locationReferences).toHaveLength(500);
     expect(item.more).toBe(100);
   });
 
-  it('tells strangers nothing and serves readers', async () => {
+  it('discloses nothing to non-members and serves readers', async () => {
     const space = await spaceWith({ 'a.md': '[gone](gone.md)' });
     const reader = await aMember(server, organizationId, 'read');
     expect((await list(`/v1/spaces/${space}/links`, reader)).count).toBe(1);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const guest = await aMember(server, organizationId, null);
-    for (const person of [stranger, guest]) {
+    for (const person of [nonMember, guest]) {
       for (const path of ['links', 'content/page/a/links', 'content/page/a/backlinks', 'content/files/x/backlinks']) {
         expect((await person.get(`/v1/spaces/${space}/${path}`)).status).toBe(404);
       }
@@ -238,10 +241,10 @@ describe('listSpaceLinks', () => {
   });
 });
 
-describe('listSpaceLinks: addresses of the installation', () => {
+describe('listSpaceLinks: URLs of the installation', () => {
   const home = 'https://docs.test';
 
-  it('shows what they lead to, as in-app or on a published site, and what is not there as broken', async () => {
+  it('resolves URLs of the application and of published sites, and reports missing ones as broken', async () => {
     const other = await spaceWith({ 'b.md': '# B\n\n## One\n', 'hidden.md': '# Hidden', 'dot.png': 'x' }, 'Other');
     const { path } = await aPublishedSite(organizationId, admin, [other]);
     const app = `${home}/o/${organizationId}/s/${other}`;
@@ -296,7 +299,7 @@ describe('listSpaceLinks: addresses of the installation', () => {
     expect(await walk(`/v1/spaces/${space}/links`, 3)).toEqual(links.items.map((item: Any) => item.target));
   });
 
-  it('never tells what is in a space that the caller may not read', async () => {
+  it('never discloses content of a space that the caller may not read', async () => {
     const secret = await spaceWith({ 'b.md': '# Secret title' }, 'Secret');
     await hide(secret);
     const { path } = await aPublishedSite(organizationId, admin, [secret]);
@@ -315,7 +318,7 @@ describe('listSpaceLinks: addresses of the installation', () => {
     expect(answer.body.items.every((item: Any) => item.targetReference === undefined)).toBe(true);
   });
 
-  it('tells guests nothing of the sites of the organization', async () => {
+  it('discloses no sites of the organization to guests', async () => {
     const other = await spaceWith({ 'b.md': '# B' }, 'Other');
     const { path } = await aPublishedSite(organizationId, admin, [other]);
     const site = `${home}${path}`;
@@ -340,14 +343,14 @@ describe('listSpaceLinks: addresses of the installation', () => {
 
 /** The targets of a list, read page by page. */
 async function walk(url: string, limit: number): Promise<string[]> {
-  const found: string[] = [];
+  const keys: string[] = [];
   let page = '';
   do {
     const { items, next } = await list(`${url}?limit=${limit}${page}`);
-    found.push(...items.map((item: Any) => item.target ?? nameOf(item)));
+    keys.push(...items.map((item: Any) => item.target ?? nameOf(item)));
     page = next === undefined ? '' : `&page=${next.page}`;
   } while (page !== '');
-  return found;
+  return keys;
 }
 
 describe('listSpacePageLinks', () => {
@@ -373,15 +376,15 @@ describe('listSpacePageLinks', () => {
 });
 
 describe('listSpacePageBacklinks', () => {
-  it('lists the places that lead to a page, in its space and in others that the caller may read', async () => {
+  it('lists occurrences of links to a page, in its space and in others that the caller may read', async () => {
     const space = await spaceWith({
       'a.md': '[b](b.md)\n\n[b](b.md#one)\n',
       'b.md': '# B\n\n## One\n\n[own](#one)\n',
       'inc/x.md': '[b](../b.md)',
     });
-    const address = `https://docs.test/o/${organizationId}/s/${space}/b`;
-    const other = await spaceWith({ 'o.md': `[b](${address}#one)\n\n[b](${address})\n`, 'p.md': 'none' }, 'Other');
-    const secret = await spaceWith({ 's.md': `[b](${address})` }, 'Secret');
+    const pageUrl = `https://docs.test/o/${organizationId}/s/${space}/b`;
+    const other = await spaceWith({ 'o.md': `[b](${pageUrl}#one)\n\n[b](${pageUrl})\n`, 'p.md': 'none' }, 'Other');
+    const secret = await spaceWith({ 's.md': `[b](${pageUrl})` }, 'Secret');
     await hide(secret);
     const url = `/v1/spaces/${space}/content/page/b/backlinks`;
     const { count, items } = await list(url);
@@ -407,7 +410,7 @@ describe('listSpacePageBacklinks', () => {
 });
 
 describe('listSpaceFileBacklinks', () => {
-  it('lists the places that show or lead to a file', async () => {
+  it('lists occurrences of links to a file and its embeds', async () => {
     const space = await spaceWith({
       'a.md': '![](dot.png)',
       'b.md': '---\ncover: dot.png\n---\n',
@@ -425,18 +428,18 @@ describe('links of a change request', () => {
   const files = { 'a.md': '[b](b.md) [gone](gone.md)\n\n[c](c.md#one)\n', 'b.md': '# B', 'c.md': '# C\n\n## One\n' };
 
   async function aChange(space: string): Promise<{ id: string; url: string }> {
-    const made = await admin.post(`/v1/spaces/${space}/change-requests`, { subject: 'Change' });
-    expect(made.status, made.text).toBe(201);
-    return { id: made.body.id, url: `/v1/spaces/${space}/change-requests/${made.body.number}` };
+    const changeRequest = await admin.post(`/v1/spaces/${space}/change-requests`, { subject: 'Change' });
+    expect(changeRequest.status, changeRequest.text).toBe(201);
+    return { id: changeRequest.body.id, url: `/v1/spaces/${space}/change-requests/${changeRequest.body.number}` };
   }
 
-  it('are those of its content, and count what it would break', async () => {
+  it('are those of its content, with counts of links that it would break', async () => {
     const space = await spaceWith(files);
     const { id, url } = await aChange(space);
     const before = await list(`${url}/links`);
     expect(before.stats).toEqual({ total: 3, broken: { total: 1, changeRequest: 0 } });
-    const { 'b.md': _, ...kept } = files;
-    await putContent(space, { ...kept, 'c.md': '# C\n\n[new](new.md)\n\n[gone](gone.md)\n' }, id);
+    const { 'b.md': _, ...otherFiles } = files;
+    await putContent(space, { ...otherFiles, 'c.md': '# C\n\n[new](new.md)\n\n[gone](gone.md)\n' }, id);
     const links = await list(`${url}/links`);
     expect(short(links)).toEqual([
       'broken | b.md | - | a',
@@ -455,11 +458,11 @@ describe('links of a change request', () => {
     expect((await list(`${url}/links?brokenContext=changeRequest&status=ok`)).count).toBe(0);
     const page = await list(`${url}/content/page/a/links`);
     expect(page.stats).toEqual({ total: 3, broken: { total: 3, changeRequest: 2 } });
-    // Main content is as it was.
+    // Main content is unchanged.
     expect((await list(`/v1/spaces/${space}/links`)).stats).toEqual({ total: 3, broken: { total: 1 } });
   });
 
-  it('do not count what main has mended since it began', async () => {
+  it('exclude links that main has repaired since its start', async () => {
     const space = await spaceWith(files);
     const { id, url } = await aChange(space);
     await putContent(space, { ...files, 'gone.md': '# There at last' });
@@ -468,7 +471,7 @@ describe('links of a change request', () => {
     expect(links.stats.broken).toEqual({ total: 2, changeRequest: 1 });
   });
 
-  it('lead back to its pages and files', async () => {
+  it('point to its pages and files', async () => {
     const space = await spaceWith({ ...files, 'dot.png': 'x' });
     const { id, url } = await aChange(space);
     await putContent(space, { 'b.md': '# B\n', 'c.md': '[b](b.md) ![](new.png)', 'new.png': 'y' }, id);

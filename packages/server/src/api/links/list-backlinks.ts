@@ -1,27 +1,26 @@
 import type { Context } from '../../context.ts';
 import { wrongPageToken } from '../../errors.ts';
-import { decodePage, encodePage, type Page, type PageRequest } from '../../http/list.ts';
+import { decodePage, encodePage, PAGE_SIZE, type PageRequest } from '../../http/list.ts';
 import { keyOf, readKey } from '../../links/link-key.ts';
 import type { LinkPlace } from '../../links/link-state.ts';
-import type { OwnAddress } from '../../links/own-address.ts';
+import type { OwnUrl } from '../../links/own-url.ts';
 import { findMember } from '../../queries/members.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
 import { showRevision } from '../content/show-revision.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
-import { type LinkedContent, type LinkedRevision, readLinks } from './linked-content.ts';
-import { placeOf } from './list-links.ts';
+import { type LinkedContent, type LinkedRevision, readLinksSoon } from './linked-content.ts';
+import { linkLocationOf, markPartial } from './list-links.ts';
 import { listOwnHosts } from './own-hosts.ts';
-import { loadReferences } from './present.ts';
-import { createAddressResolver, type NamedThing, type ReadableContent } from './resolve-address.ts';
-import type { Reference } from './schema.ts';
+import { createUrlResolver, type LinkedEntity, type ReadableContent } from './resolve-url.ts';
+import type { References } from './schema.ts';
+import { loadReferences } from './show.ts';
 
-/** Other spaces of the organization that are looked through, in the order of the organization's structure. */
+/** Maximum number of other spaces of the organization that are searched, in structure order. */
 const MAX_SPACES = 200;
-const DEFAULT_LIMIT = 50;
 
-type Thing = NamedThing & { readonly kind: 'page' | 'file' };
+type Thing = LinkedEntity & { readonly kind: 'page' | 'file' };
 
-/** The places of one content that lead to the thing. */
+/** The references to an item in one content. */
 interface Leading {
   readonly content: ReadableContent;
   readonly keys: readonly string[];
@@ -29,72 +28,89 @@ interface Leading {
 }
 
 /**
- * Every place that leads to a page or file: those of its own content, then those of the other spaces that the caller may
- * read. What stands on the page itself is none.
+ * All references to a page or file: first those in the same content, then those of other spaces that the caller may
+ * read. References on the page itself are excluded.
  */
 export async function listBacklinks(
   ctx: Context,
   linked: LinkedContent,
   thing: Thing,
-  { page, limit = DEFAULT_LIMIT }: PageRequest,
-): Promise<Page<Reference>> {
-  const leading = await listLeading(ctx, linked, thing);
+  { page, limit = PAGE_SIZE.default }: PageRequest,
+): Promise<References> {
+  const { leading, isPartial } = await listLeading(ctx, linked, thing);
+  const mark = markPartial(isPartial);
   const [from, source = '', node = ''] = page === undefined ? [] : decodePage(page, 3);
   const start = from === undefined ? 0 : leading.findIndex(({ content }) => content.space.id === from);
   if (start < 0) throw wrongPageToken();
-  const found: { content: ReadableContent; place: LinkPlace }[] = [];
+  const backlinks: { content: ReadableContent; occurrence: LinkPlace }[] = [];
   for (const { content, keys } of leading.slice(start)) {
-    const wanted = limit + 1 - found.length;
-    if (limit === 0 || wanted <= 0) break;
+    const remaining = limit + 1 - backlinks.length;
+    if (limit === 0 || remaining <= 0) break;
     const after = content.space.id === from ? { source, node } : undefined;
-    const places = await readLinks(ctx, content, (links) => links.listPlaces(keys, after, wanted, ownPage(thing)));
-    found.push(...places.map((place) => ({ content, place })));
+    const occurrences = await readLinksSoon(ctx, content, (links) =>
+      links.listPlaces(keys, after, remaining, ownPage(thing)),
+    );
+    backlinks.push(...occurrences.map((occurrence) => ({ content, occurrence })));
   }
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const pageOfBacklinks = backlinks.slice(0, limit);
+  const last = pageOfBacklinks.at(-1);
   const present = await loadReferences(
     ctx,
     linked.organizationWire,
     leading.map(({ content }) => content),
   );
   const count = leading.reduce((sum, one) => sum + one.count, 0);
-  const items = shown.flatMap(({ content, place }) => present(placeOf({ content }, place)) ?? []);
-  if (last === undefined || found.length <= limit) return { count, items };
-  return { next: { page: encodePage([last.content.space.id, last.place.source, last.place.node]) }, count, items };
+  const items = pageOfBacklinks.flatMap(
+    ({ content, occurrence }) => present(linkLocationOf({ content }, occurrence)) ?? [],
+  );
+  if (last === undefined || backlinks.length <= limit) return { count, items, ...mark };
+  return {
+    next: { page: encodePage([last.content.space.id, last.occurrence.source, last.occurrence.node]) },
+    count,
+    items,
+    ...mark,
+  };
 }
 
 const ownPage = (thing: Thing): string | undefined => (thing.kind === 'page' ? thing.page : undefined);
 
-/** The contents that lead to the thing, with the keys of the targets by which they do. */
-async function listLeading(ctx: Context, linked: LinkedContent, thing: Thing): Promise<Leading[]> {
+/** The contents that refer to the item, with the keys of their targets; partial if any of them is being indexed. */
+async function listLeading(
+  ctx: Context,
+  linked: LinkedContent,
+  thing: Thing,
+): Promise<{ readonly leading: readonly Leading[]; readonly isPartial: boolean }> {
+  let isPartial = false;
   const { content } = linked;
-  const resolve = createAddressResolver(ctx, linked);
+  const resolve = createUrlResolver(ctx, linked);
   const hosts = await listOwnHosts(ctx, linked.organization);
   const listKeys = async (revision: LinkedRevision, keys: string[]) => {
-    const addresses = await readLinks(ctx, revision, (links) => links.listAddresses(hosts));
-    for (const key of addresses) {
+    const urls = await readLinksSoon(ctx, revision, (links, _change, isIncomplete) => {
+      isPartial ||= isIncomplete;
+      return links.listUrls(hosts);
+    });
+    for (const key of urls) {
       const target = readKey(key);
-      if (target.kind !== 'address' || namesOther(target.address, content.space.id)) continue;
-      const named = (await resolve(target.address))?.target;
-      if (named?.content.space.id === content.space.id && isSame(named.thing, thing)) keys.push(key);
+      if (target.kind !== 'url' || namesOther(target.ownUrl, content.space.id)) continue;
+      const resolvedTarget = (await resolve(target.ownUrl))?.target;
+      if (resolvedTarget?.content.space.id === content.space.id && isSame(resolvedTarget.thing, thing)) keys.push(key);
     }
     return keys;
   };
-  const own = await readLinks(ctx, content, (links) => links.listKeysBelow(keyOf(thing)));
+  const own = await readLinksSoon(ctx, content, (links) => links.listKeysBelow(keyOf(thing)));
   const leading = [await countLeading(ctx, content, await listKeys(content, own), ownPage(thing))];
   for (const { space, role } of await listOthers(ctx, linked)) {
     const revision = await getHeadRevision(ctx, space);
     const keys = await listKeys({ space, revision }, []);
     if (keys.length === 0) continue;
-    const shown = await showRevision(ctx, space, revision);
-    leading.push(await countLeading(ctx, { ...shown, role }, keys, undefined));
+    const shownRevision = await showRevision(ctx, space, revision);
+    leading.push(await countLeading(ctx, { ...shownRevision, role }, keys, undefined));
   }
-  return leading;
+  return { leading, isPartial };
 }
 
-/** Whether the address is one of another space, whatever is there. */
-const namesOther = (address: OwnAddress, spaceId: string): boolean =>
-  'spaceId' in address && address.spaceId !== spaceId;
+/** Whether the URL is one of another space, existing or not. */
+const namesOther = (ownUrl: OwnUrl, spaceId: string): boolean => 'spaceId' in ownUrl && ownUrl.spaceId !== spaceId;
 
 async function countLeading(
   ctx: Context,
@@ -102,10 +118,10 @@ async function countLeading(
   keys: readonly string[],
   except: string | undefined,
 ): Promise<Leading> {
-  return { content, keys, count: await readLinks(ctx, content, (links) => links.countPlaces(keys, except)) };
+  return { content, keys, count: await readLinksSoon(ctx, content, (links) => links.countPlaces(keys, except)) };
 }
 
-function isSame(one: NamedThing, other: Thing): boolean {
+function isSame(one: LinkedEntity, other: Thing): boolean {
   if (one.kind === 'page') return other.kind === 'page' && one.page === other.page;
   return one.kind === 'file' && other.kind === 'file' && one.file === other.file;
 }

@@ -1,28 +1,28 @@
 import type { Context } from '../../context.ts';
-import { decodePage, encodePage, type Page, slicePage } from '../../http/list.ts';
+import { decodePage, encodePage, type ListPage, PAGE_SIZE, slicePage } from '../../http/list.ts';
 import { readKey } from '../../links/link-key.ts';
 import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.ts';
-import { type PlacedTarget, placesOf } from '../../links/places-of.ts';
-import { type LinkedContent, readLinks } from './linked-content.ts';
+import { type Occurrence, occurrencesOf } from '../../links/occurrences.ts';
+import { type LinkedContent, readLinksSoon } from './linked-content.ts';
 import { listOwnHosts } from './own-hosts.ts';
-import { loadReferences, type Referred } from './present.ts';
-import { createAddressResolver, type NamedThing, type ResolvedAddress } from './resolve-address.ts';
+import type { LinkReferences } from './present.ts';
+import { createUrlResolver, type LinkedEntity, type ResolvedUrl } from './resolve-url.ts';
 import type { LinkList, LinksQuery, LinkUsage } from './schema.ts';
+import { loadReferences } from './show.ts';
 
-/** Places that one item lists. */
+/** Maximum occurrences of one item. */
 const MAX_PLACES = 500;
-/** Places that one answer lists: a page of the list ends early when its items occur in many. */
+/** Maximum occurrences in a response: a page of the list ends early if its items have many. */
 const MAX_ALL_PLACES = 2_000;
-const DEFAULT_LIMIT = 50;
 
 type Status = LinkUsage['status'];
 
-/** A target with what is known of it without the places where it occurs. */
+/** A target with its properties, without its occurrences. */
 interface ListedLink {
   readonly key: string;
   readonly status: Status;
-  /** Where it leads, for addresses. */
-  readonly address?: ResolvedAddress;
+  /** The resolved target, for URLs. */
+  readonly resolved?: ResolvedUrl;
 }
 
 interface PlacedLink extends ListedLink {
@@ -33,78 +33,86 @@ interface PlacedLink extends ListedLink {
 
 type Stats = LinkList['stats'];
 
-/** The links of a space or a change request, a target each. */
+/** The links of a space or a change request, grouped by target. */
 export async function listLinks(ctx: Context, linked: LinkedContent, query: LinksQuery): Promise<LinkList> {
   const hosts = await listOwnHosts(ctx, linked.organization);
-  const { totals, addressKeys, newlyBroken, newAddresses } = await readLinks(ctx, linked.content, (links, change) => {
-    const keys = links.listAddresses(hosts);
-    return {
-      totals: links.totals,
-      addressKeys: keys,
-      newlyBroken: change?.listNewlyBroken(),
-      newAddresses: new Set(change === undefined ? [] : keys.filter((key) => !change.wasLinked(key))),
-    };
-  });
-  const addresses = await resolveAddresses(ctx, linked, addressKeys);
-  const brokenAddresses = addresses.filter(({ status }) => status === 'broken');
+  const { totals, urlKeys, newlyBroken, newUrls, mark } = await readLinksSoon(
+    ctx,
+    linked.content,
+    (links, change, isPartial) => {
+      const keys = links.listUrls(hosts);
+      return {
+        mark: markPartial(isPartial),
+        totals: links.totals,
+        urlKeys: keys,
+        newlyBroken: change?.listNewlyBroken(),
+        newUrls: new Set(change === undefined ? [] : keys.filter((key) => !change.wasLinked(key))),
+      };
+    },
+  );
+  const urlLinks = await resolveUrls(ctx, linked, urlKeys);
+  const brokenUrls = urlLinks.filter(({ status }) => status === 'broken');
   const newlyBrokenLinks = newlyBroken && [
     ...newlyBroken.sort().map((key): ListedLink => ({ key, status: 'broken' })),
-    ...brokenAddresses.filter(({ key }) => newAddresses.has(key)),
+    ...brokenUrls.filter(({ key }) => newUrls.has(key)),
   ];
   const stats: Stats = {
-    total: totals.total + addresses.length,
+    total: totals.total + urlLinks.length,
     broken: {
-      total: totals.broken + brokenAddresses.length,
+      total: totals.broken + brokenUrls.length,
       ...(newlyBrokenLinks !== undefined && { changeRequest: newlyBrokenLinks.length }),
     },
   };
   const { status } = query;
-  const shown = addresses.filter((link) => status === undefined || link.status === status);
+  const filteredLinks = urlLinks.filter((link) => status === undefined || link.status === status);
   if (query.brokenContext === 'changeRequest' && newlyBrokenLinks !== undefined) {
     const page = slicePage(status === undefined || status === 'broken' ? newlyBrokenLinks : [], keyOfLink, query);
-    const items = await readLinks(ctx, linked.content, (links) => page.items.map((link) => placeLink(links, link)));
-    return { ...page, items: await presentLinks(ctx, linked, items), stats };
+    const items = await readLinksSoon(ctx, linked.content, (links) => page.items.map((link) => placeLink(links, link)));
+    return { ...page, items: await presentLinks(ctx, linked, items), stats, ...mark };
   }
   const local = { ok: totals.total - totals.broken, broken: totals.broken, 'in-app': 0 };
-  const count = (status === undefined ? totals.total : local[status]) + shown.length;
-  const { items, next } = await readLinks(ctx, linked.content, (links) => readItems(links, shown, query));
-  return { ...(next && { next }), count, items: await presentLinks(ctx, linked, items), stats };
+  const count = (status === undefined ? totals.total : local[status]) + filteredLinks.length;
+  const { items, next } = await readLinksSoon(ctx, linked.content, (links) => readItems(links, filteredLinks, query));
+  return { ...(next && { next }), count, items: await presentLinks(ctx, linked, items), stats, ...mark };
 }
+
+/** The member of a response that says whether links are missing in it. */
+export const markPartial = (isPartial: boolean): Pick<LinkList, 'isPartial'> => (isPartial ? { isPartial } : {});
 
 const keyOfLink = ({ key }: ListedLink): string => key;
 
-/** Where the addresses lead, without those that name nothing of the organization. */
-async function resolveAddresses(ctx: Context, linked: LinkedContent, keys: readonly string[]): Promise<ListedLink[]> {
-  const resolve = createAddressResolver(ctx, linked);
+/** The resolved URLs, without those outside of the organization. */
+async function resolveUrls(ctx: Context, linked: LinkedContent, keys: readonly string[]): Promise<ListedLink[]> {
+  const resolve = createUrlResolver(ctx, linked);
   const links: ListedLink[] = [];
   for (const key of keys) {
     const target = readKey(key);
-    const address = target.kind === 'address' ? await resolve(target.address) : undefined;
-    if (address !== undefined) links.push({ key, status: address.status, address });
+    const resolved = target.kind === 'url' ? await resolve(target.ownUrl) : undefined;
+    if (resolved !== undefined) links.push({ key, status: resolved.status, resolved });
   }
   return links;
 }
 
-/** One page of the list: what the index resolves comes first, then addresses, both in the order of their keys. */
+/** One page of the list: targets that the index resolves come first, then URLs, both sorted by key. */
 function readItems(
   links: LinkReader,
-  addresses: readonly ListedLink[],
-  { status, page, limit = DEFAULT_LIMIT }: LinksQuery,
+  urlLinks: readonly ListedLink[],
+  { status, page, limit = PAGE_SIZE.default }: LinksQuery,
 ): { items: PlacedLink[]; next?: { page: string } } {
   const [after = ''] = page === undefined ? [] : decodePage(page, 1);
   const isBroken = status === undefined ? undefined : status === 'broken';
   const local = status === 'in-app' ? [] : links.listTargets(after, limit + 1, isBroken);
-  const left = addresses.filter(({ key }) => Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0);
+  const left = urlLinks.filter(({ key }) => Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0);
   const listed: ListedLink[] = [
     ...local.map((target): ListedLink => ({ key: target.key, status: target.isBroken ? 'broken' : 'ok' })),
     ...left,
   ];
   const items: PlacedLink[] = [];
-  let places = 0;
+  let occurrenceCount = 0;
   for (const link of listed.slice(0, limit)) {
     const placed = placeLink(links, link);
-    places += placed.places.length;
-    if (items.length > 0 && places > MAX_ALL_PLACES) break;
+    occurrenceCount += placed.places.length;
+    if (items.length > 0 && occurrenceCount > MAX_ALL_PLACES) break;
     items.push(placed);
   }
   const last = items.at(-1);
@@ -115,56 +123,64 @@ function readItems(
 }
 
 function placeLink(links: LinkReader, link: ListedLink): PlacedLink {
-  const places = links.listPlaces([link.key], undefined, MAX_PLACES);
-  const count = places.length < MAX_PLACES ? places.length : links.countPlaces([link.key]);
-  const first = places[0] && links.findSource(places[0].source);
-  return { ...link, places, count, text: textOf(first, link.key) };
+  const occurrences = links.listPlaces([link.key], undefined, MAX_PLACES);
+  const count = occurrences.length < MAX_PLACES ? occurrences.length : links.countPlaces([link.key]);
+  const first = occurrences[0] && links.findSource(occurrences[0].source);
+  return { ...link, places: occurrences, count, text: textOf(first, link.key) };
 }
 
 const textOf = (source: LinkSource | undefined, key: string): string =>
   source?.uses.find((use) => use.key === key)?.target ?? '';
 
-/** The links of one page, in the order of its text. */
+/** The links of one page, in text order. */
 export async function listPageLinks(
   ctx: Context,
   linked: LinkedContent,
   pageId: string,
   query: LinksQuery,
 ): Promise<LinkList> {
-  const { found, before } = await readLinks(ctx, linked.content, (links, change) => {
+  const { linkSource, before, mark } = await readLinksSoon(ctx, linked.content, (links, change, isPartial) => {
     const source = links.findSource(pageId);
-    const keys = new Set(placesOf(source).map(({ key }) => key));
+    const keys = new Set(occurrencesOf(source).map(({ key }) => key));
     return {
-      found: source,
+      mark: markPartial(isPartial),
+      linkSource: source,
       before:
         change &&
         new Map([...keys].map((key) => [key, { broken: change.wasBroken(key), linked: change.wasLinked(key) }])),
     };
   });
-  const places = new Map<string, PlacedTarget[]>();
-  for (const place of placesOf(found)) places.set(place.key, [...(places.get(place.key) ?? []), place]);
+  const occurrencesByKey = new Map<string, Occurrence[]>();
+  for (const occurrence of occurrencesOf(linkSource))
+    occurrencesByKey.set(occurrence.key, [...(occurrencesByKey.get(occurrence.key) ?? []), occurrence]);
   const all: PlacedLink[] = [];
-  const resolve = createAddressResolver(ctx, linked);
-  for (const [key, among] of places) {
+  const resolve = createUrlResolver(ctx, linked);
+  for (const [key, among] of occurrencesByKey) {
     const target = readKey(key);
-    const address = target.kind === 'address' ? await resolve(target.address) : undefined;
-    if (target.kind === 'address' && address === undefined) continue;
-    const status = address?.status ?? (among[0]?.isBroken === true ? 'broken' : 'ok');
-    const link = { key, status, text: textOf(found, key), count: among.length, places: among.slice(0, MAX_PLACES) };
-    all.push({ ...link, ...(address !== undefined && { address }) });
+    const resolved = target.kind === 'url' ? await resolve(target.ownUrl) : undefined;
+    if (target.kind === 'url' && resolved === undefined) continue;
+    const status = resolved?.status ?? (among[0]?.isBroken === true ? 'broken' : 'ok');
+    const link = {
+      key,
+      status,
+      text: textOf(linkSource, key),
+      count: among.length,
+      places: among.slice(0, MAX_PLACES),
+    };
+    all.push({ ...link, ...(resolved !== undefined && { resolved }) });
   }
   const broken = all.filter(({ status }) => status === 'broken');
-  const newlyBroken = broken.filter(({ key, address }) => {
+  const newlyBroken = broken.filter(({ key, resolved }) => {
     const was = before?.get(key);
-    return address === undefined ? was?.broken !== true : was?.linked !== true;
+    return resolved === undefined ? was?.broken !== true : was?.linked !== true;
   });
   const stats: Stats = {
     total: all.length,
     broken: { total: broken.length, ...(before !== undefined && { changeRequest: newlyBroken.length }) },
   };
-  const shown = all.filter(({ status }) => query.status === undefined || status === query.status);
-  const page: Page<PlacedLink> = slicePage(shown, keyOfLink, query);
-  return { ...page, items: await presentLinks(ctx, linked, page.items), stats };
+  const filteredLinks = all.filter(({ status }) => query.status === undefined || status === query.status);
+  const page: ListPage<PlacedLink> = slicePage(filteredLinks, keyOfLink, query);
+  return { ...page, items: await presentLinks(ctx, linked, page.items), stats, ...mark };
 }
 
 async function presentLinks(ctx: Context, linked: LinkedContent, links: readonly PlacedLink[]): Promise<LinkUsage[]> {
@@ -175,7 +191,7 @@ async function presentLinks(ctx: Context, linked: LinkedContent, links: readonly
   return links.map(({ status, text, places, count }, index) => {
     const target = targets[index];
     const targetReference = target && present(target);
-    const locations = places.flatMap((place) => present(placeOf(linked, place)) ?? []);
+    const locations = places.flatMap((occurrence) => present(linkLocationOf(linked, occurrence)) ?? []);
     return {
       status,
       relation: places.some(({ dependsOn }) => dependsOn) ? 'dependsOn' : 'reference',
@@ -187,16 +203,19 @@ async function presentLinks(ctx: Context, linked: LinkedContent, links: readonly
   });
 }
 
-function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLink): Referred | undefined {
-  if (address !== undefined) return address.target;
+function targetOf({ content }: LinkedContent, { key, status, resolved }: PlacedLink): LinkReferences | undefined {
+  if (resolved !== undefined) return resolved.target;
   const target = readKey(key);
   const isThing = target.kind === 'page' || target.kind === 'file' || target.kind === 'reusable-content';
   return isThing && status === 'ok' ? { content, thing: target } : undefined;
 }
 
-/** A place is a page, or a snippet. */
-export function placeOf({ content }: Pick<LinkedContent, 'content'>, { source, node }: LinkPlace): Referred {
-  const thing: NamedThing = content.view.index.byId.has(source)
+/** The location is a page, or a reusable content. */
+export function linkLocationOf(
+  { content }: Pick<LinkedContent, 'content'>,
+  { source, node }: LinkPlace,
+): LinkReferences {
+  const thing: LinkedEntity = content.view.index.byId.has(source)
     ? { kind: 'page', page: source }
     : { kind: 'reusable-content', reusableContent: source };
   return { content, thing, node };

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 
-/** Hosts whose links are looked up for one organization. */
+/** Maximum hosts whose links are resolved for one organization. */
 const MAX_HOSTS = 200;
 
-/** The hosts at which the sites of an organization may be, beside the public one; of proxies too. */
+/** The possible hosts of the organization's sites besides the public one, including those of proxies. */
 export async function listOwnHosts(ctx: Context, { id, hostname }: OrganizationRow): Promise<readonly string[]> {
   return ctx.cache.get(`hosts of ${id}`, async () => {
     const db = ctx.database.reader;

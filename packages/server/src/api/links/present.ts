@@ -1,65 +1,30 @@
 import type { Page } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { presentFile, presentPage, presentReusableContent } from '../content/present.ts';
 import type { PageWire } from '../content/schema.ts';
-import type { Organization } from '../organizations/schema.ts';
-import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import type { NamedThing, ReadableContent } from './resolve-address.ts';
+import type { LinkedEntity, ReadableContent } from './resolve-url.ts';
 import type { Reference } from './schema.ts';
 
-/** A thing of some content that a reference names. */
-export interface Referred {
+/** An item of some content that is referenced. */
+export interface LinkReferences {
   readonly content: ReadableContent;
-  readonly thing: NamedThing;
-  /** Key of the block on the page; empty where there is none. */
+  readonly thing: LinkedEntity;
+  /** Key of the block on the page; empty without one. */
   readonly node?: string;
 }
 
-/**
- * Loads what references to some contents have in common, and presents any number of them. A thing that its content
- * does not have is presented as nothing.
- */
-export async function loadReferences(
-  ctx: Context,
-  organization: Organization,
-  contents: readonly ReadableContent[],
-): Promise<(referred: Referred) => Reference | undefined> {
-  const details = await loadSpaceDetails(ctx.database.reader, [...new Set(contents.map(({ space }) => space.id))]);
-  const changeRequests = contents.flatMap(({ changeRequest }) => changeRequest ?? []);
-  const detailsOfChange = changeRequests.length > 0 ? await loadChangeRequestDetails(ctx, changeRequests) : undefined;
-  const frames = new Map<ReadableContent, Pick<Reference, 'organization' | 'space' | 'versionContext'>>();
-  const frameOf = (content: ReadableContent) => {
-    const { space, role, changeRequest } = content;
-    const frame = frames.get(content) ?? {
-      organization,
-      space: presentSpace(ctx, space, details(space.id), role),
-      ...(changeRequest !== undefined &&
-        detailsOfChange !== undefined && {
-          versionContext: {
-            type: 'changeRequest' as const,
-            changeRequest: presentChangeRequest(ctx, changeRequest, detailsOfChange(changeRequest)),
-          },
-        }),
-    };
-    frames.set(content, frame);
-    return frame;
-  };
-  const room = { pages: MAX_PAGES_BELOW };
-  return (referred) => presentThing(ctx, referred, frameOf(referred.content), room);
-}
+/** Maximum descendants of the referenced pages in one response: a page may be the ancestor of its whole space. */
+export const MAX_PAGES_BELOW = 1000;
 
-/** Pages below those that the references of one answer name: each of them may be above all others of its space. */
-const MAX_PAGES_BELOW = 1000;
-
-/** How many more of them there is room for. */
+/** The remaining number of them. */
 interface Room {
   pages: number;
 }
 
-function presentThing(
+/** A reference with its content; an item that its content does not contain is omitted. */
+export function presentReference(
   ctx: Context,
-  { content, thing, node }: Referred,
+  { content, thing, node }: LinkReferences,
   frame: Pick<Reference, 'organization' | 'space' | 'versionContext'>,
   room: Room,
 ): Reference | undefined {
@@ -87,7 +52,7 @@ function locationOf(anchor: string | undefined, node: string | undefined): Refer
   return node === undefined || node === '' ? undefined : { type: 'node', node };
 }
 
-/** A page with those below it where there is room for all of them, else with none. */
+/** A page with its descendants if all of them fit, otherwise without any. */
 function presentReferredPage(ctx: Context, content: ReadableContent, pageId: string, room: Room): PageWire | undefined {
   const indexed = content.view.index.byId.get(pageId);
   if (indexed === undefined) return undefined;
@@ -99,7 +64,7 @@ function presentReferredPage(ctx: Context, content: ReadableContent, pageId: str
   return presentPage(ctx, content, indexed, {});
 }
 
-/** Pages in a tree; counting ends beyond `most`. */
+/** The number of pages in a tree; counting stops beyond `most`. */
 function countBelow(pages: readonly Page[], most: number): number {
   let count = pages.length;
   for (const page of pages) {

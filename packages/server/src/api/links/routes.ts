@@ -10,7 +10,7 @@ import { listBacklinks } from './list-backlinks.ts';
 import { listLinks, listPageLinks } from './list-links.ts';
 import { BacklinksQuery, ChangeRequestLinksQuery, LinkList, LinksQuery, References } from './schema.ts';
 
-/** Names of the operations under each prefix, and what their queries take. */
+/** Names of the operations of each scope, and their query parameters. */
 const OPERATIONS = {
   space: {
     links: 'listSpaceLinks',
@@ -32,7 +32,7 @@ const OPERATIONS = {
 
 type LinksScope = ContentScope & { readonly kind: keyof typeof OPERATIONS };
 
-/** Links and backlinks in the content of a space or of a change request, below the prefix of either. */
+/** Links and backlinks in the content of a space or of a change request. */
 export function registerLinks(app: App, ctx: Context, scope: LinksScope): void {
   registerLinkLists(app, ctx, scope);
   registerBacklinks(app, ctx, scope);
@@ -41,7 +41,7 @@ export function registerLinks(app: App, ctx: Context, scope: LinksScope): void {
 function registerLinkLists(app: App, ctx: Context, scope: LinksScope): void {
   const operations = OPERATIONS[scope.kind];
   app.get(
-    '/links',
+    `${scope.root}/links`,
     {
       schema: {
         operationId: operations.links,
@@ -55,7 +55,7 @@ function registerLinkLists(app: App, ctx: Context, scope: LinksScope): void {
   );
 
   app.get(
-    '/content/page/:pageId/links',
+    `${scope.path}/page/:pageId/links`,
     {
       schema: {
         operationId: operations.pageLinks,
@@ -77,7 +77,7 @@ function registerLinkLists(app: App, ctx: Context, scope: LinksScope): void {
 function registerBacklinks(app: App, ctx: Context, scope: LinksScope): void {
   const operations = OPERATIONS[scope.kind];
   app.get(
-    '/content/page/:pageId/backlinks',
+    `${scope.path}/page/:pageId/backlinks`,
     {
       schema: {
         operationId: operations.pageBacklinks,
@@ -96,7 +96,7 @@ function registerBacklinks(app: App, ctx: Context, scope: LinksScope): void {
   );
 
   app.get(
-    '/content/files/:fileId/backlinks',
+    `${scope.path}/files/:fileId/backlinks`,
     {
       schema: {
         operationId: operations.fileBacklinks,

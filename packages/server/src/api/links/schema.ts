@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { List, ListQuery, named, OneOf } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, named, OneOf } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { File, Page, ReusableContent } from '../content/schema.ts';
+import { File, PageSchema, ReusableContent } from '../content/schema.ts';
 import { Organization } from '../organizations/schema.ts';
 import { Space } from '../spaces/schema.ts';
 
@@ -10,7 +10,7 @@ const LinkStatus = OneOf(
   'broken: the target does not exist. in-app: an absolute URL of the application or the API, which only members can open.',
 );
 
-/** What a link points to. Its members depend on its kind. */
+/** The target of a link. Its members depend on its kind. */
 export const Reference = named(
   'Reference',
   Type.Object({
@@ -24,7 +24,7 @@ export const Reference = named(
       ),
     ),
     page: Type.Optional({
-      ...Page,
+      ...PageSchema,
       description: 'Its `pages` are empty where the references of the answer have 1,000 pages below theirs already.',
     }),
     internalLocation: Type.Optional(
@@ -46,27 +46,34 @@ const LinkUsage = named(
     status: LinkStatus,
     relation: OneOf(
       ['reference', 'dependsOn'],
-      'dependsOn: what it occurs in shows it as a part of itself, such as an image.',
+      'dependsOn: the item with the reference shows it as a part of itself, such as an image.',
     ),
-    target: Type.String({ description: 'As the first place writes it.' }),
+    target: Type.String({ description: 'As written at its first occurrence.' }),
     targetReference: Type.Optional(Reference),
     locationReferences: Type.Array(Reference, { description: 'Where it occurs.' }),
-    more: Type.Optional(Type.Integer({ description: 'Places that are not listed.' })),
+    more: Type.Optional(Type.Integer({ description: 'Number of occurrences that are not listed.' })),
   }),
 );
 export type LinkUsage = Static<typeof LinkUsage>;
+
+const isPartial = Type.Optional(
+  Type.Literal(true, {
+    description: 'The links of many texts are being indexed, and those that are not yet are missing. Absent otherwise.',
+  }),
+);
 
 /** Links of some content. `stats` counts before the `status` filter, `count` after it. */
 export const LinkList = named(
   'LinkList',
   Type.Object({
-    ...List(LinkUsage).properties,
+    ...ListSchema(LinkUsage).properties,
+    isPartial,
     stats: Type.Object({
       total: Type.Integer({ description: 'Targets of any status.' }),
       broken: Type.Object({
         total: Type.Integer(),
         changeRequest: Type.Optional(
-          Type.Integer({ description: 'Of these, the ones that the change request would break.' }),
+          Type.Integer({ description: 'Number of these that the change request would break.' }),
         ),
       }),
     }),
@@ -74,7 +81,8 @@ export const LinkList = named(
 );
 export type LinkList = Static<typeof LinkList>;
 
-export const References = List(Reference);
+export const References = Type.Object({ ...ListSchema(Reference).properties, isPartial });
+export type References = Static<typeof References>;
 
 export const BacklinksQuery = Type.Object(ListQuery);
 export const LinksQuery = Type.Object({ ...ListQuery, status: Type.Optional(LinkStatus) });

@@ -23,8 +23,8 @@ async function aFilledSpace(markdown: string): Promise<string> {
   return space.id;
 }
 
-describe('links to sites at hosts of their own', () => {
-  it('lead to the page there, while the host leads to a site of the organization', async () => {
+describe('links to sites at their own hosts', () => {
+  it('point to the page there, while the host belongs to a site of the organization', async () => {
     const guides = await aFilledSpace('Home.');
     const { id } = await aPublishedSite(organizationId, admin, [guides]);
     await admin.patch(`/v1/orgs/${organizationId}/sites/${id}`, { proxy: 'www.acme.example/help' });
@@ -71,7 +71,7 @@ describe('links to sites at hosts of their own', () => {
     expect((await list()).items).toEqual(always);
   });
 
-  it('are left alone where they lead to sites of others', async () => {
+  it('are unchanged for sites of others', async () => {
     const other = await anOrganization(server, 'Foreign');
     const target = { type: 'organization', organization: other.id };
     await other.admin.post('/v1/custom-hostnames/docs.foreign.example', { target });

@@ -1,26 +1,26 @@
-import { decideRoles, type Placed } from '../../access/load-roles.ts';
+import { decideRoles, type ScopedNode } from '../../access/load-roles.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import { listCollectionsOf } from '../../queries/collections.ts';
 import { countSpacesByPlace, type Granted } from './grant-queries.ts';
 
-/** Somebody whose spaces are counted. A team has what is granted to it and nothing else, as a guest has. */
+/** The subject of a count. A team only has the roles granted to it, like a guest. */
 type Holder = Pick<MemberRow, 'role' | 'disabled'>;
 
-/** Counts the spaces of one organization, deleted ones left out, that somebody may read. */
+/** Counts the spaces of one organization that a user or team may read, without deleted ones. */
 export type CountSpaces = (holder: Holder, granted: Granted) => number;
 
-/** Spaces that are read without a grant of their own. */
+/** Spaces that are readable without a direct grant. */
 interface Open {
   readonly count: number;
   readonly places: ReadonlySet<string>;
 }
 
-const placeOf = ({ parent_id, default_level }: Omit<Placed, 'id'>) => `${parent_id} ${default_level}`;
+const placeOf = ({ parent_id, default_level }: Omit<ScopedNode, 'id'>) => `${parent_id} ${default_level}`;
 
 /**
- * Loads what the spaces of an organization are counted from, with two queries. Without a grant of its own a space's role
- * follows from its place and default level alone, so spaces are counted by these, once for all who have the same role and
- * the same collections; then those are added that only a grant of their own opens.
+ * Loads the inputs of space counts of an organization, with two queries. Without a direct grant, the role on a space
+ * depends only on its parent and default level, so spaces are counted by these, once for all subjects with the same
+ * role and collections; spaces with direct grants are then added.
  */
 export async function loadSpaceCounter(
   db: Parameters<typeof countSpacesByPlace>[0],
@@ -28,14 +28,14 @@ export async function loadSpaceCounter(
 ): Promise<CountSpaces> {
   const rows = await listCollectionsOf(db, organizationId);
   const collections = new Map(rows.map((collection) => [collection.id, collection]));
-  const places = await countSpacesByPlace(db, organizationId);
+  const spaceCounts = await countSpacesByPlace(db, organizationId);
   const known = new Map<string, Open>();
   const findOpen = (holder: Holder, collectionIds: readonly string[]): Open => {
-    // Which role was granted does not matter here: each of them reads.
+    // The granted role does not matter here: all of them can read.
     const collectionGrants = new Map(collectionIds.map((id) => [id, ['read'] as const]));
     const roles = decideRoles(holder, { collections, spaceGrants: new Map(), collectionGrants });
-    const open = places.filter((place) => roles.onSpace({ ...place, id: '' }) !== null);
-    const count = open.reduce((sum, place) => sum + Number(place.count), 0);
+    const open = spaceCounts.filter((location) => roles.onSpace({ ...location, id: '' }) !== null);
+    const count = open.reduce((sum, location) => sum + Number(location.count), 0);
     return { count, places: new Set(open.map(placeOf)) };
   };
   return (holder, granted) => {

@@ -1,12 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Placed } from '../../access/load-roles.ts';
-import type { Tables } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { ScopedNode } from '../../access/load-roles.ts';
+import type { Db } from '../../db/database.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** What roles were granted on, whichever they are: spaces that are not deleted, with their place, and collections. */
+/** Targets of grants, with any role: spaces that are not deleted, with their parent, and collections. */
 export interface Granted {
-  readonly spaces: readonly Placed[];
+  readonly spaces: readonly ScopedNode[];
   readonly collectionIds: readonly string[];
 }
 
@@ -15,9 +13,9 @@ export const NOTHING_GRANTED: Granted = { spaces: [], collectionIds: [] };
 /** A statement names so many ids at most: either engine bounds its parameters. */
 const MAX_IDS = 500;
 
-const PLACE = ['spaces.id', 'spaces.parent_id', 'spaces.default_level'] as const;
+const POSITION_COLUMNS = ['spaces.id', 'spaces.parent_id', 'spaces.default_level'] as const;
 
-/** How many spaces of the organization, deleted ones left out, have each parent and default level. */
+/** The number of spaces of the organization, without deleted ones, by parent and default level. */
 export async function countSpacesByPlace(db: Db, organizationId: string) {
   return db
     .selectFrom('spaces')
@@ -28,7 +26,7 @@ export async function countSpacesByPlace(db: Db, organizationId: string) {
     .execute();
 }
 
-/** What was granted in the organization to each of these users themselves, by user. */
+/** The direct grants in the organization to each of these users, by user. */
 export async function listGrantedToUsers(
   db: Db,
   organizationId: string,
@@ -38,7 +36,7 @@ export async function listGrantedToUsers(
   const spaces = await db
     .selectFrom('space_user_grants')
     .innerJoin('spaces', 'spaces.id', 'space_user_grants.space_id')
-    .select(['space_user_grants.user_id as holder', ...PLACE])
+    .select(['space_user_grants.user_id as holder', ...POSITION_COLUMNS])
     .where('spaces.organization_id', '=', organizationId)
     .where('spaces.deleted_at', 'is', null)
     .where('space_user_grants.user_id', 'in', userIds)
@@ -53,7 +51,7 @@ export async function listGrantedToUsers(
   return byHolder(spaces, collections);
 }
 
-/** What was granted to each of these teams of the organization, by team. */
+/** The grants to each of these teams of the organization, by team. */
 export async function listGrantedToTeams(
   db: Db,
   organizationId: string,
@@ -63,7 +61,7 @@ export async function listGrantedToTeams(
   let spaces = db
     .selectFrom('space_team_grants')
     .innerJoin('spaces', 'spaces.id', 'space_team_grants.space_id')
-    .select(['space_team_grants.team_id as holder', ...PLACE])
+    .select(['space_team_grants.team_id as holder', ...POSITION_COLUMNS])
     .where('spaces.organization_id', '=', organizationId)
     .where('spaces.deleted_at', 'is', null);
   let collections = db
@@ -71,7 +69,7 @@ export async function listGrantedToTeams(
     .innerJoin('collections', 'collections.id', 'collection_team_grants.collection_id')
     .select(['collection_team_grants.team_id as holder', 'collections.id'])
     .where('collections.organization_id', '=', organizationId);
-  // Beyond that, everything that was granted to any team of the organization is not much more.
+  // Beyond that, reading the grants of all teams of the organization is hardly more.
   if (teamIds.length <= MAX_IDS) {
     spaces = spaces.where('space_team_grants.team_id', 'in', teamIds);
     collections = collections.where('collection_team_grants.team_id', 'in', teamIds);
@@ -80,10 +78,10 @@ export async function listGrantedToTeams(
 }
 
 function byHolder(
-  spaces: readonly (Placed & { readonly holder: string })[],
+  spaces: readonly (ScopedNode & { readonly holder: string })[],
   collections: readonly { readonly holder: string; readonly id: string }[],
 ): Map<string, Granted> {
-  const granted = new Map<string, { spaces: Placed[]; collectionIds: string[] }>();
+  const granted = new Map<string, { spaces: ScopedNode[]; collectionIds: string[] }>();
   const of = (holder: string) => {
     const own = granted.get(holder) ?? { spaces: [], collectionIds: [] };
     granted.set(holder, own);
@@ -94,7 +92,7 @@ function byHolder(
   return granted;
 }
 
-/** Takes from a user the roles that were granted to them on spaces, collections and sites of the organization. */
+/** Revokes the roles of a user on spaces, collections and sites of the organization. */
 export async function deleteGrantsOf(db: Db, organizationId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')
@@ -119,7 +117,7 @@ export async function deleteGrantsOf(db: Db, organizationId: string, userId: str
     .execute();
 }
 
-/** Ends the invitations of one organization to the address of a user. */
+/** Deletes the invitations of one organization to the e-mail address of a user. */
 export async function deleteInvitesOf(db: Db, organizationId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('invites')

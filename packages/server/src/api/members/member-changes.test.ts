@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePresence } from '../../access/presence.ts';
+import { writePresence } from '../../access/record-presence.ts';
 import { signingKeyOf } from '../../access/signing-key.ts';
 import { ROLES, type Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 const urlOf = (organizationId: string, { id }: Pick<Person, 'id'>) => `/v1/orgs/${organizationId}/members/${id}`;
 
-/** The acts of this kind in an organization, the first first. */
-async function listDeeds(organizationId: string, act: 'member.updated' | 'member.removed') {
+/** Events of this kind in an organization, oldest first. */
+async function listAuditEvents(organizationId: string, act: 'member.updated' | 'member.removed') {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['actor_id', 'target_kind', 'target_id', 'details'])
@@ -47,7 +47,7 @@ async function listAdministrators(organizationId: string): Promise<string[]> {
 const LAST = 'This is the last administrator of the organization. Appoint another one first.';
 
 describe('updateMember', () => {
-  it('gives each role, and takes it away from guests, at once', async () => {
+  it('sets each role, or removes it for guests, at once', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     for (const role of [...ROLES, null]) {
@@ -59,7 +59,7 @@ describe('updateMember', () => {
     expect((await member.get(`/v1/orgs/${id}/members`)).status).toBe(403);
   });
 
-  it('takes all access away from who is disabled, and gives it back as it was', async () => {
+  it('revokes all access of disabled members, and restores it unchanged', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'edit');
     const space = await aSpace(server, id, admin);
@@ -72,28 +72,28 @@ describe('updateMember', () => {
     expect((await member.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({ edit: true, review: false });
   });
 
-  it('changes nothing that is not given, and tells nobody of it', async () => {
+  it('changes only given members, and logs no event without a change', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'comment');
     const before = (await admin.get(urlOf(id, member))).body;
     for (const body of [{}, { role: 'comment' }, { disabled: false }, { role: 'comment', disabled: false }])
       expect((await admin.patch(urlOf(id, member), body)).body).toEqual(before);
-    expect(await listDeeds(id, 'member.updated')).toEqual([]);
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([]);
   });
 
-  it('writes into the audit log who changed whose role from what to what', async () => {
+  it('logs who changed whose role, with both roles', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     await admin.patch(urlOf(id, member), { role: 'create' });
     await admin.patch(urlOf(id, member), { role: null, disabled: true });
-    const deed = { actor: admin.id, target: `member ${member.id}` };
-    expect(await listDeeds(id, 'member.updated')).toEqual([
-      { ...deed, details: { oldRole: 'read', newRole: 'create' } },
-      { ...deed, details: { oldRole: 'create', newRole: null, disabled: true } },
+    const auditEvent = { actor: admin.id, target: `member ${member.id}` };
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([
+      { ...auditEvent, details: { oldRole: 'read', newRole: 'create' } },
+      { ...auditEvent, details: { oldRole: 'create', newRole: null, disabled: true } },
     ]);
   });
 
-  it('keeps the last administrator who is not disabled', async () => {
+  it('rejects the removal of the last enabled administrator', async () => {
     const { id, admin } = await anOrganization(server);
     const second = await aMember(server, id, 'admin');
     await admin.patch(urlOf(id, second), { disabled: true });
@@ -107,7 +107,7 @@ describe('updateMember', () => {
     expect((await admin.patch(urlOf(id, admin), { role: 'read' })).body.role).toBe('read');
   });
 
-  it('counts administrators of this organization alone', async () => {
+  it('counts only administrators of this organization', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     await transact(server.ctx, (tx) =>
@@ -135,15 +135,15 @@ describe('updateMember', () => {
     [{ disabled: null }, 'body/disabled'],
     [{ disabled: 'true' }, 'body/disabled'],
     [{ sso: true }, 'body/sso'],
-  ])('refuses %j and names the place', async (body, place) => {
+  ])('rejects %j and names the path', async (body, location) => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     const answer = await admin.patch(urlOf(id, member), body);
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toContain(place);
+    expect(answer.body.error.message).toContain(location);
   });
 
-  it('is for administrators, and knows only members of its organization', async () => {
+  it('requires an administrator, and a member of its organization', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'create');
@@ -160,7 +160,7 @@ describe('updateMember', () => {
 });
 
 describe('deleteMember', () => {
-  it('ends all access of the member at once, and leaves the person their token', async () => {
+  it('ends all access of the member at once, and keeps their tokens', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'edit');
     const space = await aSpace(server, id, admin);
@@ -175,7 +175,7 @@ describe('deleteMember', () => {
     expect((await admin.get(`/v1/orgs/${id}/members`)).body.count).toBe(1);
   });
 
-  it('takes the roles that were granted in the organization, and those of no other one', async () => {
+  it('removes the roles granted in the organization, and no others', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, null);
@@ -190,13 +190,13 @@ describe('deleteMember', () => {
     const [own, foreign] = await Promise.all(places);
     await transact(server.ctx, async (tx) => {
       const grant = { user_id: member.id, role: 'edit', created_at: tx.now } as const;
-      for (const place of [own, foreign]) {
-        for (const space_id of place?.spaces ?? [])
+      for (const location of [own, foreign]) {
+        for (const space_id of location?.spaces ?? [])
           await tx.db
             .insertInto('space_user_grants')
             .values({ space_id, ...grant })
             .execute();
-        const collection_id = place?.collection;
+        const collection_id = location?.collection;
         await tx.db
           .insertInto('collection_user_grants')
           .values({ collection_id, ...grant })
@@ -213,7 +213,7 @@ describe('deleteMember', () => {
     expect((await above.execute()).map(({ collection_id }) => collection_id)).toEqual([foreign?.collection]);
   });
 
-  it('takes the member out of the teams of the organization, and ends open invitations to the address there', async () => {
+  it('removes the member from the teams of the organization, and deletes their pending invitations there', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'read');
@@ -244,14 +244,14 @@ describe('deleteMember', () => {
     });
     await admin.delete(urlOf(id, member));
     expect((await admin.get(`/v1/orgs/${id}/teams/${team.id}`)).body.members).toBe(1);
-    const kept = await server.ctx.database.reader.selectFrom('invites').select('id').execute();
-    const ids = kept.map((invite) => invite.id);
+    const remaining = await server.ctx.database.reader.selectFrom('invites').select('id').execute();
+    const ids = remaining.map((invite) => invite.id);
     expect(ids).not.toContain(`${id}0`);
     expect(ids).toEqual(expect.arrayContaining([`${id}1`, `${other.id}2`]));
     expect((await member.post(`/v1/orgs/${id}/invites/${id}0`)).status).toBe(404);
   });
 
-  it('lets everybody leave, guests too, but for who is disabled', async () => {
+  it('lets everybody leave, including guests, except disabled members', async () => {
     const { id, admin } = await anOrganization(server);
     for (const role of ['read', 'create', 'admin', null] as const) {
       const member = await aMember(server, id, role);
@@ -264,7 +264,7 @@ describe('deleteMember', () => {
     expect((await admin.get(urlOf(id, disabled))).status).toBe(200);
   });
 
-  it('keeps the last administrator who is not disabled', async () => {
+  it('rejects the last enabled administrator', async () => {
     const { id, admin } = await anOrganization(server);
     const second = await aMember(server, id, 'admin');
     await admin.patch(urlOf(id, second), { disabled: true });
@@ -274,20 +274,20 @@ describe('deleteMember', () => {
     expect((await admin.delete(urlOf(id, second))).status).toBe(204);
   });
 
-  it('does nothing again, and nothing for who is no member', async () => {
+  it('is idempotent, and a no-op for non-members', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const other = await anOrganization(server);
-    for (const person of [member, member, stranger, other.admin, { id: 'unknown' }])
+    for (const person of [member, member, nonMember, other.admin, { id: 'unknown' }])
       expect((await admin.delete(urlOf(id, person))).status).toBe(204);
     expect((await other.admin.get(`/v1/orgs/${other.id}`)).status).toBe(200);
-    expect(await listDeeds(id, 'member.removed')).toEqual([
+    expect(await listAuditEvents(id, 'member.removed')).toEqual([
       { actor: admin.id, target: `member ${member.id}`, details: { role: 'read' } },
     ]);
   });
 
-  it('lets nobody but administrators remove others', async () => {
+  it('lets only administrators remove others', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'create');
     const guest = await aMember(server, id, null);
@@ -301,7 +301,7 @@ describe('deleteMember', () => {
   });
 });
 
-describe('two administrators who act at once', () => {
+describe('two administrators who act concurrently', () => {
   const update =
     (body: { role?: Role | null; disabled?: boolean }) => (organizationId: string, from: Person, to: Person) =>
       transact(server.ctx, (tx) => updateMember(tx, { organizationId, userId: to.id, actorId: from.id }, body));
@@ -336,13 +336,13 @@ describe('two administrators who act at once', () => {
     }
   });
 
-  it('keep one through the API too', async () => {
+  it('always leave one, through the API as well', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, admin } = await anOrganization(server);
       const second = await aMember(server, id, 'admin');
       const answers = await Promise.all([admin.delete(urlOf(id, second)), second.delete(urlOf(id, admin))]);
       const statuses = answers.map(({ status }) => status).sort();
-      // The slower one is refused; or it comes so late that it is no member any more.
+      // The slower one is rejected, or finds that it is no longer a member.
       expect([
         [204, 404],
         [204, 409],
@@ -353,7 +353,7 @@ describe('two administrators who act at once', () => {
 });
 
 describe('markMemberAsSso', () => {
-  it('marks a member once, and tells the audit log once', async () => {
+  it('marks a member once, and logs one event', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     for (let time = 0; time < 2; time++) {
@@ -362,12 +362,12 @@ describe('markMemberAsSso', () => {
       expect(answer.body).toMatchObject({ object: 'member', id: member.id, sso: true, role: 'read' });
     }
     expect((await admin.get(urlOf(id, member))).body.sso).toBe(true);
-    expect(await listDeeds(id, 'member.updated')).toEqual([
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([
       { actor: admin.id, target: `member ${member.id}`, details: { sso: true } },
     ]);
   });
 
-  it('is for administrators, and knows only members', async () => {
+  it('requires an administrator, and a member', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'create');
@@ -382,7 +382,7 @@ describe('markMemberAsSso', () => {
 });
 
 describe('unmarkMemberAsSso', () => {
-  it('takes the mark back once, and tells the audit log once', async () => {
+  it('removes the mark once, and logs one event', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
@@ -391,13 +391,13 @@ describe('unmarkMemberAsSso', () => {
       expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
       expect((await admin.get(urlOf(id, member))).body.sso).toBe(false);
     }
-    expect((await listDeeds(id, 'member.updated')).map(({ details }) => details)).toEqual([
+    expect((await listAuditEvents(id, 'member.updated')).map(({ details }) => details)).toEqual([
       { sso: true },
       { sso: false },
     ]);
   });
 
-  it('is for administrators, and knows only members', async () => {
+  it('requires an administrator, and a member', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'create');
@@ -412,7 +412,7 @@ describe('unmarkMemberAsSso', () => {
 });
 
 describe('pingOrganization', () => {
-  it('writes down when a member, or a guest, was seen, each time anew', async () => {
+  it('records when a member, or a guest, was last seen', async () => {
     const { id, admin } = await anOrganization(server);
     for (const role of ['read', null] as const) {
       const member = await aMember(server, id, role);
@@ -428,7 +428,7 @@ describe('pingOrganization', () => {
     expect((await admin.get(`/v1/orgs/${id}/members?sort=lastSeenAt`)).body.count).toBe(2);
   });
 
-  it('is done for members who call anything else too, once an hour, and not for those who are refused', async () => {
+  it('is recorded with any other call of members, once an hour, and not with rejected ones', async () => {
     const { id, admin } = await anOrganization(server);
     const [member, disabled] = [await aMember(server, id, 'read'), await aMember(server, id, 'read')];
     const { id: spaceId } = await aSpace(server, id, admin);
@@ -451,7 +451,7 @@ describe('pingOrganization', () => {
     expect(await lastSeenOf(member)).not.toBe(first);
   });
 
-  it('answers who the caller is, signed and good for an hour', async () => {
+  it("returns a signed statement of the caller's identity, valid for an hour", async () => {
     const { id } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     const { serviceVisitorClaims: token } = (await member.post(`/v1/orgs/${id}/ping`)).body;
@@ -464,7 +464,7 @@ describe('pingOrganization', () => {
     expect(Math.abs((payload.exp ?? 0) - now.getTime() / 1000 - 3600)).toBeLessThan(5);
   });
 
-  it('answers with what no operation takes for a token', async () => {
+  it('returns a statement that no operation accepts as a token', async () => {
     const { id } = await anOrganization(server);
     const member = await aMember(server, id, 'admin');
     const { serviceVisitorClaims: token } = (await member.post(`/v1/orgs/${id}/ping`)).body;
@@ -475,7 +475,7 @@ describe('pingOrganization', () => {
     ).rejects.toThrow();
   });
 
-  it('publishes the key that verifies it, and nothing that signs', async () => {
+  it('publishes the key that verifies it, and no signing key', async () => {
     const { status, headers, body } = await server.call('GET', '/.well-known/jwks.json');
     expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
       ...[200, expect.stringMatching(/^application\/jwk-set\+json/), '*'],
@@ -487,7 +487,7 @@ describe('pingOrganization', () => {
     expect(body.keys[0].kid).toBe(await calculateJwkThumbprint(body.keys[0]));
   });
 
-  it('is for members alone', async () => {
+  it('requires a member', async () => {
     const { id, admin } = await anOrganization(server);
     const disabled = await aMember(server, id, 'read');
     await admin.patch(urlOf(id, disabled), { disabled: true });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Grants = 'space_user_grants' | 'space_team_grants' | 'collection_user_grants' | 'collection_team_grants';
 
-/** Grants a role straight in the database. */
+/** Inserts a grant directly into the database. */
 async function grant(table: Grants, thingId: string, holderId: string, role: Role): Promise<void> {
   const [kind, holder] = table.split('_') as [string, string];
   const row = { [`${kind}_id`]: thingId, [`${holder}_id`]: holderId, role };
@@ -52,7 +52,7 @@ interface Item {
 }
 
 describe('listMemberSpaces', () => {
-  it('shows the spaces of a member with the role on each, the last made first, or the first', async () => {
+  it('lists the spaces of a member with the role on each, newest or oldest first', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'comment');
     const open = await aSpace(server, id, admin, { title: 'Open' });
@@ -79,7 +79,7 @@ describe('listMemberSpaces', () => {
     expect(await list('?limit=0')).toEqual({ count: 2, items: [] });
   });
 
-  it('shows each space as the caller sees it', async () => {
+  it('presents each space as the caller sees it', async () => {
     const { id, admin } = await anOrganization(server);
     const guest = await aMember(server, id, null);
     const collection = await aCollection(id, admin);
@@ -94,7 +94,7 @@ describe('listMemberSpaces', () => {
     expect(seen).toMatchObject({ permission: 'edit', space: { parent: collection, permissions: { admin: true } } });
   });
 
-  it('tells nobody of spaces that they may not see themselves', async () => {
+  it('omits spaces that the caller may not see', async () => {
     const { id, admin } = await anOrganization(server);
     const [one, other] = [await aMember(server, id, 'read'), await aMember(server, id, 'create')];
     const secret = await aSpace(server, id, admin, { title: 'Secret' });
@@ -113,7 +113,7 @@ describe('listMemberSpaces', () => {
     expect((await other.get(`${urlOf(id, admin)}/spaces`)).body.items[0].permission).toBe('admin');
   });
 
-  it('shows no space of another organization, and none to who is disabled', async () => {
+  it('lists no space of another organization, and none for disabled members', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'admin');
@@ -127,7 +127,7 @@ describe('listMemberSpaces', () => {
 });
 
 describe('listMemberTeams', () => {
-  it('shows the teams of a member with the role in each, the last joined first', async () => {
+  it('lists the teams of a member with the role in each, last joined first', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     const old = await aTeam(id, admin, 'Old');
@@ -148,7 +148,7 @@ describe('listMemberTeams', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it('finds parts of titles in any letter case of any script, wildcards standing for themselves', async () => {
+  it('searches titles in any letter case of any script, with literal wildcards', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     for (const title of ['Überprüfung', 'Δοκιμή', '100%_sure\\']) await aTeam(id, admin, title, [member]);
@@ -167,7 +167,7 @@ describe('listMemberTeams', () => {
     );
   });
 
-  it('shows no team of another organization', async () => {
+  it('lists no team of another organization', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     await transact(server.ctx, async (tx) => {
@@ -185,7 +185,7 @@ describe('listMemberTeams', () => {
 });
 
 describe.each(['spaces', 'teams'])('the %s of a member', (part) => {
-  it('are open to members; guests see their own and no others (404)', async () => {
+  it('are readable for members, and for guests only their own (404)', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     const guest = await aMember(server, id, null);
@@ -199,7 +199,7 @@ describe.each(['spaces', 'teams'])('the %s of a member', (part) => {
     expect((await server.call('GET', `${urlOf(id, admin)}/${part}`)).status).toBe(401);
   });
 
-  it.each(['limit=1001', 'limit=-1', 'page=wrong'])('refuse %s and name the place', async (query) => {
+  it.each(['limit=1001', 'limit=-1', 'page=wrong'])('reject %s and name the path', async (query) => {
     const { id, admin } = await anOrganization(server);
     const answer = await admin.get(`${urlOf(id, admin)}/${part}?${query}`);
     expect(answer.status).toBe(400);
@@ -209,7 +209,7 @@ describe.each(['spaces', 'teams'])('the %s of a member', (part) => {
 });
 
 describe('the counts of a member', () => {
-  it('count each space once that is read by own grants and those of several teams', async () => {
+  it('count each space once that is readable by own grants and those of several teams', async () => {
     const { id, admin } = await anOrganization(server);
     const guest = await aMember(server, id, null);
     const teams = [await aTeam(id, admin, 'One', [guest]), await aTeam(id, admin, 'Two', [guest])];
@@ -232,7 +232,7 @@ describe('the counts of a member', () => {
     expect(await count()).toMatchObject({ spaces: 1, teams: 0 });
   });
 
-  it('are those of the lists, whatever was granted to whom', async () => {
+  it('equal the lists, for any grants', async () => {
     const { id, admin } = await anOrganization(server);
     const people = [admin];
     for (const role of ['read', 'create', null, null] as const) people.push(await aMember(server, id, role));
@@ -258,7 +258,7 @@ describe('the counts of a member', () => {
       spaces.push(space.id);
     }
     await admin.delete(`/v1/spaces/${spaces[5]}`);
-    // Each number decides one grant; together they meet every kind of holder and thing.
+    // Each number selects one grant; together they cover every kind of subject and target.
     const holders = [...people.map((person) => person.id), disabled.id];
     for (let step = 0; step < 60; step++) {
       const role = ROLES[step % ROLES.length] ?? 'read';
@@ -285,7 +285,7 @@ describe('the counts of a member', () => {
 });
 
 describe('permissions.ownTeam', () => {
-  it('tells who owns a team of the organization, wherever the organization is shown', async () => {
+  it('is true for owners of a team, wherever the organization is returned', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'read');

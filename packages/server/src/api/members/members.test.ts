@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { updateMemberRow } from '../../queries/members.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An organization of its own whose members have these names and roles, joined in this order after its admin. */
+/** A separate organization whose members have these names and roles, joined in this order after its admin. */
 async function anOrganizationOf(...people: readonly (readonly [name: string, role: Role | null])[]) {
   const { id, admin } = await anOrganization(server);
   const members: Person[] = [];
@@ -34,7 +34,7 @@ async function anOrganizationOf(...people: readonly (readonly [name: string, rol
 }
 
 describe('listMembers', () => {
-  it('shows all that the specification names, the last joined first', async () => {
+  it('returns all specified members, last joined first', async () => {
     const { members, list } = await anOrganizationOf(['Ada', 'edit']);
     const { count, items } = await list();
     expect(count).toBe(2);
@@ -48,11 +48,12 @@ describe('listMembers', () => {
       sso: false,
       spaces: 0,
       teams: 0,
+      secondFactor: false,
     });
     expect(items[1].role).toBe('admin');
   });
 
-  it('pages in either order', async () => {
+  it('pages in both orders', async () => {
     const { names, list } = await anOrganizationOf(['One', 'read'], ['Two', 'read'], ['Three', null]);
     expect(await names()).toEqual(['Three', 'Two', 'One', 'Admin']);
     expect(await names('?order=asc')).toEqual(['Admin', 'One', 'Two', 'Three']);
@@ -62,14 +63,14 @@ describe('listMembers', () => {
     expect(await list('?limit=0')).toEqual({ count: 4, items: [] });
   });
 
-  it('keeps to one role, guests being one', async () => {
+  it('filters by role, including guests', async () => {
     const { names } = await anOrganizationOf(['Reader', 'read'], ['Editor', 'edit'], ['Guest', null]);
     expect(await names('?role=edit')).toEqual(['Editor']);
     expect(await names('?role=guest')).toEqual(['Guest']);
     expect(await names('?role=comment')).toEqual([]);
   });
 
-  it('finds parts of names and addresses in any letter case of any script, wildcards standing for themselves', async () => {
+  it('searches names and e-mail addresses in any letter case of any script, with literal wildcards', async () => {
     const { names, members, list } = await anOrganizationOf(
       ['Éloïse Dupont', 'read'],
       ['Юлия', 'read'],
@@ -93,7 +94,7 @@ describe('listMembers', () => {
     expect(await names('?search=after')).toEqual(['After']);
   });
 
-  it('sorts by lastSeenAt only those who were seen', async () => {
+  it('only includes seen members when sorted by lastSeenAt', async () => {
     const { id, members, names, list } = await anOrganizationOf(['One', 'read'], ['Two', 'read'], ['Three', 'read']);
     const times = ['2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
     for (const [index, last_seen_at] of times.entries()) {
@@ -140,7 +141,7 @@ describe('listMembers', () => {
   });
 
   it.each(['order=up', 'sort=name', 'role=owner', `search=${'x'.repeat(201)}`, 'limit=1001', 'page=wrong'])(
-    'refuses %s and names the place',
+    'rejects %s and names the path',
     async (query) => {
       const { id, admin } = await anOrganization(server);
       const answer = await admin.get(`/v1/orgs/${id}/members?${query}`);
@@ -149,7 +150,7 @@ describe('listMembers', () => {
     },
   );
 
-  it('is open to members, and closed to guests (403), strangers (404) and callers without a token (401)', async () => {
+  it('is allowed for members, and rejected for guests (403), non-members (404) and callers without a token (401)', async () => {
     const { id, members, list } = await anOrganizationOf(['Reader', 'read'], ['Guest', null]);
     expect((await list('', members[0])).count).toBe(3);
     expect((await members[1]?.get(`/v1/orgs/${id}/members`))?.status).toBe(403);
@@ -159,20 +160,21 @@ describe('listMembers', () => {
 });
 
 describe('getMember', () => {
-  it('shows a member as the list does', async () => {
+  it('returns a member as in the list', async () => {
     const { id, members, list } = await anOrganizationOf(['Reader', 'read']);
     const answer = await members[0]?.get(`/v1/orgs/${id}/members/${members[0].id}`);
-    expect(answer?.body).toEqual((await list('?role=read')).items[0]);
+    const [{ secondFactor: _hidden, ...shown }] = (await list('?role=read')).items;
+    expect(answer?.body).toEqual(shown);
   });
 
-  it('shows guests themselves and nobody else', async () => {
+  it('returns guests only themselves', async () => {
     const { id, admin, members } = await anOrganizationOf(['Guest', null]);
     const [guest] = members;
     expect((await guest?.get(`/v1/orgs/${id}/members/${guest.id}`))?.body.role).toBeNull();
     expect((await guest?.get(`/v1/orgs/${id}/members/${admin.id}`))?.status).toBe(404);
   });
 
-  it('answers 404 to strangers and for members of other organizations, and 401 without a token', async () => {
+  it('returns 404 to non-members and for members of other organizations, and 401 without a token', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     expect((await other.admin.get(`/v1/orgs/${id}/members/${admin.id}`)).status).toBe(404);

@@ -10,8 +10,8 @@ export interface MemberAccess extends OrganizationAccess {
 }
 
 /**
- * The member in the path, checked against the organization in the path, for who may see them.
- * @throws 404 to strangers, and to guests for everybody but themselves (docs/api/contract.md#guests)
+ * The member in the path, checked against the organization in the path, for callers who may see them.
+ * @throws 404 to non-members, and to guests for everybody but themselves (docs/api/contract.md#guests)
  */
 export async function requireMember(
   ctx: Context,

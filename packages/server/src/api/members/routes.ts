@@ -1,21 +1,22 @@
 import { requireCaller, requireOrganization, requireSignInSettings } from '../../access/require.ts';
+import { requireRole } from '../../access/require-role.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage, slicePage } from '../../http/list.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { readListPage, slicePage } from '../../http/list.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectMembers } from '../../queries/members.ts';
 import { selectTeamsOf } from '../../queries/teams.ts';
 import { findUser } from '../../queries/users.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import { readPlaces } from '../spaces/service.ts';
-import { presentTeams } from '../teams/present.ts';
+import { presentSpace } from '../spaces/present.ts';
+import { readSpaceLocations } from '../spaces/service.ts';
+import { loadSpaceDetails } from '../spaces/show.ts';
 import { ListMemberTeamsQuery, MemberTeam } from '../teams/schema.ts';
-import { presentMembers } from './present.ts';
+import { showTeams } from '../teams/show.ts';
 import { requireMember } from './require-member.ts';
 import {
   ListMemberSpacesQuery,
@@ -27,38 +28,40 @@ import {
   UpdateMember,
 } from './schema.ts';
 import { deleteMember, listMemberSpaces, pingOrganization, setMemberSso, updateMember } from './service.ts';
+import { showMembers } from './show.ts';
 import { writeVisitorClaims } from './visitor-claims.ts';
 
 const tags = ['Members'];
 
-/** Members of an organization. Prefix `/v1/orgs/:organizationId`. */
+/** Members of an organization. */
 export function registerMembers(app: App, ctx: Context): void {
   app.get(
-    '/members',
+    '/v1/orgs/:organizationId/members',
     {
       schema: {
         operationId: 'listMembers',
         tags,
         params: OrganizationParams,
         querystring: ListMembersQuery,
-        response: { 200: List(Member) },
+        response: { 200: ListSchema(Member) },
       },
     },
     async (request) => {
-      const { organization } = await requireOrganization(ctx, request, 'read');
-      const { order = 'desc', sort = 'joinedAt', role, search } = request.query;
+      const { organization, member: viewer } = await requireOrganization(ctx, request, 'read');
+      const { order = 'desc', sort = 'joinedAt', role, search, secondFactor } = request.query;
+      if (secondFactor !== undefined) requireRole(viewer.role, 'admin');
       const isSeen = sort === 'lastSeenAt';
-      const filter = { role: role === 'guest' ? null : role, search, isSeen };
+      const filter = { role: role === 'guest' ? null : role, search, isSeen, secondFactor };
       const members = selectMembers(ctx.database.reader, organization.id, filter);
       const columns = [isSeen ? 'last_seen_at' : 'joined_at', 'user_id'] as const;
       const count = (list: typeof members) => countRowsOnce(ctx.cache, list);
-      const page = await readPage(members, { columns, direction: order }, request.query, count);
-      return { ...page, items: await presentMembers(ctx, organization.id, page.items) };
+      const page = await readListPage(members, { columns, direction: order }, request.query, count);
+      return { ...page, items: await showMembers(ctx, organization.id, page.items, viewer) };
     },
   );
 
   app.post(
-    '/ping',
+    '/v1/orgs/:organizationId/ping',
     { schema: { operationId: 'pingOrganization', tags, params: OrganizationParams, response: { 200: Ping } } },
     async (request) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'guest');
@@ -70,16 +73,19 @@ export function registerMembers(app: App, ctx: Context): void {
   );
 }
 
-/** One member. Prefix `/v1/orgs/:organizationId/members/:userId`. */
+/** One member. */
 export function registerMember(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/members/:userId',
     { schema: { operationId: 'getMember', tags, params: MemberParams, response: { 200: Member } } },
-    async (request) => answerMember(ctx, (await requireMember(ctx, request)).target),
+    async (request) => {
+      const { target, member } = await requireMember(ctx, request);
+      return answerMember(ctx, target, member);
+    },
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/members/:userId',
     { schema: { operationId: 'deleteMember', tags, params: MemberParams, response: { 204: NoContent } } },
     async (request, reply) => {
       // Everybody may leave.
@@ -91,7 +97,7 @@ export function registerMember(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/members/:userId',
     {
       schema: {
         operationId: 'updateMember',
@@ -102,32 +108,32 @@ export function registerMember(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { caller } = await requireOrganization(ctx, request, 'admin');
+      const { caller, member } = await requireOrganization(ctx, request, 'admin');
       const change = { ...request.params, actorId: caller.userId };
-      return answerMember(ctx, await transact(ctx, (tx) => updateMember(tx, change, request.body)));
+      return answerMember(ctx, await transact(ctx, (tx) => updateMember(tx, change, request.body)), member);
     },
   );
 
   registerMemberSso(app, ctx);
 }
 
-/** Whether single sign-on is required of a member. Prefix `/v1/orgs/:organizationId/members/:userId`. */
+/** Whether single sign-on is required of a member. */
 function registerMemberSso(app: App, ctx: Context): void {
   app.post(
-    '/sso',
+    '/v1/orgs/:organizationId/members/:userId/sso',
     { schema: { operationId: 'markMemberAsSso', tags, params: MemberParams, response: { 200: Member } } },
     async (request) => {
-      const { caller } = await requireOrganization(ctx, request, 'admin');
+      const { caller, member } = await requireOrganization(ctx, request, 'admin');
       const change = { ...request.params, actorId: caller.userId };
-      return answerMember(ctx, await transact(ctx, (tx) => setMemberSso(tx, change, true)));
+      return answerMember(ctx, await transact(ctx, (tx) => setMemberSso(tx, change, true)), member);
     },
   );
 
   app.delete(
-    '/sso',
+    '/v1/orgs/:organizationId/members/:userId/sso',
     { schema: { operationId: 'unmarkMemberAsSso', tags, params: MemberParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      // An administrator who is marked, and whose identity provider fails, can take the mark back.
+      // A marked administrator whose identity provider fails can remove the mark.
       const { caller } = await requireSignInSettings(ctx, request);
       const change = { ...request.params, actorId: caller.userId };
       await transact(ctx, (tx) => setMemberSso(tx, change, false));
@@ -136,29 +142,29 @@ function registerMemberSso(app: App, ctx: Context): void {
   );
 }
 
-async function answerMember(ctx: Context, member: MemberRow): Promise<Member> {
-  const [answer] = await presentMembers(ctx, member.organization_id, [member]);
+async function answerMember(ctx: Context, member: MemberRow, viewer: MemberRow): Promise<Member> {
+  const [answer] = await showMembers(ctx, member.organization_id, [member], viewer);
   if (answer === undefined) throw notFound('member');
   return answer;
 }
 
-/** What a member has part in. Prefix `/v1/orgs/:organizationId/members/:userId`. */
+/** Teams and spaces of a member. */
 export function registerMemberParts(app: App, ctx: Context): void {
   app.get(
-    '/spaces',
+    '/v1/orgs/:organizationId/members/:userId/spaces',
     {
       schema: {
         operationId: 'listMemberSpaces',
         tags,
         params: MemberParams,
         querystring: ListMemberSpacesQuery,
-        response: { 200: List(MemberSpace) },
+        response: { 200: ListSchema(MemberSpace) },
       },
     },
     async (request) => {
       const { member, target } = await requireMember(ctx, request);
       const spaces = await listMemberSpaces(ctx, target, member, request.query.order ?? 'desc');
-      const page = await readPlaces(
+      const page = await readSpaceLocations(
         ctx,
         slicePage(spaces, ({ space }) => space.id, request.query),
       );
@@ -173,14 +179,14 @@ export function registerMemberParts(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/teams',
+    '/v1/orgs/:organizationId/members/:userId/teams',
     {
       schema: {
         operationId: 'listMemberTeams',
         tags,
         params: MemberParams,
         querystring: ListMemberTeamsQuery,
-        response: { 200: List(MemberTeam) },
+        response: { 200: ListSchema(MemberTeam) },
       },
     },
     async (request) => {
@@ -189,8 +195,8 @@ export function registerMemberParts(app: App, ctx: Context): void {
       const memberships = selectTeamsOf(ctx.database.reader, organization.id, target.user_id, title);
       const references = ['team_members.added_at', 'teams.id'];
       const order = { columns: ['added_at', 'id'], references, direction: 'desc' } as const;
-      const page = await readPage(memberships, order, request.query);
-      const teams = await presentTeams(ctx, member, page.items);
+      const page = await readListPage(memberships, order, request.query);
+      const teams = await showTeams(ctx, member, page.items);
       const items = page.items.flatMap(({ role }, index) => {
         const team = teams[index];
         return team === undefined ? [] : [{ team, member: { role } }];

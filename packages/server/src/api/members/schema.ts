@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ROLES } from '../../db/role.ts';
-import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import {
+  Body,
+  Id,
+  ListQuery,
+  Nullable,
+  named,
+  OneOf,
+  PositionedListQuery,
+  RoleName,
+  Timestamp,
+} from '../../http/schemas.ts';
 import { Space } from '../spaces/schema.ts';
 import { User } from '../users/schema.ts';
 
@@ -17,9 +27,17 @@ export const Member = named(
     disabled: Type.Boolean({ description: 'Without access to any content.' }),
     joinedAt: Timestamp,
     lastSeenAt: Type.Optional(Timestamp),
-    sso: Type.Boolean({ description: 'Whether the member reaches the organization by its single sign-on alone.' }),
+    sso: Type.Boolean({
+      description: 'Whether the member can only access the organization through its single sign-on.',
+    }),
     spaces: Type.Integer({ description: 'Spaces that the member may read.' }),
     teams: Type.Integer({ description: 'Teams that the member is in.' }),
+    secondFactor: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the account has an authenticator app or a passkey. Only administrators of the organization receive it.',
+      }),
+    ),
   }),
 );
 export type Member = Static<typeof Member>;
@@ -27,11 +45,17 @@ export type Member = Static<typeof Member>;
 const Order = Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' }));
 
 export const ListMembersQuery = Type.Object({
-  ...ListQuery,
+  ...PositionedListQuery,
   order: Order,
   role: Type.Optional(OneOf([...ROLES, 'guest'])),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the display name or e-mail address, in any letter case.' }),
+  ),
+  secondFactor: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only members whose account has a second factor, or only those without one. For administrators of the organization.',
+    }),
   ),
   sort: Type.Optional(
     Type.Enum(['joinedAt', 'lastSeenAt'], {
@@ -43,20 +67,18 @@ export const ListMembersQuery = Type.Object({
 
 export const UpdateMember = Body({
   role: Type.Optional(Nullable(RoleName)),
-  disabled: Type.Optional(
-    Type.Boolean({ description: 'Revokes all access, or restores it (beyond the specification).' }),
-  ),
+  disabled: Type.Optional(Type.Boolean({ description: 'True revokes all access; false restores it.' })),
 });
 export type UpdateMember = Static<typeof UpdateMember>;
 
 export const Ping = Type.Object({
   serviceVisitorClaims: Type.String({
     description:
-      'A JWT that says who you are: sub (id of the user), email and exp, one hour from now. The key of /.well-known/jwks.json verifies it.',
+      'A JWT with your identity: sub (user id), email and exp (in one hour). Verify it with the key in /.well-known/jwks.json.',
   }),
 });
 
 export const ListMemberSpacesQuery = Type.Object({ ...ListQuery, order: Order });
 
-/** A space that a member may read, as the caller sees it. */
+/** A space that a member may read, as shown to the caller. */
 export const MemberSpace = Type.Object({ permission: RoleName, space: Space });

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '../../audit/record.ts';
+import { type NewAuditEvent, writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
@@ -8,9 +8,10 @@ import * as queries from '../../queries/members.ts';
 import type { SpacePlace } from '../../queries/spaces.ts';
 import { listVisiblePlaces, type VisibleSpace } from '../spaces/service.ts';
 import { deleteGrantsOf, deleteInvitesOf } from './grant-queries.ts';
+import { isAdministrator, requireOtherAdministrator } from './last-administrator.ts';
 import type { UpdateMember } from './schema.ts';
 
-/** A membership, and who changes it. */
+/** A membership, and the user who changes it. */
 export interface MemberChange {
   readonly organizationId: string;
   readonly userId: string;
@@ -18,8 +19,8 @@ export interface MemberChange {
 }
 
 /**
- * Gives a member another role, null being a guest, or takes all access away and gives it back.
- * @throws 404 when there is no such member, 409 when the organization would be left without an administrator
+ * Changes the role of a member, null for guests, or revokes all access and restores it.
+ * @throws 404 if the member does not exist, 409 if the organization would be left without an administrator
  */
 export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMember): Promise<MemberRow> {
   const before = await getMember(tx, change);
@@ -34,9 +35,9 @@ export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMem
 }
 
 /**
- * Makes a user a member at once, as the operator of the server may: everybody else invites. An invitation of the
- * organization to the user is used up by it.
- * @throws 409 for who is one already
+ * Adds a member without consent, as only the operator of the server may: everybody else invites. Consumes a pending
+ * invitation of the organization to the user.
+ * @throws 409 for existing members
  */
 export async function addMember(tx: Tx, organizationId: string, userId: string, role: Role | null): Promise<void> {
   if ((await queries.findMember(tx.db, organizationId, userId)) !== undefined)
@@ -45,8 +46,8 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
   await queries.insertMember(tx.db, { organization_id: organizationId, user_id: userId, role, ...membership });
   await deleteInvitesOf(tx.db, organizationId, userId);
   const target = { kind: 'member', id: userId };
-  await recordDeed(tx, organizationId, {
-    act: 'member.joined',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'member.joined',
     actorId: null,
     target,
     details: { role, by: 'command-line' },
@@ -54,9 +55,9 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
 }
 
 /**
- * Requires single sign-on of a member, or no longer: a marked member reaches the organization by a sign-in of its identity
- * providers alone (`access/require-sso-scope.ts`). A sign-in itself changes nothing about it.
- * @throws 404 when there is no such member
+ * Sets whether single sign-on is required of a member: a marked member can only access the organization with a sign-in
+ * by its identity providers (`access/require-sso-scope.ts`). A sign-in itself does not change the mark.
+ * @throws 404 if the member does not exist
  */
 export async function setMemberSso(tx: Tx, change: MemberChange, sso: boolean): Promise<MemberRow> {
   const before = await getMember(tx, change);
@@ -64,9 +65,9 @@ export async function setMemberSso(tx: Tx, change: MemberChange, sso: boolean): 
 }
 
 /**
- * Ends a membership, with the roles that were granted to the member in this organization, the places in its teams and
- * invitations that are open. Does nothing when there is no such member.
- * @throws 409 when the organization would be left without an administrator
+ * Ends a membership, with the member's grants, team memberships and pending invitations in this organization. No-op if
+ * the member does not exist.
+ * @throws 409 if the organization would be left without an administrator
  */
 export async function deleteMember(tx: Tx, change: MemberChange): Promise<void> {
   const { organizationId, userId } = change;
@@ -79,27 +80,27 @@ export async function deleteMember(tx: Tx, change: MemberChange): Promise<void> 
   await record(tx, change, 'member.removed', { role: member.role });
 }
 
-/** Writes down that a member is there. @throws 404 when the membership ended meanwhile */
+/** Records that a member is active. @throws 404 if the membership ended meanwhile */
 export async function pingOrganization(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await getMember(tx, { organizationId, userId });
   await queries.updateMemberRow(tx.db, organizationId, userId, { last_seen_at: tx.now });
 }
 
-/** A space as its viewer sees it, and the role of a member on it. */
-export interface MemberSpace extends VisibleSpace<SpacePlace> {
+/** A space as shown to its viewer, and the role of a member on it. */
+export interface MemberSpaceRole extends VisibleSpace<SpacePlace> {
   readonly permission: Role;
 }
 
 /**
- * The spaces that a member may read, by when they were made. Who looks at the spaces of somebody else sees those that are
- * their own as well, and learns of no other one.
+ * The spaces that a member may read, by creation time. Viewers of another member's spaces only see those that they may
+ * read too.
  */
 export async function listMemberSpaces(
   ctx: Context,
   member: MemberRow,
   viewer: MemberRow,
   order: 'asc' | 'desc',
-): Promise<MemberSpace[]> {
+): Promise<MemberSpaceRole[]> {
   const own = await listVisiblePlaces(ctx, member);
   const seen = member.user_id === viewer.user_id ? own : await listVisiblePlaces(ctx, viewer);
   const permissions = new Map(own.map(({ space, role }) => [space.id, role]));
@@ -107,22 +108,9 @@ export async function listMemberSpaces(
     const permission = permissions.get(visible.space.id);
     return permission === undefined ? [] : [{ ...visible, permission }];
   });
-  const age = ({ space }: MemberSpace) => `${space.created_at} ${space.id}`;
+  const age = ({ space }: MemberSpaceRole) => `${space.created_at} ${space.id}`;
   const sign = order === 'asc' ? 1 : -1;
   return shared.sort((one, other) => (age(one) < age(other) ? -sign : sign));
-}
-
-const isAdministrator = ({ role, disabled }: Pick<MemberRow, 'role' | 'disabled'>): boolean =>
-  role === 'admin' && disabled === 0;
-
-/** Somebody has to be able to give back what was taken by mistake. */
-async function requireOtherAdministrator(tx: Tx, member: MemberRow): Promise<void> {
-  const { organization_id, user_id } = member;
-  if (!isAdministrator(member) || (await queries.isOtherAdministratorThere(tx.db, organization_id, user_id))) return;
-  throw conflict(
-    'This is the last administrator of the organization. Appoint another one first.',
-    'last_administrator',
-  );
 }
 
 async function getMember(
@@ -134,13 +122,13 @@ async function getMember(
   return member;
 }
 
-/** Stores columns of a member and tells the audit log, unless there is nothing to tell. */
+/** Updates columns of a member and writes the audit log, unless nothing changes. */
 async function store(
   tx: Tx,
   change: MemberChange,
   before: MemberRow,
   columns: Partial<MemberRow>,
-  details: NonNullable<Deed['details']>,
+  details: NonNullable<NewAuditEvent['details']>,
 ): Promise<MemberRow> {
   if (Object.keys(details).length === 0) return before;
   await queries.updateMemberRow(tx.db, change.organizationId, change.userId, columns);
@@ -151,8 +139,8 @@ async function store(
 async function record(
   tx: Tx,
   { organizationId, userId, actorId }: MemberChange,
-  act: 'member.updated' | 'member.removed',
-  details: NonNullable<Deed['details']>,
+  action: 'member.updated' | 'member.removed',
+  details: NonNullable<NewAuditEvent['details']>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'member', id: userId }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'member', id: userId }, details });
 }

@@ -3,13 +3,13 @@ import { claimsKeyOf } from '../../access/claims-key.ts';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 
-/** The claims hold for so long. */
+/** Lifetime of the claims. */
 const SECONDS = 60 * 60;
 
 /**
- * Signs who a member is, for services beside the application (docs/api/contract.md#service-claims): a JWT with `sub`
- * (id of the user), `email` and `exp`, verified with the key of `/.well-known/jwks.json`. It opens nothing: no
- * operation and no site takes what this key has signed.
+ * Signs the identity of a member, for services that integrate with the application
+ * (docs/api/contract.md#service-claims): a JWT with `sub` (id of the user), `email` and `exp`, verified with the key of
+ * `/.well-known/jwks.json`. It grants no access: no operation and no site accepts tokens signed with this key.
  */
 export async function writeVisitorClaims(
   ctx: Pick<Context, 'secret' | 'clock'>,

@@ -4,17 +4,20 @@ import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { signingDay } from '../../http/signed-urls.ts';
-import { listValues, type Pack, readContent } from '../../openapi/read-pack.ts';
-import type { SourceFile } from '../../openapi/source.ts';
+import { type CompiledSpec, listCompiledValues, readContent } from '../../openapi/read-compiled-spec.ts';
+import type { SpecificationFile } from '../../openapi/source.ts';
 import { requireEntry, urlOfVersion } from './present.ts';
-import { digestBlocks, type ShownSpec, sliceShown } from './shown-spec.ts';
+import { digestBlocks, type ShownSpec, sliceShown } from './visible-spec.ts';
 
 export interface FoundVersion {
   readonly spec: OpenApiSpecRow;
   readonly version: OpenApiSpecVersionRow;
 }
 
-/** The content was written as JSON when the version was read, and is sent as it is. Its signed URL is of the day. */
+/**
+ * The content was serialized as JSON when the version was read, and is sent unchanged. Its signed URL depends on the
+ * day.
+ */
 export async function answerContent(
   ctx: Context,
   request: FastifyRequest,
@@ -27,33 +30,38 @@ export async function answerContent(
   return sendContent(reply, filesystem, urlsOf(ctx, spec, version));
 }
 
-/** The same for a visitor, whose client reads the files as a list: the whole, or one file with what pages show. */
+/**
+ * The content for a visitor, whose client expects a list of files: the whole, or one file with the parts that pages
+ * show.
+ */
 export async function answerShownContent(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { spec, version, blocks }: FoundVersion & Pick<ShownSpec, 'blocks'>,
 ): Promise<FastifyReply> {
-  const shown = blocks === undefined ? 'whole' : digestBlocks(blocks);
-  if (isNotModified(request, reply, entityTag('shown', version.id, spec.visibility, shown, String(signingDay(ctx)))))
+  const shownParts = blocks === undefined ? 'whole' : digestBlocks(blocks);
+  if (
+    isNotModified(request, reply, entityTag('shown', version.id, spec.visibility, shownParts, String(signingDay(ctx))))
+  )
     return reply;
-  const pack = await openVersion(ctx, version);
+  const compiled = await openVersion(ctx, version);
   if (blocks === undefined) {
-    return sendContent(reply, listValues(await readContent(pack)), urlsOf(ctx, spec, version));
+    return sendContent(reply, listCompiledValues(await readContent(compiled)), urlsOf(ctx, spec, version));
   }
-  const specification = await sliceShown(pack, blocks);
+  const specification = await sliceShown(compiled, blocks);
   const { name: filename } = requireEntry(version);
   const file = { dir: posix.dirname(filename), isEntrypoint: true, references: [], filename, specification };
-  // The document itself would tell the rest.
+  // The document itself would disclose the rest.
   const source = `${ctx.config.publicUrl}${request.url}`;
   return sendContent(reply, Buffer.from(JSON.stringify([file])), { url: source, urls: { source, public: null } });
 }
 
-function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<Pack> {
-  return ctx.specifications.open({ entry, files: JSON.parse(files) as SourceFile[] });
+function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<CompiledSpec> {
+  return ctx.specifications.open({ entry, files: JSON.parse(files) as SpecificationFile[] });
 }
 
-/** Where the document of a version is; `public` for who tries requests in a browser, null for private specifications. */
+/** URLs of a version's document; `public` is for trying requests in a browser, null for private specifications. */
 function urlsOf(ctx: Context, spec: OpenApiSpecRow, version: OpenApiSpecVersionRow) {
   const url = urlOfVersion(ctx, spec, version);
   return { url, urls: { source: url, public: spec.visibility === 'public' ? (spec.source_url ?? url) : null } };

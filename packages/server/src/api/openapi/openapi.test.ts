@@ -38,8 +38,8 @@ paths:
 `;
 
 async function createSpec(source: object, slug = 'larder') {
-  const made = await admin.post(base, { slug, source });
-  expect(made.status).toBe(201);
+  const spec = await admin.post(base, { slug, source });
+  expect(spec.status).toBe(201);
   await server.runJobs();
   return (await admin.get(`${base}/${slug}`)).body;
 }
@@ -50,13 +50,13 @@ const readContent = async (slug = 'larder') => (await admin.get(`${base}/${slug}
 
 describe('createSpec', () => {
   it('is pending until a job has read the text, and then has a version', async () => {
-    const made = await admin.post(base, { slug: 'larder', source: { text: YAML } });
-    expect(made).toMatchObject({
+    const spec = await admin.post(base, { slug: 'larder', source: { text: YAML } });
+    expect(spec).toMatchObject({
       status: 201,
       body: { slug: 'larder', processingState: 'pending', visibility: 'private' },
     });
-    expect(made.headers['location']).toBe(made.body.urls.location);
-    expect(made.body).not.toHaveProperty('lastVersion');
+    expect(spec.headers['location']).toBe(spec.body.urls.location);
+    expect(spec.body).not.toHaveProperty('lastVersion');
     expect((await admin.get(`${base}/larder/versions/latest`)).status).toBe(404);
     await server.runJobs();
     const { body } = await admin.get(`${base}/larder`);
@@ -66,16 +66,16 @@ describe('createSpec', () => {
   });
 
   it.each([
-    ['a slug that is none', { slug: 'Larder', source: { text: 'x' } }, 400],
+    ['an invalid slug', { slug: 'Larder', source: { text: 'x' } }, 400],
     ['two sources', { slug: 'a', source: { text: 'x', url: 'https://a.example/' } }, 400],
     ['no source', { slug: 'a', source: {} }, 400],
-    ['an address of a file', { slug: 'a', source: { url: 'file:///etc/passwd' } }, 400],
-    ['an address with credentials', { slug: 'a', source: { url: 'https://me:secret@a.example/x.json' } }, 400],
-  ])('refuses %s', async (_name, body, status) => {
+    ['the URL of a file', { slug: 'a', source: { url: 'file:///etc/passwd' } }, 400],
+    ['a URL with credentials', { slug: 'a', source: { url: 'https://me:secret@a.example/x.json' } }, 400],
+  ])('rejects %s', async (_name, body, status) => {
     expect((await admin.post(base, body)).status).toBe(status);
   });
 
-  it('refuses a slug that is taken in the organization, and in no other', async () => {
+  it('rejects a slug that is taken in the organization', async () => {
     await fromText(YAML);
     expect((await admin.post(base, { slug: 'larder', source: { text: YAML } })).status).toBe(409);
     const other = await anOrganization(server);
@@ -83,9 +83,9 @@ describe('createSpec', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('is for creators; members read, guests and strangers do not', async () => {
+  it('requires the role create; members read, guests and non-members do not', async () => {
     await fromText(YAML);
-    const [reader, guest, stranger] = [
+    const [reader, guest, nonMember] = [
       await aMember(server, organizationId, 'review'),
       await aMember(server, organizationId, null),
       await aPerson(server),
@@ -98,7 +98,7 @@ describe('createSpec', () => {
     for (const path of ['', '/larder', '/larder/versions', '/larder/versions/latest/content']) {
       expect((await reader.get(base + path)).status, path).toBe(200);
       expect((await guest.get(base + path)).status, path).toBe(403);
-      expect((await stranger.get(base + path)).status, path).toBe(404);
+      expect((await nonMember.get(base + path)).status, path).toBe(404);
     }
   });
 
@@ -106,8 +106,8 @@ describe('createSpec', () => {
     ['text that is neither JSON nor YAML', '{"openapi": "3.1.0', /neither JSON nor YAML/],
     ['a document of another kind', { asyncapi: '2.0.0' }, /names no version of OpenAPI/],
     ['a version that is not read', describe31({ openapi: '4.0.0' }), /4\.0\.0/],
-    ['a document that is not valid', describe31({ info: { title: 'Larder' } }), /info must have required property/],
-    ['a member that is none', describe31({ pahts: {} }), /pahts/],
+    ['an invalid document', describe31({ info: { title: 'Larder' } }), /info must have required property/],
+    ['an unknown member', describe31({ pahts: {} }), /pahts/],
     [
       'a reference to nothing',
       describe31({ paths: { '/a': { $ref: '#/components/pathItems/b' } } }),
@@ -126,14 +126,14 @@ describe('createSpec', () => {
       `openapi: 3.1.0\nx-deep: ${'['.repeat(20_000)}`,
       /nested (?:too deeply|more than)|neither JSON nor YAML/,
     ],
-  ])('says PARSE_ERROR of %s, and makes no version', async (_name, text, message) => {
+  ])('reports PARSE_ERROR for %s, and creates no version', async (_name, text, message) => {
     const spec = await fromText(text);
     expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: 'PARSE_ERROR' });
     expect(spec.lastProcessErrorMessage).toMatch(message);
     expect((await listVersions()).count).toBe(0);
   });
 
-  it('reads references that lead in circles, and names that all objects have', async () => {
+  it('reads circular references, and names of built-in object members', async () => {
     const node = {
       type: 'object',
       properties: { next: { $ref: '#/components/schemas/Node' }, $ref: { type: 'string' } },
@@ -147,7 +147,7 @@ describe('createSpec', () => {
     expect(Object.keys(entry.specification.components.schemas.Odd.properties)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('takes texts of more than a mebibyte, and none beyond the limit', async () => {
+  it('accepts texts of more than a mebibyte, up to the limit', async () => {
     const text = JSON.stringify(describe31({ 'x-long': 'a'.repeat(3_000_000) }));
     expect((await fromText(text)).lastVersion).toBeDefined();
     const tooLong = JSON.stringify({ slug: 'long', source: { text: 'a'.repeat(16 * 1024 * 1024) } });
@@ -156,7 +156,7 @@ describe('createSpec', () => {
 });
 
 describe('replaceSpec', () => {
-  it('makes a version of each change, and none of the same content', async () => {
+  it('creates a version for each change, and none for the same content', async () => {
     const first = await fromText(YAML);
     const replace = async (text: string) => {
       expect((await admin.put(`${base}/larder`, { source: { text } })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('replaceSpec', () => {
     expect((await admin.get(`${base}/larder/versions/${second}/content`)).text).toContain('All items');
   });
 
-  it('keeps the last version when a change cannot be read', async () => {
+  it('keeps the last version if a change cannot be parsed', async () => {
     const { lastVersion } = await fromText(YAML);
     await admin.put(`${base}/larder`, { source: { text: 'nothing' } });
     await server.runJobs();
@@ -187,7 +187,7 @@ describe('replaceSpec', () => {
     expect((await admin.get(`${base}/larder`)).body).not.toHaveProperty('lastProcessErrorCode');
   });
 
-  it('makes a specification that is not there', async () => {
+  it('creates a specification that does not exist', async () => {
     expect((await admin.put(`${base}/new-one`, { source: { text: YAML } })).status).toBe(201);
     expect((await admin.put(`${base}/Not-one`, { source: { text: YAML } })).status).toBe(400);
   });
@@ -203,7 +203,7 @@ describe('the URL of a version', () => {
   const urls = async () =>
     (await admin.get(`${base}/larder/versions`)).body.items.map(({ url }: { url: string }) => url);
 
-  it('gives the document that was sent as text, also after the next one', async () => {
+  it('returns the document that was sent as text, also after the next one', async () => {
     await fromText(YAML);
     const [first] = await urls();
     const later = { openapi: '3.1.0', info: { title: 'Later', version: '3' }, paths: {} };
@@ -216,7 +216,7 @@ describe('the URL of a version', () => {
     expect(String((await open(second)).headers['content-disposition'])).toContain('larder.json');
   });
 
-  it('gives the document that was fetched, and not what stands at its URL now', async () => {
+  it('returns the document that was fetched, not the current one at its URL', async () => {
     const pages = { '/a.yaml': { body: YAML } };
     const host = await startSiteServer(pages);
     await admin.post(base, { slug: 'larder', source: { url: `${host.url}/a.yaml` } });
@@ -226,7 +226,7 @@ describe('the URL of a version', () => {
     expect((await open(first)).text).toBe(YAML);
   });
 
-  it('is refused with another signature, and ends; then another read answers a new one', async () => {
+  it('is rejected with another signature, and expires; another read returns a new one', async () => {
     await fromText(YAML);
     const content = `${base}/larder/versions/latest/content`;
     const [url] = await urls();
@@ -250,7 +250,7 @@ describe('listSpecs', () => {
 });
 
 describe('getLatestSpecVersionContent', () => {
-  it('answers the file as it was read, with an entity tag', async () => {
+  it('returns the file as it was read, with an entity tag', async () => {
     const spec = await fromText(YAML);
     const url = `${base}/larder/versions/latest/content`;
     const { body, headers } = await admin.get(url);
@@ -279,7 +279,7 @@ describe('getLatestSpecVersionContent', () => {
     );
   });
 
-  it('answers the text as it was given', async () => {
+  it('returns the text verbatim', async () => {
     await fromText(YAML);
     expect((await admin.get(`${base}/larder/versions/latest/content/raw`)).body).toEqual({
       text: YAML,
@@ -355,14 +355,14 @@ describe('getLatestSpecVersionContent', () => {
   });
 });
 
-describe('a specification from an address', () => {
+describe('a specification from a URL', () => {
   let host: SiteServer;
   const start = async (pages: Parameters<typeof startSiteServer>[0]) => {
     host = await startSiteServer(pages);
     return host;
   };
 
-  it('is fetched with the files beside and below it, and with no others', async () => {
+  it('is fetched with the files next to and below it, and with no others', async () => {
     const other = await startSiteServer({ '/x.json': { body: '{}' } });
     await start({
       '/api/openapi.yaml': {
@@ -392,7 +392,7 @@ describe('a specification from an address', () => {
     await other.close();
   });
 
-  it('is fetched again by and by, and when it is asked for; only changes make versions', async () => {
+  it('is fetched again periodically, and on request; only changes create versions', async () => {
     await start({ '/a.yaml': { body: YAML } });
     await createSpec({ url: `${host.url}/a.yaml#part` });
     server.advance(7 * HOUR);
@@ -406,7 +406,7 @@ describe('a specification from an address', () => {
     await admin.put(`${base}/larder`, { source: { url: `${host.url}/a.yaml` } });
     await server.runJobs();
     expect(host.requests).toHaveLength(4);
-    // The earlier round was given up for the one that this began.
+    // The earlier round was superseded by the one that this began.
     server.advance(7 * HOUR);
     await server.runJobs();
     expect(host.requests).toHaveLength(5);
@@ -417,7 +417,7 @@ describe('a specification from an address', () => {
     await host.close();
   });
 
-  it('says FETCH_ERROR of an address that gives none, and tries again later', async () => {
+  it('reports FETCH_ERROR for a URL without a specification, and retries later', async () => {
     await start({});
     expect(await createSpec({ url: `${host.url}/a.yaml` })).toMatchObject({
       processingState: 'complete',
@@ -431,7 +431,7 @@ describe('a specification from an address', () => {
     await host.close();
   });
 
-  it('says FETCH_TIMEOUT of an address that does not answer, and tries again', async () => {
+  it('reports FETCH_TIMEOUT for a URL that does not respond, and retries', async () => {
     const error = new OutboundError('timeout', 'larder.example did not respond in time.');
     const fetch = vi.spyOn(server.ctx.outbound, 'fetch').mockRejectedValue(error);
     expect(await createSpec({ url: 'https://larder.example/a.yaml' })).toMatchObject({
@@ -441,7 +441,7 @@ describe('a specification from an address', () => {
     fetch.mockRestore();
   });
 
-  it('says FETCH_ERROR of a document of 50 MB, and keeps none of it', async () => {
+  it('reports FETCH_ERROR for a document of 50 MB, and stores nothing of it', async () => {
     await start({ '/a.json': { body: 'x'.repeat(50_000_000) } });
     const spec = await createSpec({ url: `${host.url}/a.json` });
     expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: 'FETCH_ERROR' });
@@ -450,7 +450,7 @@ describe('a specification from an address', () => {
     await host.close();
   });
 
-  it('says FETCH_ERROR of addresses within the network of the server', async () => {
+  it('reports FETCH_ERROR for URLs within the network of the server', async () => {
     expect(await createSpec({ url: 'http://169.254.169.254/latest/meta-data' })).toMatchObject({
       lastProcessErrorCode: 'FETCH_ERROR',
     });
@@ -468,7 +468,7 @@ describe('updateSpec', () => {
 });
 
 describe('deleteSpec', () => {
-  it('deletes it with its versions, once and again', async () => {
+  it('deletes it with its versions, idempotently', async () => {
     const { lastVersion } = await fromText(YAML);
     expect((await admin.delete(`${base}/larder`)).status).toBe(204);
     expect((await admin.delete(`${base}/larder`)).status).toBe(204);
@@ -476,7 +476,7 @@ describe('deleteSpec', () => {
     expect((await admin.get(`${base}/larder/versions/${lastVersion}`)).status).toBe(404);
   });
 
-  it('lets its texts go, and those of others stay', async () => {
+  it('deletes its texts, and keeps those of others', async () => {
     await fromText(YAML.replace('Items', 'Kept'), 'kept');
     await fromText(YAML.replace('Items', 'Gone'), 'gone');
     const blobs = async () => {
@@ -487,7 +487,14 @@ describe('deleteSpec', () => {
     const before = await blobs();
     await admin.delete(`${base}/gone`);
     server.advance(48 * HOUR);
-    const run = { id: 'a', tries: 1, isLastTry: false, isAbandoned: false, signal: new AbortController().signal };
+    const run = {
+      id: 'a',
+      tries: 1,
+      isLastTry: false,
+      isAbandoned: false,
+      abandonment: '',
+      signal: new AbortController().signal,
+    };
     await collectGarbageJob(server.ctx, {}, run);
     expect(await blobs()).toBeLessThan(before);
     expect((await admin.get(`${base}/kept/versions/latest/content/raw`)).body.text).toContain('Kept');

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
-import type { SourceFile } from '../../openapi/source.ts';
+import type { SpecificationFile } from '../../openapi/source.ts';
 import type { OpenAPISpec, OpenAPISpecVersion } from './schema.ts';
 
 export function presentSpec({ config }: Context, spec: OpenApiSpecRow): OpenAPISpec {
@@ -39,7 +39,7 @@ export function presentSpecVersion(
   };
 }
 
-/** A signed URL of the document of a version, as it was given or fetched: whoever has it needs no token, for a day or two. */
+/** A signed URL of the original document of a version: valid without a token, for one to two days. */
 export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: OpenApiSpecVersionRow): string {
   const { format } = version;
   return signFileUrl(ctx, {
@@ -49,11 +49,11 @@ export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: Op
   });
 }
 
-/** The file of a version that its others are referred to from. */
-export function requireEntry({ id, entry, files }: OpenApiSpecVersionRow): SourceFile {
-  const found = (JSON.parse(files) as SourceFile[]).find(({ name }) => name === entry);
-  if (found === undefined) throw new Error(`The version ${id} of a specification has no entry.`);
-  return found;
+/** The root file of a version. */
+export function requireEntry({ id, entry, files }: OpenApiSpecVersionRow): SpecificationFile {
+  const entryFile = (JSON.parse(files) as SpecificationFile[]).find(({ name }) => name === entry);
+  if (entryFile === undefined) throw new Error(`The version ${id} of a specification has no entry.`);
+  return entryFile;
 }
 
 const locationOfVersion = (config: Context['config'], spec: OpenApiSpecRow, { id }: OpenApiSpecVersionRow): string =>

@@ -1,32 +1,37 @@
 import type { Context } from '../../context.ts';
+import type { JobInput } from '../../db/enqueue-job.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow, SpecErrorCode } from '../../db/tables/openapi.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import type { JobInput, JobRun } from '../../jobs/job.ts';
-import { fetchSource } from '../../openapi/fetch-source.ts';
-import { keyOfSource, type SourceFile, type StoredSource } from '../../openapi/source.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import { fetchSource } from '../../openapi/fetch-referenced-files.ts';
+import { keyOfSource, type SpecificationFile, type StoredSource } from '../../openapi/source.ts';
 import { SpecificationError } from '../../openapi/specification-error.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { findSpecById, findSpecVersion, insertSpecVersion, updateSpecRow } from '../../queries/openapi.ts';
+import { addSpecificationStorage } from '../../queries/storage.ts';
+import { findRoom, quotaExceeded } from '../../revisions/storage-quota.ts';
 import { changeSitesOf } from './change-sites.ts';
 
-/** How often what an address gives is fetched anew. */
+/** Interval of fetching a specification again from its URL. */
 const REFRESH_MS = 6 * 3600 * 1000;
 
-/** Why a processing failed, as the specification tells it. */
+/** Why a processing failed, as shown in the specification. */
 interface Failure {
   readonly code: SpecErrorCode;
   readonly message: string;
-  /** Another try may go better. */
+  /** A retry may succeed. */
   readonly isTransient: boolean;
 }
 
-/** What a specification was found to be. */
+/** The result of reading a specification. */
 interface FoundSource extends StoredSource {
   readonly format: OpenApiSpecVersionRow['format'];
+  /** Of its files. */
+  readonly bytes: number;
 }
 
-/** Asks for the processing of a specification; `run` is what its row says. Each run waits for nobody else. */
+/** Requests the processing of a specification; `run` is the id in its row. Runs do not wait for each other. */
 export const processingJob = (specId: string, run: string, runAt?: string): JobInput => ({
   kind: 'process-openapi',
   queue: `openapi ${specId} ${run}`,
@@ -35,9 +40,8 @@ export const processingJob = (specId: string, run: string, runAt?: string): JobI
 });
 
 /**
- * Fetches a specification, reads and checks it, and makes a version of it unless it is as it was
- * (docs/api/contract.md#processing-a-specification). One that has been asked to be processed anew meanwhile is left to
- * that.
+ * Fetches, parses and validates a specification, and creates a version unless it is unchanged
+ * (docs/api/contract.md#processing-a-specification). Does nothing if another processing was requested meanwhile.
  */
 export async function processSpecJob(
   ctx: Context,
@@ -47,8 +51,7 @@ export async function processSpecJob(
   const spec = await findSpecById(ctx.database.reader, String(payload['specId']));
   if (spec === undefined || spec.run !== payload['run']) return;
   try {
-    if (run.isAbandoned)
-      throw new SpecificationError('The specification was abandoned: the server stopped on every attempt.');
+    if (run.isAbandoned) throw new SpecificationError(`The specification was abandoned: ${run.abandonment}.`);
     await transact(ctx, (tx) => changeRun(tx, spec, { processing_state: 'progress' }));
     const source = await loadSource(ctx, spec, run.signal);
     if (!(await isLastVersion(ctx, spec, source))) await ctx.specifications.check(source, run.signal);
@@ -59,6 +62,8 @@ export async function processSpecJob(
     const isTriedAgain = failure.isTransient && !run.isLastTry;
     await transact(ctx, (tx) => recordFailure(tx, spec, failure, isTriedAgain));
     if (isTriedAgain) throw new Error(failure.message);
+  } finally {
+    ctx.live.publish({ kind: 'openapi', organization: spec.organization_id });
   }
 }
 
@@ -68,15 +73,33 @@ async function loadSource(ctx: Context, spec: OpenApiSpecRow, signal: AbortSigna
     const first = ctx.blobs.read(spec.source_text, { start: 0, end: 1023 });
     const format = formatOf(Buffer.concat(await first.toArray()));
     const entry = `openapi.${format}`;
-    return { entry, files: [{ name: entry, blob: spec.source_text }], format };
+    const bytes = await ctx.blobs.size(spec.source_text);
+    return { entry, files: [{ name: entry, blob: spec.source_text }], format, bytes };
   }
   const { entry, files } = await fetchSource(ctx, spec.source_url, signal);
-  const stored: SourceFile[] = [];
-  for (const [name, bytes] of files) stored.push({ name, blob: await ctx.blobs.put(bytes) });
-  return { entry, files: stored, format: formatOf(Buffer.from(files.get(entry) ?? [])) };
+  await requireSpecRoom(ctx, spec, files);
+  const stored: SpecificationFile[] = [];
+  let size = 0;
+  for (const [name, bytes] of files) {
+    stored.push({ name, blob: await ctx.blobs.put(bytes) });
+    size += bytes.length;
+  }
+  return { entry, files: stored, format: formatOf(Buffer.from(files.get(entry) ?? [])), bytes: size };
 }
 
-/** JSON begins with a brace; everything else is read as YAML. */
+/** Refuses another version of a fetched specification that exceeds the storage quota. @throws SpecificationError */
+async function requireSpecRoom(
+  { database }: Context,
+  { organization_id: organizationId }: OpenApiSpecRow,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  let bytes = 0;
+  for (const file of files.values()) bytes += file.length;
+  const room = await findRoom(database.reader, { organizationId });
+  if (room !== undefined && bytes > room.quota - room.used) throw new SpecificationError(quotaExceeded(room).message);
+}
+
+/** JSON begins with a brace; all other text is parsed as YAML. */
 const formatOf = (bytes: Buffer): FoundSource['format'] =>
   /^\uFEFF?\s*[{[]/.test(bytes.subarray(0, 1024).toString()) ? 'json' : 'yaml';
 
@@ -90,9 +113,9 @@ async function isLastVersion(
 }
 
 const isSame = ({ entry, files }: OpenApiSpecVersionRow, source: StoredSource): boolean =>
-  keyOfSource({ entry, files: JSON.parse(files) as SourceFile[] }) === keyOfSource(source);
+  keyOfSource({ entry, files: JSON.parse(files) as SpecificationFile[] }) === keyOfSource(source);
 
-/** Changes a specification, unless another processing has been asked for. @returns whether it did */
+/** Updates a specification, unless another processing was requested. @returns whether it did */
 async function changeRun(tx: Tx, { id, run }: OpenApiSpecRow, changes: Partial<OpenApiSpecRow>): Promise<boolean> {
   const now = await findSpecById(tx.db, id);
   if (now?.run !== run) return false;
@@ -110,6 +133,7 @@ async function recordSource(tx: Tx, spec: OpenApiSpecRow, source: FoundSource): 
   const { entry, files, format } = source;
   const version = { id: versionId, spec_id: id, entry, files: JSON.stringify(files), format };
   await insertSpecVersion(tx.db, { ...version, source_url, created_at: tx.now });
+  await addSpecificationStorage(tx.db, id, source.bytes, tx.now);
   await changeSitesOf(tx, spec.organization_id);
 }
 
@@ -125,8 +149,8 @@ async function recordFailure(
 }
 
 /**
- * Ends a run. What is fetched is fetched again later, by a run of another name: this one, done again after a crash, then
- * does nothing.
+ * Ends a run. Fetched specifications are fetched again later, by a run with another id: a repetition of this one after
+ * a crash does nothing.
  */
 async function endRun(tx: Tx, spec: OpenApiSpecRow, changes: Partial<OpenApiSpecRow>): Promise<boolean> {
   const next = newId();

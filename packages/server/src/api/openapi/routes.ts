@@ -6,11 +6,11 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from '../../queries/openapi.ts';
-import { OrganizationParams } from '../spaces/schema.ts';
+import { SpaceOrganizationParams } from '../spaces/schema.ts';
 import { answerContent, answerShownContent, type FoundVersion } from './answer-content.ts';
 import { presentSpec, presentSpecVersion, requireEntry } from './present.ts';
 import {
@@ -26,39 +26,39 @@ import {
   UpdateSpec,
 } from './schema.ts';
 import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
-import { requireShownSpec } from './shown-spec.ts';
+import { requireShownSpec } from './visible-spec.ts';
 
 const tags = ['OpenAPI specifications'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
 
-/** OpenAPI specifications of an organization. Prefix `/v1/orgs/:organizationId/openapi`. */
+/** OpenAPI specifications of an organization. */
 export function registerOpenApiSpecs(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/openapi',
     {
       schema: {
         operationId: 'listSpecs',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSpecsQuery,
-        response: { 200: List(OpenAPISpec) },
+        response: { 200: ListSchema(OpenAPISpec) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'read');
-      const page = await readPage(selectSpecs(ctx.database.reader, organization.id), NEWEST_FIRST, request.query);
+      const page = await readListPage(selectSpecs(ctx.database.reader, organization.id), NEWEST_FIRST, request.query);
       return mapPage(page, (spec) => presentSpec(ctx, spec));
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/openapi',
     {
       bodyLimit: ctx.config.maxContentBodySize,
       schema: {
         operationId: 'createSpec',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSpec,
         response: { 201: OpenAPISpec },
       },
@@ -72,16 +72,16 @@ export function registerOpenApiSpecs(app: App, ctx: Context): void {
   );
 }
 
-/** One specification. Prefix `/v1/orgs/:organizationId/openapi/:specSlug`. */
+/** One specification. */
 export function registerOpenApiSpec(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/openapi/:specSlug',
     { schema: { operationId: 'getSpec', tags, params: SpecParams, response: { 200: OpenAPISpec } } },
     async (request) => presentSpec(ctx, await requireSpec(ctx, request)),
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/openapi/:specSlug',
     {
       bodyLimit: ctx.config.maxContentBodySize,
       schema: {
@@ -102,7 +102,7 @@ export function registerOpenApiSpec(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/openapi/:specSlug',
     {
       schema: { operationId: 'updateSpec', tags, params: SpecParams, body: UpdateSpec, response: { 200: OpenAPISpec } },
     },
@@ -114,7 +114,7 @@ export function registerOpenApiSpec(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/openapi/:specSlug',
     { schema: { operationId: 'deleteSpec', tags, params: SpecParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization } = await requireOrganization(ctx, request, 'create');
@@ -124,28 +124,28 @@ export function registerOpenApiSpec(app: App, ctx: Context): void {
   );
 }
 
-/** Versions of a specification. Same prefix as the specification. */
+/** Versions of a specification. */
 export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
   app.get(
-    '/versions',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions',
     {
       schema: {
         operationId: 'listSpecVersions',
         tags,
         params: SpecParams,
         querystring: ListSpecsQuery,
-        response: { 200: List(OpenAPISpecVersion) },
+        response: { 200: ListSchema(OpenAPISpecVersion) },
       },
     },
     async (request) => {
       const spec = await requireSpec(ctx, request);
-      const page = await readPage(selectSpecVersions(ctx.database.reader, spec.id), NEWEST_FIRST, request.query);
+      const page = await readListPage(selectSpecVersions(ctx.database.reader, spec.id), NEWEST_FIRST, request.query);
       return mapPage(page, (version) => presentSpecVersion(ctx, spec, version));
     },
   );
 
   app.get(
-    '/versions/latest',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions/latest',
     {
       schema: { operationId: 'getLatestSpecVersion', tags, params: SpecParams, response: { 200: OpenAPISpecVersion } },
     },
@@ -156,7 +156,7 @@ export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/versions/:versionId',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId',
     {
       schema: { operationId: 'getSpecVersion', tags, params: SpecVersionParams, response: { 200: OpenAPISpecVersion } },
     },
@@ -167,12 +167,12 @@ export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
   );
 }
 
-/** Contents of versions. Same prefix as the specification. */
+/** Contents of versions. */
 export function registerOpenApiSpecContents(app: App, ctx: Context): void {
   const response = { 200: OpenAPISpecVersionContent };
 
   app.get(
-    '/versions/latest/content',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions/latest/content',
     {
       config: { siteToken: true },
       schema: { operationId: 'getLatestSpecVersionContent', tags, params: SpecParams, response },
@@ -181,19 +181,19 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
       const { site } = request.caller ?? {};
       if (site === undefined) return answerContent(ctx, request, reply, await requireLatestVersion(ctx, request));
       const { organizationId, specSlug } = request.params;
-      const { spec, ...shown } = await requireShownSpec(ctx, site, organizationId, specSlug);
-      return answerShownContent(ctx, request, reply, { ...(await requireLatest(ctx, spec)), ...shown });
+      const { spec, ...visibleParts } = await requireShownSpec(ctx, site, organizationId, specSlug);
+      return answerShownContent(ctx, request, reply, { ...(await requireLatest(ctx, spec)), ...visibleParts });
     },
   );
 
   app.get(
-    '/versions/:versionId/content',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId/content',
     { schema: { operationId: 'getSpecVersionContent', tags, params: SpecVersionParams, response } },
     async (request, reply) => answerContent(ctx, request, reply, await requireVersion(ctx, request)),
   );
 
   app.get(
-    '/versions/latest/content/raw',
+    '/v1/orgs/:organizationId/openapi/:specSlug/versions/latest/content/raw',
     {
       schema: {
         operationId: 'getLatestSpecVersionRawContent',
@@ -212,7 +212,7 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
 
 type SpecRequest = Parameters<typeof requireOrganization>[1] & { readonly params: { readonly specSlug: string } };
 
-/** The specification in the path, for members. @throws 404 to strangers, 403 to guests */
+/** The specification in the path, for members. @throws 404 to non-members, 403 to guests */
 async function requireSpec(ctx: Context, request: SpecRequest): Promise<OpenApiSpecRow> {
   const { specSlug } = request.params;
   const { organization } = await requireOrganization(ctx, request, 'read');
@@ -231,7 +231,7 @@ async function requireVersion(
   return { spec, version };
 }
 
-/** @throws 404 as long as there is none (docs/api/contract.md#processing-a-specification) */
+/** @throws 404 without a version (docs/api/contract.md#processing-a-specification) */
 async function requireLatestVersion(ctx: Context, request: SpecRequest): Promise<FoundVersion> {
   return requireLatest(ctx, await requireSpec(ctx, request));
 }

@@ -6,7 +6,7 @@ import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../ht
 const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
 const SourceUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'An http or https URL.' });
 
-/** A slug in a path is looked up, and none that cannot be is found. */
+/** A slug in a path is only looked up: an invalid one is not found. */
 export const SpecParams = Type.Object({ organizationId: Id, specSlug: Type.String({ maxLength: 100 }) });
 export const SpecVersionParams = Type.Object({ ...SpecParams.properties, versionId: Id });
 export const ListSpecsQuery = Type.Object(ListQuery);
@@ -18,7 +18,7 @@ export const OpenAPISpec = named(
     object: Type.Literal('openapi-spec'),
     id: Id,
     slug: Slug,
-    visibility: OneOf(SPEC_VISIBILITIES, 'Whether visitors of pages learn where it comes from.'),
+    visibility: OneOf(SPEC_VISIBILITIES, 'Whether visitors of pages can see the source of the specification.'),
     sourceURL: Type.Optional(SourceUrl),
     processingState: OneOf(SPEC_STATES),
     lastProcessedAt: Type.Optional(Timestamp),
@@ -67,21 +67,21 @@ export type OpenAPISpecVersion = Static<typeof OpenAPISpecVersion>;
 const SpecFile = Type.Object({
   dir: Type.String(),
   isEntrypoint: Type.Boolean(),
-  references: Type.Array(Type.String(), { description: 'Files that it refers to, as it writes them.' }),
+  references: Type.Array(Type.String(), { description: 'Files that it refers to, as written in it.' }),
   filename: Type.String(),
   specification: Type.Unknown({ description: 'Format of the file. Swagger 2.0 is converted to OpenAPI 3.0.' }),
 });
 
-/** The files of a version by their names; for visitors a list of them. */
+/** The files of a version by name; for visitors a list of them. */
 export const OpenAPISpecVersionContent = named(
   'OpenAPISpecVersionContent',
   Type.Object({
     filesystem: Type.Union([Type.Record(Type.String(), SpecFile), Type.Array(SpecFile)], {
-      description: 'Files by their names; for the token of a site a list of them.',
+      description: 'Files by name; a list for the token of a site.',
     }),
     url: Type.String({ maxLength: 2048 }),
     urls: Type.Object({
-      source: Type.String({ description: 'Of the document, signed; the same as `url`.' }),
+      source: Type.String({ description: 'Signed URL of the document; the same as `url`.' }),
       public: Nullable(Type.String({ description: 'Of the document of a public specification.' })),
     }),
   }),

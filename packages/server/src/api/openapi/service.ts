@@ -7,6 +7,7 @@ import { newId } from '../../ids.ts';
 import { specificationUrl } from '../../openapi/specification-url.ts';
 import { deleteSpecRow, findSpec, insertSpec, updateSpecRow } from '../../queries/openapi.ts';
 import { enqueueGarbageCollection } from '../../revisions/collect-garbage.ts';
+import { requireRoom } from '../../revisions/storage-quota.ts';
 import { changeSitesOf } from './change-sites.ts';
 import { processingJob } from './process-job.ts';
 import type { CreateSpec, SpecSource, UpdateSpec } from './schema.ts';
@@ -14,11 +15,11 @@ import type { CreateSpec, SpecSource, UpdateSpec } from './schema.ts';
 type StoredSource = Pick<OpenApiSpecRow, 'source_url' | 'source_text'>;
 
 /**
- * Makes a specification, which is processed by a job (docs/api/contract.md#processing-a-specification).
- * @throws 400 for an address that cannot be fetched from, 409 for a slug that is taken
+ * Creates a specification, which a job processes (docs/api/contract.md#processing-a-specification).
+ * @throws 400 for a URL that cannot be fetched, 409 for an existing slug
  */
 export async function createSpec(ctx: Context, member: MemberRow, body: CreateSpec): Promise<OpenApiSpecRow> {
-  const source = await storeSource(ctx, body.source);
+  const source = await storeSource(ctx, member.organization_id, body.source);
   return transact(ctx, async (tx) => {
     if ((await findSpec(tx.db, member.organization_id, body.slug)) !== undefined) throw taken('slug', body.slug);
     return addSpec(tx, member, body.slug, source);
@@ -26,9 +27,9 @@ export async function createSpec(ctx: Context, member: MemberRow, body: CreateSp
 }
 
 /**
- * Gives a specification another source, or has the same one fetched again; makes it where there is none.
- * @returns the specification, and whether it was made
- * @throws 400 for an address that cannot be fetched from, and for a slug that none can have
+ * Replaces the source of a specification, or fetches the same one again; creates it if it does not exist.
+ * @returns the specification, and whether it was created
+ * @throws 400 for a URL that cannot be fetched, and for an invalid slug
  */
 export async function replaceSpec(
   ctx: Context,
@@ -38,14 +39,14 @@ export async function replaceSpec(
 ): Promise<{ readonly spec: OpenApiSpecRow; readonly isNew: boolean }> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
     throw badRequest('path/specSlug must consist of lowercase letters and digits, separated by single hyphens.');
-  const source = await storeSource(ctx, body.source);
+  const source = await storeSource(ctx, member.organization_id, body.source);
   return transact(ctx, async (tx) => {
     const spec = await findSpec(tx.db, member.organization_id, slug);
     if (spec === undefined) return { spec: await addSpec(tx, member, slug, source), isNew: true };
     const changes = { ...source, run: newId(), processing_state: 'pending', updated_at: tx.now } as const;
     await updateSpecRow(tx.db, spec.id, changes);
     await tx.enqueue(processingJob(spec.id, changes.run));
-    // Blocks name specifications by their addresses too.
+    // Blocks also refer to specifications by URL.
     if (spec.source_url !== source.source_url) await changeSitesOf(tx, spec.organization_id);
     return { spec: { ...spec, ...changes }, isNew: false };
   });
@@ -73,16 +74,20 @@ async function addSpec(tx: Tx, member: MemberRow, slug: string, source: StoredSo
   return spec;
 }
 
-/** Checks an address, or stores a text: before the unit of work that refers to it. */
-async function storeSource(ctx: Context, source: SpecSource): Promise<StoredSource> {
-  if ('text' in source) return { source_url: null, source_text: await ctx.blobs.put(Buffer.from(source.text)) };
+/** Checks a URL, or stores a text: before the unit of work that refers to it. @throws 409 above the storage quota */
+async function storeSource(ctx: Context, organizationId: string, source: SpecSource): Promise<StoredSource> {
+  if ('text' in source) {
+    const bytes = Buffer.from(source.text);
+    await requireRoom(ctx.database.reader, { organizationId }, bytes.length);
+    return { source_url: null, source_text: await ctx.blobs.put(bytes) };
+  }
   const url = specificationUrl(source.url);
   if (url === undefined)
     throw badRequest('body/source/url must begin with http:// or https:// and name a host, without credentials.');
   return { source_url: url, source_text: null };
 }
 
-/** Shows visitors where a specification comes from, or does not. @throws 404 when it was deleted meanwhile */
+/** Sets whether visitors see the source of a specification. @throws 404 if it was deleted meanwhile */
 export async function updateSpec(
   tx: Tx,
   organizationId: string,
@@ -98,7 +103,7 @@ export async function updateSpec(
   return { ...spec, ...changes };
 }
 
-/** Deletes a specification with its versions, if it is there. Pages that show it show its name instead. */
+/** Deletes a specification with its versions, if it exists. Pages that refer to it show its name instead. */
 export async function deleteSpec(tx: Tx, organizationId: string, slug: string): Promise<void> {
   if (!(await deleteSpecRow(tx.db, organizationId, slug))) return;
   await changeSitesOf(tx, organizationId);

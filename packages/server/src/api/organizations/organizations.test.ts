@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A site's row, as far as an organization looks at it. */
+/** The columns of a site that an organization uses. */
 async function aSiteOf(organization: string): Promise<string> {
   const id = newId();
   await transact(server.ctx, async (tx) => {
@@ -32,7 +32,7 @@ async function aSiteOf(organization: string): Promise<string> {
 }
 
 describe('createOrganization', () => {
-  it('makes an organization with its own subdomain and the caller as administrator', async () => {
+  it('creates an organization with its own subdomain and the caller as administrator', async () => {
     const person = await anInstallationAdministrator(server);
     const body = { title: 'Räder & Söhne', emailDomains: ['Wheels.Test', 'wheels.test'], useCase: 'productDocs' };
     const answer = await person.post('/v1/orgs', body);
@@ -49,6 +49,7 @@ describe('createOrganization', () => {
       useCase: 'productDocs',
       defaultRole: 'read',
       sso: false,
+      secondFactorEnforced: false,
       ssoEnforced: false,
       ai: false,
       inviteLinks: true,
@@ -72,7 +73,7 @@ describe('createOrganization', () => {
     expect((await person.get(`/v1/orgs/${id}/members/${person.id}`)).body.role).toBe('admin');
   });
 
-  it('never gives two the same subdomain, nor a reserved one', async () => {
+  it('never assigns the same subdomain twice, nor a reserved one', async () => {
     const person = await anInstallationAdministrator(server);
     const hostnames = [];
     for (const title of ['Same name', 'Same name', 'API', 'www', '文档']) {
@@ -88,13 +89,13 @@ describe('createOrganization', () => {
     [{ title: 'Acme', emailDomains: ['no domain'] }, 'body/emailDomains/0'],
     [{ title: 'Acme', type: 'private' }, 'body/type must be one of "business", "community".'],
     [{ title: 'Acme', plan: 'free' }, 'body/plan is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await (await anInstallationAdministrator(server)).post('/v1/orgs', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('is for installation administrators alone, unless everybody may', async () => {
+  it('requires an installation administrator, unless everybody is permitted', async () => {
     const refused = await admin.post('/v1/orgs', { title: 'Mine' });
     expect(refused.status).toBe(403);
     expect(refused.body.error).toEqual({
@@ -109,13 +110,13 @@ describe('createOrganization', () => {
     await open.close();
   });
 
-  it('is refused without a token', async () => {
+  it('is rejected without a token', async () => {
     expect((await server.call('POST', '/v1/orgs', { body: { title: 'Acme' } })).status).toBe(401);
   });
 });
 
 describe('listOrganizations', () => {
-  it('lists the own ones, newest first, with what the caller may do in each', async () => {
+  it('lists the own ones, newest first, with the permissions of the caller', async () => {
     const [person, host] = [await anInstallationAdministrator(server), await anInstallationAdministrator(server)];
     const first = (await person.post('/v1/orgs', { title: 'First' })).body;
     const second = (await host.post('/v1/orgs', { title: 'Second' })).body;
@@ -131,7 +132,7 @@ describe('listOrganizations', () => {
     expect((await person.get('/v1/orgs')).body.items).toEqual([first]);
   });
 
-  it('refuses a wrong page with 400 and a missing token with 401', async () => {
+  it('rejects an invalid page with 400 and a missing token with 401', async () => {
     expect((await admin.get('/v1/orgs?page=wrong')).status).toBe(400);
     expect((await server.call('GET', '/v1/orgs')).status).toBe(401);
   });
@@ -143,14 +144,14 @@ describe('getOrganization', () => {
     ['create', { admin: false, createContent: true, listMembers: true }],
     ['edit', { admin: false, createContent: false, listMembers: true }],
     [null, { view: true, createContent: false, listMembers: false, listTeams: false }],
-  ] as const)('tells the role %s what it may do', async (role, permissions) => {
+  ] as const)('returns the permissions of the role %s', async (role, permissions) => {
     const member = await aMember(server, organizationId, role);
     const answer = await member.get(`/v1/orgs/${organizationId}`);
     expect(answer.status).toBe(200);
     expect(answer.body.permissions).toMatchObject(permissions);
   });
 
-  it('answers 404 to strangers and disabled members, as for one that is not there, and 401 without a token', async () => {
+  it('returns 404 to non-members and disabled members, as for an unknown one, and 401 without a token', async () => {
     const disabled = await aMember(server, organizationId, 'admin');
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
     const unknown = await admin.get('/v1/orgs/unknown');
@@ -163,7 +164,7 @@ describe('getOrganization', () => {
 });
 
 describe('updateOrganization', () => {
-  it('changes what is given, leaves the rest, and clears with null', async () => {
+  it('changes the given members, keeps the rest, and clears with null', async () => {
     const { id, admin: owner } = await anOrganization(server, 'Before');
     const site = await aSiteOf(id);
     const before = (await owner.get(`/v1/orgs/${id}`)).body;
@@ -193,7 +194,7 @@ describe('updateOrganization', () => {
     expect((await owner.get(`/v1/orgs/${id}`)).body).toEqual(cleared.body);
   });
 
-  it('refuses a hostname that is taken or reserved with 409, and takes the own one', async () => {
+  it('rejects a taken or reserved hostname with 409, and accepts the current one', async () => {
     const { id, admin: owner } = await anOrganization(server, 'Own name');
     await anOrganization(server, 'Other name');
     const change = async (hostname: string) => (await owner.patch(`/v1/orgs/${id}`, { hostname, title: 'New' })).status;
@@ -203,7 +204,7 @@ describe('updateOrganization', () => {
     expect(await change('own-name')).toBe(200);
   });
 
-  it("takes no site as default that is another organization's, or nobody's", async () => {
+  it('rejects default sites of other organizations and unknown ones', async () => {
     const { id: other } = await anOrganization(server);
     for (const site of [await aSiteOf(other), 'unknown']) {
       const answer = await admin.patch(`/v1/orgs/${organizationId}`, { defaultContent: { type: 'site', site } });
@@ -223,21 +224,21 @@ describe('updateOrganization', () => {
     [{ sso: 1 }, 'body/sso must be a boolean.'],
     [{ emailDomains: Array(101).fill('a.test') }, 'body/emailDomains'],
     [{ type: 'community' }, 'body/type is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.patch(`/v1/orgs/${organizationId}`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it.each([...ROLES, null])('needs the role admin (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role admin (as %s)', async (role) => {
     const member = await aMember(server, organizationId, role);
     const answer = await member.patch(`/v1/orgs/${organizationId}`, { ai: false });
     expect(answer.status).toBe(role === 'admin' ? 200 : 403);
   });
 
-  it('answers 404 to strangers and 401 without a token', async () => {
-    const stranger = await aPerson(server);
-    expect((await stranger.patch(`/v1/orgs/${organizationId}`, { ai: true })).status).toBe(404);
+  it('returns 404 to non-members and 401 without a token', async () => {
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(`/v1/orgs/${organizationId}`, { ai: true })).status).toBe(404);
     expect((await server.call('PATCH', `/v1/orgs/${organizationId}`, { body: {} })).status).toBe(401);
   });
 });

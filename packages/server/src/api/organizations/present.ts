@@ -4,20 +4,22 @@ import type { Role } from '../../db/role.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Organization } from './schema.ts';
 
-/** What is known of an organization beside its row. */
+/** Properties of an organization besides its row. */
 export interface OrganizationDetails {
   /** Whether the member owns a team in it. */
   readonly ownsTeam: boolean;
-  /** A host name of its own that leads to its sites. */
+  /** A custom domain of its sites. */
   readonly customHostname: string | undefined;
+  /** Time of deletion, for one in the trash; ISO 8601. */
+  readonly deletedAt?: string;
 }
 
-/** An organization as a member of this role sees it; null is a guest. */
+/** An organization for a member with this role; null is a guest. */
 export function presentOrganization(
   ctx: Context,
   organization: OrganizationRow,
   role: Role | null,
-  { ownsTeam, customHostname }: OrganizationDetails,
+  { ownsTeam, customHostname, deletedAt }: OrganizationDetails,
 ): Organization {
   const { id, use_case: useCase, community_type: communityType, default_content: defaultContent, logo } = organization;
   const { publicUrl } = ctx.config;
@@ -26,6 +28,7 @@ export function presentOrganization(
     id,
     title: organization.title,
     createdAt: organization.created_at,
+    ...(deletedAt !== undefined && { deletedAt }),
     emailDomains: JSON.parse(organization.email_domains),
     hostname: organization.hostname,
     ...(customHostname !== undefined && { customHostname }),
@@ -36,6 +39,7 @@ export function presentOrganization(
     ...(defaultContent !== null && { defaultContent: JSON.parse(defaultContent) }),
     sso: organization.sso === 1,
     ssoEnforced: organization.sso_enforced === 1,
+    secondFactorEnforced: organization.second_factor_enforced === 1,
     ai: organization.ai === 1,
     inviteLinks: organization.invite_links === 1,
     plan: 'enterprise_2024',

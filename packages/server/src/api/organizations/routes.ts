@@ -1,44 +1,52 @@
-import { Type } from 'typebox';
 import { requireCaller, requireSignInSettings } from '../../access/require.ts';
 import { requireOrganizationCreator } from '../../access/require-installation.ts';
 import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
+import { requireOwnSecondFactor } from '../../accounts/second-factor/manage.ts';
 import type { Context } from '../../context.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { findOrganizationHostnames } from '../../queries/hostnames.ts';
 import { selectOrganizationsOf } from '../../queries/organizations.ts';
 import { listOrganizationsOfOwner } from '../../queries/teams.ts';
 import { presentOrganization } from './present.ts';
-import { CreateOrganization, Organization, OrganizationParams, UpdateOrganization } from './schema.ts';
+import {
+  CreateOrganization,
+  ListOrganizationsQuery,
+  Organization,
+  OrganizationParams,
+  UpdateOrganization,
+} from './schema.ts';
 import { createOrganization, updateOrganization } from './service.ts';
+import { listRestorableOrganizations } from './trash.ts';
 
 const tags = ['Organizations'];
 
-/** Organizations of the caller. Prefix `/v1/orgs`. */
+/** Organizations of the caller. */
 export function registerOrganizations(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs',
     {
       schema: {
         operationId: 'listOrganizations',
         tags,
-        querystring: Type.Object(ListQuery),
-        response: { 200: List(Organization) },
+        querystring: ListOrganizationsQuery,
+        response: { 200: ListSchema(Organization) },
       },
     },
     async (request) => {
       const db = ctx.database.reader;
       const caller = requireCaller(request);
       const { userId } = caller;
+      if (request.query.deleted === true) return listRestorableOrganizations(ctx, caller, request.query);
       const own = selectOrganizationsOf(db, userId, await listOrganizationsOutOfScope(ctx, caller));
       const references = ['organizations.created_at', 'organizations.id'];
       const order = { columns: ['created_at', 'id'], references, direction: 'desc' } as const;
-      const page = await readPage(own, order, request.query);
+      const page = await readListPage(own, order, request.query);
       const ids = page.items.map(({ id }) => id);
       const withOwnTeam = await listOrganizationsOfOwner(db, userId, ids);
       const hostnames = await findOrganizationHostnames(db, ids);
@@ -52,7 +60,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
   );
 
   app.post(
-    '',
+    '/v1/orgs',
     {
       schema: { operationId: 'createOrganization', tags, body: CreateOrganization, response: { 201: Organization } },
     },
@@ -66,10 +74,10 @@ export function registerOrganizations(app: App, ctx: Context): void {
   );
 }
 
-/** One organization. Prefix `/v1/orgs/:organizationId`. */
+/** One organization. */
 export function registerOrganization(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId',
     {
       schema: {
         operationId: 'getOrganization',
@@ -85,7 +93,7 @@ export function registerOrganization(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId',
     {
       schema: {
         operationId: 'updateOrganization',
@@ -97,7 +105,11 @@ export function registerOrganization(app: App, ctx: Context): void {
     },
     async (request) => {
       const { organization: before, member, caller } = await requireSignInSettings(ctx, request);
-      const organization = await transact(ctx, (tx) => updateOrganization(tx, before.id, caller.userId, request.body));
+      const { body } = request;
+      const organization = await transact(ctx, async (tx) => {
+        if (body.secondFactorEnforced === true) await requireOwnSecondFactor(tx, caller);
+        return updateOrganization(tx, before.id, caller.userId, body);
+      });
       return answerOrganization(ctx, organization, member);
     },
   );

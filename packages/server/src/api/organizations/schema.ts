@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { COMMUNITY_TYPES, USE_CASES } from '../../db/tables/organizations.ts';
-import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 
 export const OrganizationParams = Type.Object({ organizationId: Id });
+
+export const ListOrganizationsQuery = Type.Object({
+  ...ListQuery,
+  deleted: Type.Optional(
+    Type.Boolean({
+      description: 'The organizations instead that were deleted in the last 7 days and that the caller may restore.',
+    }),
+  ),
+});
 
 const Title = Type.String({ minLength: 2, maxLength: 255 });
 export const EmailDomainName = Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' });
@@ -19,7 +28,12 @@ const Hostname = Type.String({
 const DefaultContent = Type.Object({ type: Type.Literal('site'), site: Id }, { additionalProperties: false });
 
 const SsoEnforced = Type.Boolean({
-  description: 'Whether only sign-ins through an identity provider of the organization count in it.',
+  description: 'Whether the organization only accepts sign-ins through one of its identity providers.',
+});
+
+const SecondFactorEnforced = Type.Boolean({
+  description:
+    'Whether members must have a second factor. Sign-ins through an identity provider of the organization are exempt.',
 });
 
 /** `permissions` of an organization. */
@@ -35,7 +49,7 @@ const OrganizationPermissions = Type.Object({
   listIntegrations: Type.Boolean(),
 });
 
-/** An organization as a member sees it. */
+/** An organization as shown to a member. */
 export const Organization = named(
   'Organization',
   Type.Object({
@@ -43,6 +57,7 @@ export const Organization = named(
     id: Id,
     title: Title,
     createdAt: Timestamp,
+    deletedAt: Type.Optional(Timestamp),
     emailDomains: Type.Array(Type.String(), {
       description: 'Users with a verified e-mail address of one of these domains may join once DNS proves the domain.',
     }),
@@ -57,10 +72,11 @@ export const Organization = named(
     defaultContent: Type.Optional(DefaultContent),
     sso: Type.Boolean(),
     ssoEnforced: SsoEnforced,
+    secondFactorEnforced: SecondFactorEnforced,
     ai: Type.Boolean(),
-    inviteLinks: Type.Boolean({ description: 'Whether links that invite are accepted.' }),
+    inviteLinks: Type.Boolean({ description: 'Whether invitation links are accepted.' }),
     plan: Type.Literal('enterprise_2024', {
-      description: 'Always this: an installation has every feature, and clients derive features from the plan.',
+      description: 'Constant: every installation has all features, and clients derive features from the plan.',
     }),
     urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.Optional(Type.String()) }),
     trial: Type.Object({ status: Type.Literal('notapplicable') }),
@@ -86,6 +102,7 @@ export const UpdateOrganization = Body({
   logo: Type.Optional(Nullable(Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://' }))),
   sso: Type.Optional(Type.Boolean()),
   ssoEnforced: Type.Optional(SsoEnforced),
+  secondFactorEnforced: Type.Optional(SecondFactorEnforced),
   ai: Type.Optional(Type.Boolean()),
   inviteLinks: Type.Optional(Type.Boolean()),
 });

@@ -1,19 +1,19 @@
-import { recordDeed, writeInstallationAuditEvent } from '../../audit/record.ts';
+import { writeAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { listSignInProviders } from '../../queries/identity-providers.ts';
 import { insertMember } from '../../queries/members.ts';
 import * as queries from '../../queries/organizations.ts';
-import { listUsableProviders } from '../../queries/saml.ts';
 import { findSite } from '../../queries/sites.ts';
 import { deleteOtherEmailDomainChecks } from '../email-domains/queries.ts';
 import { checkHostname, findFreeHostname } from './hostnames.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 
 /**
- * Makes an organization with a free subdomain; the user becomes its administrator.
- * @param actorId who does it; null for the operator of the server
+ * Creates an organization with a free subdomain; the user becomes its administrator.
+ * @param actorId the user who does it; null for the operator of the server
  */
 export async function createOrganization(
   tx: Tx,
@@ -34,6 +34,7 @@ export async function createOrganization(
     logo: null,
     sso: 0,
     sso_enforced: 0,
+    second_factor_enforced: 0,
     ai: 0,
     invite_links: 1,
     created_at: tx.now,
@@ -42,7 +43,7 @@ export async function createOrganization(
   const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null } as const;
   await insertMember(tx.db, { organization_id: organization.id, user_id: userId, ...membership });
   await writeInstallationAuditEvent(tx, {
-    act: 'organization.created',
+    action: 'organization.created',
     actorId,
     target: { kind: 'organization', id: organization.id },
     details: { title: organization.title, administrator: userId },
@@ -51,9 +52,9 @@ export async function createOrganization(
 }
 
 /**
- * Changes the settings that are given; `null` clears the default content and the logo.
- * @throws 400 when the default site is none of this organization, 409 when the hostname is taken or reserved, or single
- *   sign-on is to be enforced without an identity provider
+ * Changes the given settings; `null` clears the default content and the logo.
+ * @throws 400 if the default site belongs to another organization, 409 if the hostname is taken or reserved, or if
+ * single sign-on would be enforced without an identity provider
  */
 export async function updateOrganization(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function updateOrganization(
   const { hostname, defaultContent } = body;
   if (hostname !== undefined && hostname !== before.hostname) await checkHostname(tx, organizationId, hostname);
   if (defaultContent != null) await checkDefaultSite(tx, organizationId, defaultContent.site);
-  if (body.ssoEnforced === true && (await listUsableProviders(tx.db, organizationId)).length === 0)
+  if (body.ssoEnforced === true && (await listSignInProviders(tx.db, organizationId)).length === 0)
     throw conflict(
       'The organization has no identity provider that is set up. Add one, and sign in through it first.',
       'identity_provider_required',
@@ -80,6 +81,7 @@ export async function updateOrganization(
     ...(body.logo !== undefined && { logo: body.logo }),
     ...(body.sso !== undefined && { sso: Number(body.sso) }),
     ...(body.ssoEnforced !== undefined && { sso_enforced: Number(body.ssoEnforced) }),
+    ...(body.secondFactorEnforced !== undefined && { second_factor_enforced: Number(body.secondFactorEnforced) }),
     ...(body.ai !== undefined && { ai: Number(body.ai) }),
     ...(body.inviteLinks !== undefined && { invite_links: Number(body.inviteLinks) }),
   };
@@ -89,8 +91,8 @@ export async function updateOrganization(
   await queries.updateOrganizationRow(tx.db, organizationId, changes);
   if (changed.includes('email_domains'))
     await deleteOtherEmailDomainChecks(tx.db, organizationId, JSON.parse(after.email_domains));
-  await recordDeed(tx, organizationId, {
-    act: 'organization.updated',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'organization.updated',
     actorId: userId,
     target: { kind: 'organization', id: organizationId },
     details: { changed: changed.map(memberOf).join(', ') },
@@ -98,7 +100,7 @@ export async function updateOrganization(
   return after;
 }
 
-/** The member of the API that a column holds: each is named by its own name. */
+/** The API member of each column: the names are equal. */
 const memberOf = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
@@ -107,7 +109,7 @@ async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string):
     throw badRequest('body/defaultContent/site is not a site of this organization.');
 }
 
-/** Domains as they are stored: in lower case, each once. */
+/** Domains in stored form: in lower case, without duplicates. */
 function writeDomains(domains: readonly string[]): string {
   return JSON.stringify([...new Set(domains.map((domain) => domain.toLowerCase()))]);
 }

@@ -75,7 +75,7 @@ async function read(query = ''): Promise<ReadPdf> {
 }
 
 describe('getSpacePdf', () => {
-  it('gives the whole space: a cover, contents, every page that is not hidden', async () => {
+  it('returns the whole space: a cover, contents, every visible page', async () => {
     const pdf = await read();
     expect(pdf.title).toBe('Das „Handbuch“');
     expect(pdf.sheets[0]).toMatch(/Das „Handbuch“[\s\S]*Acme[\s\S]*January 15, 2026/);
@@ -87,21 +87,21 @@ describe('getSpacePdf', () => {
     expect(text).not.toContain('SECRET');
   });
 
-  it('has the headings as bookmarks, as deep as the pages are', async () => {
+  it('has the headings as bookmarks, as deep as the pages', async () => {
     const { bookmarks } = await read();
     expect(bookmarks).toEqual(['Home', 'Guides', '  Start', '    The tail', '    Deeper', '  日本語の文書']);
   });
 
-  it('links pages and headings to their sheets, and addresses to themselves', async () => {
+  it('links pages and headings to their sheets, and external links to their URLs', async () => {
     const { links, sheets } = await read();
     const sheetOf = (words: string) => sheets.findIndex((text, index) => index > 1 && text.includes(words)) + 1;
     const home = links.filter(({ sheet }) => sheet === sheetOf('The front page')).map(({ to }) => to);
     expect(home).toEqual([sheetOf('A note'), sheetOf('Words at the end.'), 'https://example.org/x?y=1']);
-    // The contents lead to all pages and the group.
+    // The contents link to all pages and the group.
     expect(links.filter(({ sheet }) => sheet === 2).map(({ to }) => to)).toHaveLength(5);
   });
 
-  it('shows Japanese, Chinese, Korean, Cyrillic, Greek and emoji in fonts that have them', async () => {
+  it('renders Japanese, Chinese, Korean, Cyrillic, Greek and emoji in suitable fonts', async () => {
     const { sheets, fonts } = await read();
     const text = sheets.join('').replace(/\s/g, '');
     for (const words of ['日本語の文書', '漢字とかなの文章です。', '简体中文', '한국어', 'Привет', 'Ελληνικά', '🚀'])
@@ -109,14 +109,14 @@ describe('getSpacePdf', () => {
     expect(fonts.join(' ')).toMatch(/Inter[\s\S]*NotoSans/);
   });
 
-  it('shows the words of pictures that are broken or missing, and goes on', async () => {
+  it('renders the alternative text of broken or missing pictures, and continues', async () => {
     const text = (await read()).sheets.join('\n');
     expect(text).toContain('Broken');
     expect(text).toContain('Gone');
     expect(text).not.toContain('Dot');
   });
 
-  it('gives a page with those below it, or alone, without a cover', async () => {
+  it('returns a page with its descendants, or alone, without a cover', async () => {
     const below = (await read(`?page=${pageIds['Start']}`)).sheets.join('\n');
     expect(below).toMatch(/Words at the end\.[\s\S]*Back to/);
     const alone = await read(`?page=${pageIds['Start']}&only=true`);
@@ -125,7 +125,7 @@ describe('getSpacePdf', () => {
     expect(alone.bookmarks).toEqual(['Start', '  The tail']);
   });
 
-  it('leads from a page alone to the addresses of the others', async () => {
+  it('links a PDF of one page to the URLs of the others', async () => {
     const { links } = await read(`?page=${pageIds['Deeper']}&only=true`);
     expect(links.map(({ to }) => to)).toEqual([
       `https://docs.test/o/${organizationId}/s/${spaceId}/guides/start`,
@@ -133,19 +133,19 @@ describe('getSpacePdf', () => {
     ]);
   });
 
-  it('gives a hidden page to who asks for it, and a group with its pages', async () => {
+  it('returns a hidden page on request, and a group with its pages', async () => {
     expect((await read(`?page=${pageIds['Hidden']}`)).sheets.join('')).toContain('Words that few know.');
     expect((await read(`?page=${pageIds['Guides']}`)).bookmarks[0]).toBe('Guides');
   });
 
-  it('gives a cover for a space without pages', async () => {
+  it('returns a cover for a space without pages', async () => {
     const empty = await aSpace(server, organizationId, admin, { title: 'Nothing yet' });
     const { url } = (await admin.get(`/v1/spaces/${empty.id}/pdf`)).body;
     const { bytes } = await server.call('GET', pathOf(url));
     expect((await readPdf(bytes)).sheets.join('')).toContain('Nothing yet');
   });
 
-  it('refuses what has no text with 400, and what is not there with 404', async () => {
+  it('rejects targets without text with 400, and unknown ones with 404', async () => {
     expect((await admin.get(`${base}/pdf?only=true`)).body.error.message).toBe(
       'query/only requires query/page, the page of the PDF.',
     );
@@ -154,14 +154,14 @@ describe('getSpacePdf', () => {
     expect((await admin.get(`${base}/pdf?page=unknown`)).status).toBe(404);
   });
 
-  it('is for readers', async () => {
+  it('requires a reader', async () => {
     const reader = await aMember(server, organizationId, 'read');
     expect((await reader.get(`${base}/pdf`)).status).toBe(200);
     expect((await (await aPerson(server)).get(`${base}/pdf`)).status).toBe(404);
     expect((await server.call('GET', `${base}/pdf`)).status).toBe(401);
   });
 
-  it('writes hostile text as it is', async () => {
+  it('escapes hostile text', async () => {
     const hostile = '#panic("x") \\#read("/etc/passwd") $x$ "\\" #{ } ]) `#import "@preview/x"` <label> @ref = * _ ~';
     const id = await aSpaceOf({ 'README.md': `# ${hostile}\n\n${hostile}\n\n\`\`\`\n${hostile}\n\`\`\`\n` }, hostile);
     const { url } = (await admin.get(`/v1/spaces/${id}/pdf`)).body;
@@ -176,10 +176,10 @@ describe('getSpacePdf', () => {
 });
 
 describe('getChangeRequestPdf', () => {
-  it('gives the content of the change request, by its id or number', async () => {
-    const made = await admin.post(`${base}/change-requests`, { subject: 'A change' });
-    expect(made.status).toBe(201);
-    for (const name of [made.body.id, made.body.number]) {
+  it('returns the content of the change request, by its id or number', async () => {
+    const changeRequest = await admin.post(`${base}/change-requests`, { subject: 'A change' });
+    expect(changeRequest.status).toBe(201);
+    for (const name of [changeRequest.body.id, changeRequest.body.number]) {
       const { status, body } = await admin.get(
         `${base}/change-requests/${name}/pdf?page=${pageIds['Start']}&only=true`,
       );
@@ -191,10 +191,10 @@ describe('getChangeRequestPdf', () => {
   });
 });
 
-describe('the address of a PDF', () => {
-  it('works for 15 minutes, and not when anything in it is changed', async () => {
+describe('the URL of a PDF', () => {
+  it('is valid for 15 minutes, and not when modified', async () => {
     const { url } = (await admin.get(`${base}/pdf?page=${pageIds['Start']}`)).body;
-    const address = new URL(url);
+    const pdfUrl = new URL(url);
     for (const [name, value] of [
       ['page', pageIds['Home']],
       ['only', 'true'],
@@ -204,16 +204,16 @@ describe('the address of a PDF', () => {
       changed.searchParams.set(name, value ?? '');
       expect((await server.call('GET', changed.pathname + changed.search)).status).toBe(404);
     }
-    expect((await server.call('GET', address.pathname + address.search)).status).toBe(200);
+    expect((await server.call('GET', pdfUrl.pathname + pdfUrl.search)).status).toBe(200);
     server.advance(15 * 60_000);
-    const late = await server.call('GET', address.pathname + address.search);
+    const late = await server.call('GET', pdfUrl.pathname + pdfUrl.search);
     expect([late.status, late.body.error.message]).toEqual([
       410,
       'The URL of this PDF has expired. Ask for a new one.',
     ]);
   });
 
-  it('names the file, shows it in the browser, and serves parts of it', async () => {
+  it('names the file, displays it inline, and supports range requests', async () => {
     const whole = await download();
     expect(whole.headers['content-disposition']).toBe(
       'inline; filename="Das _Handbuch_.pdf"; filename*=UTF-8\'\'Das%20%E2%80%9EHandbuch%E2%80%9C.pdf',
@@ -224,7 +224,7 @@ describe('the address of a PDF', () => {
     expect([part.status, Buffer.from(part.bytes).toString()]).toEqual([206, '%PDF']);
   });
 
-  it('ends with the space', async () => {
+  it('is invalid once the space is deleted', async () => {
     const id = await aSpaceOf({ 'README.md': '# Short\n' }, 'Short');
     const { url } = (await admin.get(`/v1/spaces/${id}/pdf`)).body;
     await transact(server.ctx, (tx) => updateSpaceRow(tx.db, id, { deleted_at: tx.now }));

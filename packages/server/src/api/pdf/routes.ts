@@ -1,21 +1,23 @@
 import { Type } from 'typebox';
+import type { ChangeRequestRequest } from '../../access/require-change-request.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { fileNameOf } from '../../pdf/file-name.ts';
+import { pdfFileNameOf } from '../../pdf/file-name.ts';
 import { signPdfUrl } from '../../pdf/signed-pdf.ts';
 import { getPdfJob } from '../../revisions/find-pdf-job.ts';
 import type { ShownRevision } from '../content/present.ts';
 import type { ContentScope } from '../content/scopes.ts';
 import { showComputed } from '../content/show-revision.ts';
+import { requireFlushedForReading } from '../drafts/require-flushed.ts';
 import { Pdf, PdfQuery } from './schema.ts';
 
 const OPERATIONS = { space: 'getSpacePdf', 'change-request': 'getChangeRequestPdf' } as const;
 
-/** PDFs of the content of a space or of a change request, below the prefix of either. */
+/** PDFs of the content of a space or of a change request. */
 export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
   app.get(
-    '/pdf',
+    `${scope.root}/pdf`,
     {
       schema: {
         operationId: OPERATIONS[scope.kind],
@@ -26,20 +28,29 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
       },
     },
     async (request) => {
-      const shown = await showComputed(ctx, await scope.require(ctx, request), {});
+      if (scope.kind === 'change-request' && request.caller?.site === undefined) {
+        await requireFlushedForReading(ctx, request as unknown as ChangeRequestRequest);
+      }
+      const shownRevision = await showComputed(ctx, await scope.require(ctx, request), {});
       const { page, only = false } = request.query;
-      const title = requirePrintable(shown, page, only);
-      const asked = { space: shown.space, revision: shown.revision, page, only };
-      ctx.pdf.prepare(await getPdfJob(ctx, asked));
-      const named = { spaceId: shown.space.id, revisionId: shown.revision.id, page, only, name: fileNameOf(title) };
-      return { url: signPdfUrl(ctx, named) };
+      const title = requirePrintable(shownRevision, page, only);
+      const siteRequest = { space: shownRevision.space, revision: shownRevision.revision, page, only };
+      ctx.pdf.prepare(await getPdfJob(ctx, siteRequest));
+      const pdfRequest = {
+        spaceId: shownRevision.space.id,
+        revisionId: shownRevision.revision.id,
+        page,
+        only,
+        name: pdfFileNameOf(title),
+      };
+      return { url: signPdfUrl(ctx, pdfRequest) };
     },
   );
 }
 
 /**
- * The title of what is asked for.
- * @throws 404 for a page that is not there, 400 for one without a text of its own, and for `only` without a page
+ * The title of the requested content.
+ * @throws 404 for a page that does not exist, 400 for one without text, and for `only` without a page
  */
 function requirePrintable({ space, view }: ShownRevision, pageId: string | undefined, only: boolean): string {
   if (pageId === undefined) {

@@ -8,7 +8,7 @@ export const PdfQuery = Type.Object({
   ),
 });
 
-/** Where a PDF can be downloaded (docs/api/contract.md#urls-of-pdfs). */
+/** Download URL of a PDF (docs/api/contract.md#urls-of-pdfs). */
 export const Pdf = named(
   'Pdf',
   Type.Object({ url: Type.String({ description: 'Signed URL of the PDF; expires in 15 minutes.' }) }),

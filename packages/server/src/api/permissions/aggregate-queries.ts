@@ -1,20 +1,18 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../db/database.ts';
 import { ROLES, type Role } from '../../db/role.ts';
 import type { GrantedOn } from '../../queries/permissions.ts';
 import type { RoleSources } from './scopes.ts';
 
-type Db = Kysely<Tables>;
-
-/** What the role of a member is decided from. */
+/** The inputs of a member's role. */
 export interface Pair {
   /** In the organization; null is a guest. */
   readonly role: Role | null;
-  /** Of the highest role granted to the member and the member's teams, in the ladder: 1 for `read`, 0 for none. */
+  /** Index of the highest role granted to the member and the member's teams: 1 for `read`, 0 for none. */
   readonly step: number;
 }
 
-/** The pairs that count: for each role in the organization the steps. */
+/** The matching pairs: grant indexes by role in the organization. */
 export type PairRule = ReadonlyMap<Role | null, readonly number[]>;
 
 export const STEPS = [0, ...ROLES.map((_, index) => index + 1)];
@@ -26,7 +24,7 @@ interface MemberRow extends Pair {
 
 const NEVER = sql<boolean>`1 = 0`;
 
-/** The members of the pairs that count, disabled ones left out. */
+/** The members with matching pairs, without disabled ones. */
 export function selectMembersWithGrants(
   db: Db,
   organizationId: string,
@@ -47,7 +45,7 @@ export function selectMembersWithGrants(
   if (highest === undefined) return members;
   const open = openRoles(rule);
   if (open.every((role) => role === 'admin')) {
-    // Where hardly anybody has a role without a grant, those who may have one are found by their grants.
+    // If few people have a role without a grant, candidates are found by their grants.
     const granted = db.selectFrom(highest.as('reached')).select('reached.user_id');
     const administrators = selectMembersOf(db, organizationId)
       .where('members.role', '=', 'admin')
@@ -57,7 +55,7 @@ export function selectMembersWithGrants(
   return members.leftJoin(highest.as('granted'), 'granted.user_id', 'members.user_id') as unknown as typeof members;
 }
 
-/** How many there are of them: all of the roles that need no grant, put right by those who have one. */
+/** Their number: all members with roles that need no grant, corrected by those with grants. */
 export async function countMembersWithGrants(
   db: Db,
   organizationId: string,
@@ -67,7 +65,7 @@ export async function countMembersWithGrants(
   const open = openRoles(rule);
   const isOpen = sql<boolean>`(${sql.join([NEVER, ...open.map(isRole)], sql` or `)})`;
   const members = selectMembersOf(db, organizationId);
-  // One pass over all members is faster than to go through nearly all of them by their roles.
+  // One pass over all members is faster than index lookups for nearly all of them.
   const counted =
     open.length <= 1
       ? members.where(isOpen).select(sql<number>`count(*)`.as('total'))
@@ -89,7 +87,7 @@ export async function countMembersWithGrants(
   return count;
 }
 
-/** Roles in the organization that count without a grant. */
+/** Roles in the organization that match without a grant. */
 const openRoles = (rule: PairRule): (Role | null)[] =>
   [...rule].flatMap(([role, steps]) => (steps.includes(0) ? [role] : []));
 
@@ -99,7 +97,7 @@ const isRole = (role: Role | null) =>
 const selectMembersOf = (db: Db, organizationId: string) =>
   db.selectFrom('members').where('members.organization_id', '=', organizationId).where('members.disabled', '=', 0);
 
-/** The step of the highest role granted to each person, themselves or through a team; undefined where nothing can be. */
+/** The index of the highest role granted to each person, directly or through a team; undefined if none is possible. */
 function selectHighestSteps(db: Db, { spaceIds, collectionIds, siteIds }: RoleSources) {
   const [first, ...others] = [
     ...selectSteps(db, 'space', spaceIds),
@@ -128,7 +126,7 @@ function selectSteps(db: Db, on: GrantedOn, targetIds: readonly string[]) {
   return [toUsers, toTeams];
 }
 
-/** The step of a role in the ladder: 1 for `read`. */
+/** The index of a role: 1 for `read`. */
 function stepOf(column: string) {
   const cases = ROLES.map((role, index) => sql`when ${sql.lit(role)} then ${sql.lit(index + 1)}`);
   return sql<number>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;

@@ -1,7 +1,7 @@
 import { effectiveSpaceRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
 import { ROLES, type Role } from '../../db/role.ts';
-import { type Page, type PageRequest, readPage } from '../../http/list.ts';
+import { type ListPage, type PageRequest, readListPage } from '../../http/list.ts';
 import {
   countMembersWithGrants,
   type Pair,
@@ -11,7 +11,7 @@ import {
 } from './aggregate-queries.ts';
 import type { RoleSources } from './scopes.ts';
 
-/** Somebody with a role on a space, collection or site. */
+/** A person with a role on a space, collection or site. */
 export interface RoleHolder {
   readonly granteeId: string;
   readonly role: Role;
@@ -26,16 +26,16 @@ const NEWEST_FIRST = {
 } as const;
 
 /**
- * One page of those who have an effective role, or exactly the role `wanted`, newest members first. Who has which role is
- * decided by `effectiveSpaceRole` alone: a role follows from that in the organization and from the highest one granted,
- * so all pairs of these are decided first, and the database finds the members of the pairs that count.
+ * One page of the people with an effective role, or exactly the requested role, newest members first.
+ * `effectiveSpaceRole` is the only definition of roles: a role depends on that in the organization and on the highest
+ * grant, so all pairs of these are evaluated first, and the database finds the members with matching pairs.
  */
 export async function readRoleHolders(
   ctx: Context,
   organizationId: string,
   sources: RoleSources,
-  { role: wanted, ...request }: PageRequest & { readonly role?: Role | undefined },
-): Promise<Page<RoleHolder>> {
+  { role: requestedRole, ...request }: PageRequest & { readonly role?: Role | undefined },
+): Promise<ListPage<RoleHolder>> {
   const decide = ({ role, step }: Pair) =>
     effectiveSpaceRole({
       member: { role, disabled: false },
@@ -47,16 +47,16 @@ export async function readRoleHolders(
       role,
       STEPS.filter((step) => {
         const decided = decide({ role, step });
-        return wanted === undefined ? decided !== null : decided === wanted;
+        return requestedRole === undefined ? decided !== null : decided === requestedRole;
       }),
     ]),
   );
   const { reader: db } = ctx.database;
   const members = selectMembersWithGrants(db, organizationId, sources, rule);
   // A long list is counted once for all of its pages.
-  const key = `role holders ${organizationId} ${wanted} ${JSON.stringify(sources)}`;
+  const key = `role holders ${organizationId} ${requestedRole} ${JSON.stringify(sources)}`;
   const countAll = () => ctx.cache.get(key, () => countMembersWithGrants(db, organizationId, sources, rule));
-  const page = await readPage(members, NEWEST_FIRST, request, countAll);
+  const page = await readListPage(members, NEWEST_FIRST, request, countAll);
   return {
     ...page,
     items: page.items.flatMap(({ user_id: granteeId, ...pair }) => {

@@ -1,8 +1,8 @@
 import { grantAtLeast } from '../../access/change-grant.ts';
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { requireReach } from '../../access/require.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { requireNoEscalation } from '../../access/require-role.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -11,7 +11,7 @@ import { findMember } from '../../queries/members.ts';
 
 type Level = SpaceRow['default_level'];
 
-/** A space or collection, and who changes it. */
+/** A space or collection, and the user who changes it. */
 type Changed = {
   readonly userId: string;
   /** Effective role of that user on it. */
@@ -19,23 +19,23 @@ type Changed = {
 } & ({ readonly on: 'space'; readonly thing: SpaceRow } | { readonly on: 'collection'; readonly thing: CollectionRow });
 
 /**
- * Makes sure that the user may give a space or collection another default level, which is a role to all members, and
- * records it. The caller writes it. `undefined` changes nothing, null stands for no access: whoever would lose their role
- * by that keeps it as a grant of their own.
+ * Checks that the user may change the default level of a space or collection, which grants a role to all members, and
+ * records it. The caller writes it. `undefined` changes nothing, null is no access: a user who would lose their own
+ * role keeps it as a direct grant.
  * @throws 403 for a level above the user's own role, before or after
  */
 export async function changeDefaultLevel(
   tx: Tx,
   changed: Changed,
-  wanted: Role | 'inherit' | null | undefined,
+  requestedLevel: Role | 'inherit' | null | undefined,
 ): Promise<void> {
   const { on, thing, userId, role } = changed;
   const before = thing.default_level;
-  const after = wanted === null ? 'none' : wanted;
+  const after = requestedLevel === null ? 'none' : requestedLevel;
   if (after === undefined || after === before) return;
-  requireReach(role, [roleOf(before), roleOf(after)]);
-  await recordDeed(tx, thing.organization_id, {
-    act: `${on}.default-level-changed`,
+  requireNoEscalation(role, [roleOf(before), roleOf(after)]);
+  await writeAuditEvent(tx, thing.organization_id, {
+    action: `${on}.default-level-changed`,
     actorId: userId,
     target: { kind: on, id: thing.id },
     details: { defaultLevel: onTheWire(after), previousDefaultLevel: onTheWire(before) },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The ladder, written down a second time: nothing of the program decides what is expected here. */
+/** The role ladder, defined a second time: expectations must not depend on the program. */
 const LADDER = ['none', 'read', 'comment', 'edit', 'review', 'create', 'admin'];
 const LEVELS = [...LADDER, 'inherit'];
 
@@ -41,7 +41,7 @@ interface Thing {
   readonly grants: Map<string, string>;
 }
 
-/** An organization as the test remembers it. */
+/** An organization in the test's model. */
 interface World {
   readonly organizationId: string;
   readonly admin: Person;
@@ -50,7 +50,7 @@ interface World {
   readonly things: Thing[];
 }
 
-/** The rule as people are told it: the best of what was granted on the way up, and of the nearest level. */
+/** The documented rule: the maximum of all grants on the path to the root, and of the nearest level. */
 function expectedRole(world: World, { person, role, isDisabled }: Member, thing: Thing): string {
   if (isDisabled) return 'none';
   if (role === 'admin') return 'admin';
@@ -68,7 +68,7 @@ function expectedRole(world: World, { person, role, isDisabled }: Member, thing:
   return LADDER[Math.max(best, LADDER.indexOf(base))] ?? '';
 }
 
-/** From which role on each permission is there. */
+/** The lowest role of each permission. */
 const SPACE_PERMISSIONS = {
   view: 'read',
   access: 'read',
@@ -88,7 +88,7 @@ function expectedPermissions({ kind }: Thing, role: string): Record<string, bool
   return Object.fromEntries(Object.entries(needed).map(([name, step]) => [name, reaches(step)]));
 }
 
-/** What is done to a world, each with numbers that choose among what is there. */
+/** Steps on a world, each with numbers that select existing items. */
 const aStep = fc.record({
   act: fc.constantFrom(
     'member',
@@ -153,7 +153,7 @@ async function addTeam(world: World, members: Member[]): Promise<void> {
   world.teams.push({ id, members });
 }
 
-/** Does a step, as the administrator; one that is not possible is left out. */
+/** Runs a step as the administrator; impossible ones are skipped. */
 async function take(world: World, { act, one, other, third }: Step): Promise<void> {
   const collections = world.things.filter(({ kind }) => kind === 'collection');
   const thing = pick(world.things, one);
@@ -224,7 +224,7 @@ interface Shown {
   readonly permissions: object;
 }
 
-/** Everything that a member is told of spaces and collections is what the rule says, no more and no less. */
+/** A member sees exactly the spaces and collections that the rule allows. */
 async function checkMember(world: World, member: Member): Promise<void> {
   const { person } = member;
   const shows = (thing: Thing) => {
@@ -261,13 +261,15 @@ async function checkWorld(world: World): Promise<void> {
   for (const member of world.members) await checkMember(world, member);
   for (const thing of world.things) {
     const roles = world.members.map((member) => [member.person.id, expectedRole(world, member, thing)] as const);
-    for (const wanted of [undefined, 'read', 'admin', 'edit']) {
-      const query = wanted === undefined ? '' : `&role=${wanted}`;
+    for (const requestedRole of [undefined, 'read', 'admin', 'edit']) {
+      const query = requestedRole === undefined ? '' : `&role=${requestedRole}`;
       const { body } = await world.admin.get(`${thing.url}/permissions/aggregate?limit=1000${query}`);
-      const expected = roles.filter(([, role]) => (wanted === undefined ? role !== 'none' : role === wanted));
-      const found = body.items.map((item: { user: Person; permission: string }) => [item.user.id, item.permission]);
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
-      expect([found.length, body.count]).toEqual([expected.length, expected.length]);
+      const expected = roles.filter(([, role]) =>
+        requestedRole === undefined ? role !== 'none' : role === requestedRole,
+      );
+      const actual = body.items.map((item: { user: Person; permission: string }) => [item.user.id, item.permission]);
+      expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
+      expect([actual.length, body.count]).toEqual([expected.length, expected.length]);
     }
   }
   const { body } = await world.admin.get(`/v1/orgs/${world.organizationId}/members?limit=1000`);
@@ -278,8 +280,8 @@ async function checkWorld(world: World): Promise<void> {
   }
 }
 
-describe('what people may do, in any organization', () => {
-  it('is what was granted to them and theirs on the way up, or the nearest level, whatever happened before', async () => {
+describe('effective permissions in any organization', () => {
+  it('equal the highest applicable grant, or the nearest default level, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const world = await aWorld();
@@ -289,7 +291,7 @@ describe('what people may do, in any organization', () => {
         }
         await checkWorld(world);
       }),
-      // Always the same ones: both engines are to be asked the same.
+      // Deterministic: both engines must be tested equally.
       { numRuns: 8, endOnFailure: true, seed: 8 },
     );
   }, 120_000);

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const KINDS = ['space', 'collection'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A new space or collection, as its address. */
+/** A new space or collection, by its URL. */
 async function aThing(kind: Kind, parent?: string): Promise<string> {
   const { body, status } = await admin.post(`/v1/orgs/${organizationId}/${kind}s`, { title: kind, parent });
   expect(status).toBe(201);
@@ -50,13 +50,13 @@ async function aTeam(members: readonly Person[], organization = organizationId, 
   return id;
 }
 
-/** Grants and expects that to work. */
+/** Grants, and expects success. */
 async function grant(url: string, body: object, by = admin): Promise<void> {
   const answer = await by.post(`${url}/permissions`, body);
   expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
 }
 
-/** The effective roles that `aggregate` tells, by id of the user. */
+/** The effective roles in `aggregate`, by id of the user. */
 async function listRoles(url: string, query = ''): Promise<Record<string, Role>> {
   const { status, body } = await admin.get(`${url}/permissions/aggregate?limit=1000${query}`);
   expect(status).toBe(200);
@@ -74,8 +74,8 @@ async function listGrants(url: string, to: 'users' | 'teams'): Promise<[string, 
   return body.items.map((item: Record<string, { id: string } & Role>) => [item[one]?.id, item['permission']]);
 }
 
-/** What the log of the organization says of grants, the oldest first. */
-async function listDeeds() {
+/** Grant events in the log of the organization, oldest first. */
+async function listAuditEvents() {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['act', 'actor_id', 'target_kind', 'target_id', 'details'])
@@ -99,7 +99,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
   });
 
   describe('grant', () => {
-    it('opens it to members, guests and the people of teams, and shows the newest grant first', async () => {
+    it('grants access to members, guests and members of teams, and lists the newest grant first', async () => {
       const [member, guest, inTeam] = [
         await aMember(server, organizationId, 'read'),
         await aMember(server, organizationId, null),
@@ -120,7 +120,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect(body.items[0].team).toMatchObject({ object: 'team', id: team, title: 'Writers', members: 1 });
     });
 
-    it('puts another role in the place of the one granted before, higher or lower', async () => {
+    it('replaces an earlier role, higher or lower', async () => {
       const guest = await aMember(server, organizationId, null);
       const team = await aTeam([]);
       for (const role of ['edit', 'read', 'review'] as const) {
@@ -130,24 +130,24 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('names all who do not belong to the organization, and stores nothing', async () => {
+    it('names all users outside of the organization, and stores nothing', async () => {
       const guest = await aMember(server, organizationId, null);
-      const stranger = await aPerson(server);
+      const nonMember = await aPerson(server);
       const elsewhere = await anOrganization(server);
       const [team, foreign] = [await aTeam([]), await aTeam([], elsewhere.id)];
       const answer = await admin.post(`${url}/permissions`, {
-        users: [guest.id, stranger.id, 'nobody', elsewhere.admin.id],
+        users: [guest.id, nonMember.id, 'nobody', elsewhere.admin.id],
         teams: [team, foreign, 'none'],
         role: 'read',
       });
       expect(answer.status).toBe(400);
       expect(answer.body.error.message).toBe(
-        `body/users names people who are not members of this organization: ${stranger.id}, nobody, ${elsewhere.admin.id}; ` +
+        `body/users names people who are not members of this organization: ${nonMember.id}, nobody, ${elsewhere.admin.id}; ` +
           `body/teams names teams that do not belong to this organization: ${foreign}, none.`,
       );
       expect(await listGrants(url, 'users')).toEqual([]);
       expect(await listGrants(url, 'teams')).toEqual([]);
-      expect(await listDeeds()).toHaveLength(1);
+      expect(await listAuditEvents()).toHaveLength(1);
     });
 
     it.each([
@@ -158,12 +158,12 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       ['101 teams', { teams: Array(101).fill('x'), role: 'read' }, 'body/teams must not have more than 100 items.'],
       ['a long id', { users: ['x'.repeat(65)], role: 'read' }, 'body/users/0 must not have more than 64 characters.'],
       ['no role', { users: ['x'] }, 'body/role is required.'],
-    ])('refuses %s', async (_what, body, message) => {
+    ])('rejects %s', async (_what, body, message) => {
       const answer = await admin.post(`${url}/permissions`, body);
       expect({ status: answer.status, message: answer.body?.error?.message }).toEqual({ status: 400, message });
     });
 
-    it('refuses a role of null and an unknown one', async () => {
+    it('rejects a role of null and an unknown one', async () => {
       const guest = await aMember(server, organizationId, null);
       for (const role of [null, 'owner']) {
         const answer = await admin.post(`${url}/permissions`, { users: [guest.id], role });
@@ -172,7 +172,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('takes a hundred people at once', async () => {
+    it('accepts a hundred people at once', async () => {
       const guests = [];
       for (let index = 0; index < 100; index++) guests.push(await aMember(server, organizationId, null));
       await grant(url, { users: guests.map(({ id }) => id), role: 'comment' });
@@ -182,26 +182,28 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect(Object.values(await listRoles(url, '&role=comment'))).toHaveLength(100);
     });
 
-    it('records each role that changed, and none that did not', async () => {
+    it('logs each changed role, and no unchanged one', async () => {
       const guest = await aMember(server, organizationId, null);
       const team = await aTeam([]);
-      const before = (await listDeeds()).length;
+      const before = (await listAuditEvents()).length;
       await grant(url, { users: [guest.id], teams: [team], role: 'edit' });
       await grant(url, { users: [guest.id], teams: [team], role: 'edit' });
       await grant(url, { users: [guest.id], role: 'read' });
       const target = { actor_id: admin.id, target_kind: kind, target_id: idOf(url) };
-      const deeds = (await listDeeds()).slice(before);
-      // Those of one call are of one instant.
-      expect([...deeds.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...deeds.slice(2)]).toEqual([
-        { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'edit', previousRole: null } },
-        { ...target, act: `${kind}.granted`, details: { team, role: 'edit', previousRole: null } },
-        { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'read', previousRole: 'edit' } },
-      ]);
+      const auditEvents = (await listAuditEvents()).slice(before);
+      // Those of one call have the same time.
+      expect([...auditEvents.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...auditEvents.slice(2)]).toEqual(
+        [
+          { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'edit', previousRole: null } },
+          { ...target, act: `${kind}.granted`, details: { team, role: 'edit', previousRole: null } },
+          { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'read', previousRole: 'edit' } },
+        ],
+      );
     });
   });
 
-  describe('the role of who grants', () => {
-    it.each(ROLES)('lets %s manage permissions from create on', async (role) => {
+  describe('permission to grant roles', () => {
+    it.each(ROLES)('allows %s to manage permissions from create on', async (role) => {
       const [caller, guest] = [
         await aMember(server, organizationId, 'read'),
         await aMember(server, organizationId, null),
@@ -223,7 +225,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       );
     });
 
-    it('is not there for strangers, disabled members and guests without a grant', async () => {
+    it('does not exist for non-members, disabled members and guests without a grant', async () => {
       const [guest, disabled] = [
         await aMember(server, organizationId, null),
         await aMember(server, organizationId, null),
@@ -249,7 +251,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('keeps creators from making anybody, or themselves, an administrator', async () => {
+    it('prevents creators from making themselves or others administrators', async () => {
       const [creator, guest] = [
         await aMember(server, organizationId, null),
         await aMember(server, organizationId, null),
@@ -275,7 +277,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect(await listRoles(url)).toEqual({ [admin.id]: 'admin', [creator.id]: 'create', [guest.id]: 'create' });
     });
 
-    it('keeps creators from taking the role of an administrator', async () => {
+    it('prevents creators from lowering the role of an administrator', async () => {
       const [creator, higher] = [
         await aMember(server, organizationId, null),
         await aMember(server, organizationId, null),
@@ -298,7 +300,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect((await listRoles(url))[creator.id]).toBe('read');
     });
 
-    it('lets guests who manage it grant, and shows them no other members', async () => {
+    it('allows guests who manage it to grant roles, without disclosing other members', async () => {
       const [guest, other] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
       await grant(url, { users: [guest.id], role: 'create' });
       await grant(url, { users: [other.id], role: 'read' }, guest);
@@ -318,7 +320,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('counts when the grant is written: two creators who take each other out leave one', async () => {
+    it('is checked when the grant is written: of two creators who remove each other, one remains', async () => {
       const [one, two] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
       await grant(url, { users: [one.id, two.id], role: 'create' });
       const answers = await Promise.all([
@@ -331,7 +333,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
   });
 
   describe('one grant', () => {
-    it('is changed by PATCH, left alone by an empty one, and removed by null', async () => {
+    it('is changed by PATCH, unchanged by an empty one, and removed by null', async () => {
       const guest = await aMember(server, organizationId, null);
       const team = await aTeam([guest]);
       await grant(url, { users: [guest.id], teams: [team], role: 'read' });
@@ -349,7 +351,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
         expect((await admin.patch(one, { role: 'read' })).status).toBe(404);
       }
       expect((await guest.get(url)).status).toBe(404);
-      const acts = (await listDeeds()).slice(-4).map(({ act, details }) => [act, details]);
+      const acts = (await listAuditEvents()).slice(-4).map(({ act, details }) => [act, details]);
       expect(acts).toEqual([
         [`${kind}.granted`, { user: guest.id, role: 'review', previousRole: 'read' }],
         [`${kind}.revoked`, { user: guest.id, role: null, previousRole: 'review' }],
@@ -358,7 +360,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       ]);
     });
 
-    it('is removed by DELETE, again without complaint, and at once', async () => {
+    it('is removed by DELETE, idempotently, and at once', async () => {
       const [guest, other] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
       await grant(url, { users: [guest.id, other.id], role: 'read' });
       for (let times = 0; times < 2; times++) {
@@ -368,16 +370,16 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect((await admin.delete(`${url}/permissions/users/nobody`)).status).toBe(204);
       expect((await admin.delete(`${url}/permissions/teams/none`)).status).toBe(204);
       expect(await listGrants(url, 'users')).toEqual([[other.id, 'read']]);
-      expect((await listDeeds()).filter(({ act }) => act === `${kind}.revoked`)).toHaveLength(1);
+      expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.revoked`)).toHaveLength(1);
     });
 
-    it('is not there for who is unknown, no member, or has no role granted right here', async () => {
-      const [stranger, member] = [await aPerson(server), await aMember(server, organizationId, 'edit')];
+    it('does not exist for unknown users, non-members, or without a direct grant', async () => {
+      const [nonMember, member] = [await aPerson(server), await aMember(server, organizationId, 'edit')];
       const elsewhere = await anOrganization(server);
       const foreign = await aTeam([], elsewhere.id);
       for (const path of [
         `users/nobody`,
-        `users/${stranger.id}`,
+        `users/${nonMember.id}`,
         `users/${elsewhere.admin.id}`,
         `users/${member.id}`,
         `teams/none`,
@@ -395,7 +397,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
   });
 
   describe('aggregate', () => {
-    it('tells the effective role of everybody who has one, newest members first', async () => {
+    it('lists the effective role of everyone who has one, newest members first', async () => {
       await admin.patch(url, { defaultLevel: 'comment' });
       const reader = await aMember(server, organizationId, 'read');
       const editor = await aMember(server, organizationId, 'edit');
@@ -421,27 +423,27 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect(await listRoles(url, '&role=create')).toEqual({});
     });
 
-    it('goes through the whole list page by page, whatever the size of a page', async () => {
+    it('returns all pages of the list, for any page size', async () => {
       const people = [admin];
       for (let index = 0; index < 7; index++) people.push(await aMember(server, organizationId, null));
       await grant(url, { users: people.slice(1).map(({ id }) => id), role: 'read' });
       for (const limit of [1, 3, 8, 100]) {
-        const found: string[] = [];
+        const seen: string[] = [];
         let page = '';
         do {
           const { body } = await admin.get(`${url}/permissions/aggregate?limit=${limit}${page}`);
           expect(body.count).toBe(8);
-          found.push(...body.items.map((item: { user: Person }) => item.user.id));
+          seen.push(...body.items.map((item: { user: Person }) => item.user.id));
           page = body.next === undefined ? '' : `&page=${body.next.page}`;
         } while (page !== '');
-        expect(found).toEqual(people.map(({ id }) => id).reverse());
+        expect(seen).toEqual(people.map(({ id }) => id).reverse());
       }
     });
   });
 });
 
 describe('a role on a collection', () => {
-  it('counts on everything inside of it, through as many collections as there are', async () => {
+  it('applies to its whole content, through nested collections', async () => {
     const guest = await aMember(server, organizationId, null);
     const inTeam = await aMember(server, organizationId, null);
     const outer = await aThing('collection');
@@ -458,7 +460,7 @@ describe('a role on a collection', () => {
     expect(await listGrants(space, 'users')).toEqual([]);
   });
 
-  it('is told of on the space also to who may not see the collection', async () => {
+  it('is reported on the space, even if the caller may not see the collection', async () => {
     const [creator, other] = [
       await aMember(server, organizationId, 'read'),
       await aMember(server, organizationId, null),
@@ -477,7 +479,7 @@ describe('a role on a collection', () => {
     ]);
   });
 
-  it('stays with the spaces when the collection is deleted, for teams as for people', async () => {
+  it('is kept on the spaces when the collection is deleted, for teams as for people', async () => {
     const [guest, inTeam, both] = [
       await aMember(server, organizationId, null),
       await aMember(server, organizationId, null),
@@ -501,7 +503,7 @@ describe('a role on a collection', () => {
   });
 });
 
-describe('roles that were granted to teams', () => {
+describe('roles granted to teams', () => {
   it('are copied when a space is duplicated', async () => {
     const inTeam = await aMember(server, organizationId, null);
     const guest = await aMember(server, organizationId, null);
@@ -514,7 +516,7 @@ describe('roles that were granted to teams', () => {
     expect((await inTeam.get(copy)).status).toBe(200);
   });
 
-  it('end when a space goes to another organization', async () => {
+  it('end when a space is transferred to another organization', async () => {
     const elsewhere = await anOrganization(server);
     const inBoth = await aMember(server, organizationId, null);
     await transact(server.ctx, async (tx) => {
@@ -535,7 +537,7 @@ describe('roles that were granted to teams', () => {
     expect(await rows.where('space_id', '=', idOf(space)).execute()).toEqual([]);
   });
 
-  it('end with the membership in the team, at once', async () => {
+  it('end with the team membership, at once', async () => {
     const inTeam = await aMember(server, organizationId, null);
     const team = await aTeam([inTeam]);
     const space = await aThing('space');
@@ -548,7 +550,7 @@ describe('roles that were granted to teams', () => {
 });
 
 describe('default levels', () => {
-  it.each(KINDS)('of a %s are recorded when they change, as they were and are', async (kind) => {
+  it.each(KINDS)('of a %s are logged when they change, with both levels', async (kind) => {
     const url = await aThing(kind);
     for (const defaultLevel of ['edit', 'edit', null, 'inherit'])
       expect((await admin.patch(url, { defaultLevel })).status).toBe(200);
@@ -559,31 +561,37 @@ describe('default levels', () => {
       target_kind: kind,
       target_id: idOf(url),
     };
-    expect(await listDeeds()).toEqual([
+    expect(await listAuditEvents()).toEqual([
       { ...common, details: { defaultLevel: 'edit', previousDefaultLevel: 'inherit' } },
       { ...common, details: { defaultLevel: null, previousDefaultLevel: 'edit' } },
       { ...common, details: { defaultLevel: 'inherit', previousDefaultLevel: null } },
     ]);
   });
 
-  it.each(KINDS)(
-    'that close a %s leave whoever closes it the role that they have, as a recorded grant',
-    async (kind) => {
-      const creator = await aMember(server, organizationId, 'create');
-      const other = await aMember(server, organizationId, 'create');
-      const url = await aThing(kind);
-      expect((await creator.patch(url, { defaultLevel: null })).status).toBe(200);
-      expect(await listGrants(url, 'users')).toEqual([[creator.id, 'create']]);
-      expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
-      expect((await other.get(url)).status).toBe(404);
-      const details = { user: creator.id, role: 'create', previousRole: null };
-      expect((await listDeeds()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
-        { actor_id: creator.id, target_id: idOf(url), details },
-      ]);
-    },
-  );
+  it.each(KINDS)('that restrict a %s keep the role of the caller, as a logged grant', async (kind) => {
+    const creator = await aMember(server, organizationId, 'create');
+    const other = await aMember(server, organizationId, 'create');
+    const url = await aThing(kind);
+    expect((await creator.patch(url, { defaultLevel: null })).status).toBe(200);
+    expect(await listGrants(url, 'users')).toEqual([[creator.id, 'create']]);
+    expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
+    expect((await other.get(url)).status).toBe(404);
+    const details = { user: creator.id, role: 'create', previousRole: null };
+    expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
+      { actor_id: creator.id, target_id: idOf(url), details },
+    ]);
+  });
 
-  it('that close a space grant nothing to those who keep their role without it', async () => {
+  it('that restrict a space grant and log nothing if the same call is rejected', async () => {
+    const creator = await aMember(server, organizationId, 'create');
+    const url = await aThing('space');
+    const refused = await creator.patch(url, { defaultLevel: null, emoji: 'no' });
+    expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('must be one emoji')]);
+    expect([await listGrants(url, 'users'), await listAuditEvents()]).toEqual([[], []]);
+    expect((await creator.get(url)).body.defaultLevel).toBe('inherit');
+  });
+
+  it('that restrict a space grant nothing to callers who keep their role anyway', async () => {
     const [space, collection] = [await aThing('space'), await aThing('collection')];
     const inTeam = await aMember(server, organizationId, 'create');
     await grant(space, { teams: [await aTeam([inTeam])], role: 'create' });
@@ -592,7 +600,7 @@ describe('default levels', () => {
     expect([await listGrants(space, 'users'), await listGrants(collection, 'users')]).toEqual([[], []]);
   });
 
-  it('above the own role are neither given nor taken', async () => {
+  it('above the own role can be neither set nor removed', async () => {
     const space = await aThing('space');
     const guest = await aMember(server, organizationId, null);
     await grant(space, { users: [guest.id], role: 'create' });
@@ -605,7 +613,7 @@ describe('default levels', () => {
 });
 
 describe('a deleted space', () => {
-  it('keeps its grants, which can be read and changed when it is restored', async () => {
+  it('keeps its grants, which can be read and changed after it is restored', async () => {
     const guest = await aMember(server, organizationId, null);
     const space = await aThing('space');
     await grant(space, { users: [guest.id], role: 'read' });
@@ -623,18 +631,21 @@ describe('a deleted space', () => {
 });
 
 describe('an invitation by a link', () => {
-  it.each(KINDS)('grants on a %s what is given by a team alone, so that it stays when the team goes', async (kind) => {
-    const url = await aThing(kind);
-    const guest = await aMember(server, organizationId, null);
-    const team = await aTeam([guest]);
-    await grant(url, { teams: [team], role: 'create' });
-    const link = await admin.post(`/v1/orgs/${organizationId}/link-invites`, { level: 'read', [kind]: idOf(url) });
-    expect((await guest.post(`/v1/orgs/${organizationId}/invites/${link.body.id}`)).status).toBe(200);
-    expect(await listGrants(url, 'users')).toEqual([[guest.id, 'read']]);
-    expect((await listDeeds()).at(-1)).toMatchObject({
-      act: `${kind}.granted`,
-      actor_id: guest.id,
-      details: { user: guest.id, role: 'read', previousRole: null },
-    });
-  });
+  it.each(KINDS)(
+    'grants on a %s even if a team already grants the role, so that it outlives the team',
+    async (kind) => {
+      const url = await aThing(kind);
+      const guest = await aMember(server, organizationId, null);
+      const team = await aTeam([guest]);
+      await grant(url, { teams: [team], role: 'create' });
+      const link = await admin.post(`/v1/orgs/${organizationId}/link-invites`, { level: 'read', [kind]: idOf(url) });
+      expect((await guest.post(`/v1/orgs/${organizationId}/invites/${link.body.id}`)).status).toBe(200);
+      expect(await listGrants(url, 'users')).toEqual([[guest.id, 'read']]);
+      expect((await listAuditEvents()).at(-1)).toMatchObject({
+        act: `${kind}.granted`,
+        actor_id: guest.id,
+        details: { user: guest.id, role: 'read', previousRole: null },
+      });
+    },
+  );
 });

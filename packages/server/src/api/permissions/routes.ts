@@ -5,13 +5,12 @@ import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { Id, List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { readListPage } from '../../http/list.ts';
+import { Id, ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { type GranteeKind, selectGrants } from '../../queries/permissions.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { readRoleHolders } from './aggregate.ts';
-import { presentTeamPermissions, presentUserPermissions } from './present.ts';
 import {
   AggregateQuery,
   GrantPermissions,
@@ -22,8 +21,9 @@ import {
 } from './schema.ts';
 import { type PermissionScope, SITE_PERMISSIONS } from './scopes.ts';
 import { deletePermission, grantPermissions, updatePermission } from './service.ts';
+import { showTeamPermissions, showUserPermissions } from './show.ts';
 
-/** Names of the operations under each prefix. */
+/** Names of the operations of each scope. */
 const OPERATIONS = {
   space: {
     grant: 'grantSpacePermissions',
@@ -69,7 +69,7 @@ const OPERATIONS = {
   },
 } as const;
 
-/** Path parameters of one grant, and whom it is to. */
+/** Path parameters of one grant, including its grantee. */
 const GRANTEES = { user: { userId: Id }, team: { teamId: Id } } as const;
 
 const newestFirst = (kind: GranteeKind) =>
@@ -79,34 +79,34 @@ const newestFirst = (kind: GranteeKind) =>
     direction: 'desc',
   }) as const;
 
-/** Roles on a space or collection, below the prefix of either. */
+/** Roles on a space or collection. */
 export function registerPermissions(app: App, ctx: Context, scope: PermissionScope): void {
   app.get(
-    '/aggregate',
+    `${scope.path}/aggregate`,
     {
       schema: {
         operationId: OPERATIONS[scope.kind].aggregate,
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: AggregateQuery,
-        response: { 200: List(UserPermission) },
+        response: { 200: ListSchema(UserPermission) },
       },
     },
     async (request) => {
       const { id, viewer } = await requireSight(ctx, scope, request);
       const sources = await scope.listSources(ctx.database.reader, id);
       const page = await readRoleHolders(ctx, viewer.organization_id, sources, request.query);
-      return { ...page, items: await presentUserPermissions(ctx, page.items) };
+      return { ...page, items: await showUserPermissions(ctx, page.items) };
     },
   );
   registerGrants(app, ctx, scope);
 }
 
-/** Roles that are granted right on a thing. */
+/** Direct grants on a resource. */
 function registerGrants(app: App, ctx: Context, scope: PermissionScope): void {
   const { tags, params } = scope;
   app.post(
-    '',
+    scope.path,
     {
       schema: {
         operationId: OPERATIONS[scope.kind].grant,
@@ -130,8 +130,9 @@ function registerGrants(app: App, ctx: Context, scope: PermissionScope): void {
 }
 
 /**
- * Who manages permissions and may see the other members, which guests may not (docs/api/contract.md#guests).
- * @throws what `require` of the scope throws, and 403 to guests
+ * Requires permission to manage permissions and to see other members, which guests may not
+ * (docs/api/contract.md#guests).
+ * @throws the errors of `require` of the scope, and 403 to guests
  */
 async function requireSight(
   ctx: Context,
@@ -146,42 +147,42 @@ async function requireSight(
 
 function registerUserGrants(app: App, ctx: Context, scope: PermissionScope): void {
   app.get(
-    '/users',
+    `${scope.path}/users`,
     {
       schema: {
         operationId: OPERATIONS[scope.kind].user.list,
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(UserPermission) },
+        response: { 200: ListSchema(UserPermission) },
       },
     },
     async (request) => {
       const { id } = await requireSight(ctx, scope, request);
       const grants = selectGrants(ctx.database.reader, scope.kind, 'user', id);
-      const page = await readPage(grants, newestFirst('user'), request.query);
-      return { ...page, items: await presentUserPermissions(ctx, page.items) };
+      const page = await readListPage(grants, newestFirst('user'), request.query);
+      return { ...page, items: await showUserPermissions(ctx, page.items) };
     },
   );
 }
 
 function registerTeamGrants(app: App, ctx: Context, scope: PermissionScope): void {
   app.get(
-    '/teams',
+    `${scope.path}/teams`,
     {
       schema: {
         operationId: OPERATIONS[scope.kind].team.list,
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: Type.Object(ListQuery),
-        response: { 200: List(TeamPermission) },
+        response: { 200: ListSchema(TeamPermission) },
       },
     },
     async (request) => {
       const { id, viewer } = await requireSight(ctx, scope, request);
       const grants = selectGrants(ctx.database.reader, scope.kind, 'team', id);
-      const page = await readPage(grants, newestFirst('team'), request.query);
-      return { ...page, items: await presentTeamPermissions(ctx, viewer, page.items) };
+      const page = await readListPage(grants, newestFirst('team'), request.query);
+      return { ...page, items: await showTeamPermissions(ctx, viewer, page.items) };
     },
   );
 }
@@ -189,7 +190,7 @@ function registerTeamGrants(app: App, ctx: Context, scope: PermissionScope): voi
 /** One grant, to a user or to a team. */
 function registerGrant(app: App, ctx: Context, scope: PermissionScope, kind: GranteeKind): void {
   const operations = OPERATIONS[scope.kind][kind];
-  const path = `/${kind}s/:${kind}Id`;
+  const path = `${scope.path}/${kind}s/:${kind}Id`;
   const params = Type.Object({ ...scope.params, ...(GRANTEES[kind] as { readonly userId: typeof Id }) });
   const granteeOf = (ids: object) => ({ kind, id: (ids as Record<string, string>)[`${kind}Id`] ?? '' });
   app.patch(
@@ -223,17 +224,17 @@ function registerGrant(app: App, ctx: Context, scope: PermissionScope, kind: Gra
   );
 }
 
-/** Roles on a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
+/** Roles on a site. */
 export function registerSitePermissions(app: App, ctx: Context): void {
   app.get(
-    '/aggregate',
+    '/v1/orgs/:organizationId/sites/:siteId/permissions/aggregate',
     {
       schema: {
         operationId: OPERATIONS.site.aggregate,
         tags: SITE_PERMISSIONS.tags,
         params: SiteParams,
         querystring: AggregateQuery,
-        response: { 200: List(SiteUserPermission) },
+        response: { 200: ListSchema(SiteUserPermission) },
       },
     },
     async (request) => {
@@ -246,7 +247,7 @@ export function registerSitePermissions(app: App, ctx: Context): void {
           role === organizationRole ? ('organization' as const) : ('site' as const),
         ]),
       );
-      const items = await presentUserPermissions(ctx, page.items);
+      const items = await showUserPermissions(ctx, page.items);
       return { ...page, items: items.map((item) => ({ ...item, origin: origins.get(item.user.id) ?? 'site' })) };
     },
   );

@@ -3,7 +3,7 @@ import { Body, Id, ListQuery, named, OneOf, RoleName } from '../../http/schemas.
 import { Team } from '../teams/schema.ts';
 import { User } from '../users/schema.ts';
 
-/** Those whom one call grants a role to. */
+/** The grantees of one call. */
 const Grantees = Type.Array(Id, { minItems: 1, maxItems: 100 });
 
 /** Users and teams who get a role on a space, collection or site. */

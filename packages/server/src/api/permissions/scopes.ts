@@ -1,14 +1,7 @@
 import { listAbove } from '../../access/load-roles.ts';
 import type { SpaceAccess } from '../../access/permissions.ts';
-import {
-  type AccessRequest,
-  requireCollection,
-  requireCollectionIn,
-  requireSite,
-  requireSiteIn,
-  requireSpace,
-  requireSpaceIn,
-} from '../../access/require.ts';
+import { type AccessRequest, requireSite, requireSiteIn, requireSpace, requireSpaceIn } from '../../access/require.ts';
+import { requireCollection, requireCollectionIn } from '../../access/require-collection.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Role } from '../../db/role.ts';
@@ -19,17 +12,17 @@ import type { GrantedOn } from '../../queries/permissions.ts';
 import { findSpace } from '../../queries/spaces.ts';
 import { SiteParams } from '../sites/schema.ts';
 
-/** A space, collection or site whose permissions somebody manages. */
+/** A space, collection or site whose permissions are managed. */
 export interface Managed {
   readonly id: string;
   readonly organizationId: string;
-  /** Who manages. */
+  /** The managing user. */
   readonly userId: string;
   /** Effective role of that user on it; at least `create`. */
   readonly role: Role;
 }
 
-/** What decides who has a role on one thing: the grants that count there, and the default levels, nearest first. */
+/** The inputs of roles on one resource: the applicable grants, and the default levels, nearest first. */
 export interface RoleSources {
   readonly spaceIds: readonly string[];
   readonly collectionIds: readonly string[];
@@ -39,25 +32,27 @@ export interface RoleSources {
 
 const NO_SOURCES: RoleSources = { spaceIds: [], collectionIds: [], siteIds: [], defaultLevels: [] };
 
-/** What permissions are about: the same operations stand under the prefixes of spaces, of collections and of sites. */
+/** The resource of permissions: the same operations exist below the paths of spaces, of collections and of sites. */
 export interface PermissionScope {
   readonly kind: GrantedOn;
+  /** Path prefix of the operations. */
+  readonly path: string;
   readonly tags: readonly string[];
-  /** Path parameters of the prefix; operations add their own. */
+  /** Parameters of that path; operations add further ones. */
   readonly params: { readonly spaceId: typeof Id };
   /**
-   * Checks access for who manages permissions: the effective role `create`.
-   * @throws 401, 404 to strangers, 403 without the role, 409 when it is deleted
+   * Requires the effective role `create`, to manage permissions.
+   * @throws 401, 404 to non-members, 403 without the role, 409 if it is deleted
    */
   require(ctx: Context, request: AccessRequest<{ spaceId: string }>): Promise<Managed>;
-  /** The same inside of a unit of work. */
+  /** Like `require`, inside a unit of work. */
   requireIn(tx: Tx, id: string, userId: string): Promise<Managed>;
   listSources(db: Database['reader'], id: string): Promise<RoleSources>;
 }
 
-/** Prefix `/v1/spaces/:spaceId/permissions`. */
 export const SPACE_PERMISSIONS: PermissionScope = {
   kind: 'space',
+  path: '/v1/spaces/:spaceId/permissions',
   tags: ['Space permissions'],
   params: { spaceId: Id },
   require: async (ctx, request) => {
@@ -69,16 +64,16 @@ export const SPACE_PERMISSIONS: PermissionScope = {
     return { id, organizationId: space.organization_id, userId, role };
   },
   listSources: async (db, id) => {
-    // As it is, not as the caller sees it: a collection that is hidden counts all the same.
+    // The actual parent, not the one visible to the caller: a hidden collection counts too.
     const space = await findSpace(db, id);
     const above = await listSourcesAbove(db, space?.parent_id ?? null);
     return { ...above, spaceIds: [id], defaultLevels: [space?.default_level ?? 'none', ...above.defaultLevels] };
   },
 };
 
-/** Prefix `/v1/collections/:collectionId/permissions`. */
 export const COLLECTION_PERMISSIONS: PermissionScope = {
   kind: 'collection',
+  path: '/v1/collections/:collectionId/permissions',
   tags: ['Collection permissions'],
   params: { collectionId: Id } as unknown as { spaceId: typeof Id },
   require: async (ctx, request) => {
@@ -92,9 +87,9 @@ export const COLLECTION_PERMISSIONS: PermissionScope = {
   listSources: (db, id) => listSourcesAbove(db, id),
 };
 
-/** Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
 export const SITE_PERMISSIONS: PermissionScope = {
   kind: 'site',
+  path: '/v1/orgs/:organizationId/sites/:siteId/permissions',
   tags: ['Site permissions'],
   params: SiteParams.properties as unknown as { spaceId: typeof Id },
   require: async (ctx, request) => {
@@ -108,11 +103,11 @@ export const SITE_PERMISSIONS: PermissionScope = {
   listSources: async (_, id) => ({ ...NO_SOURCES, siteIds: [id] }),
 };
 
-/** What counts on a collection, its own included; nothing at the top of the organization (null). */
+/** The inputs of roles on a collection, including its own; empty at the top level of the organization (null). */
 async function listSourcesAbove(db: Database['reader'], collectionId: string | null): Promise<RoleSources> {
   if (collectionId === null) return NO_SOURCES;
-  const found = await listCollectionsAbove(db, [collectionId]);
-  const above = listAbove(new Map(found.map((one) => [one.id, one])), collectionId);
+  const ancestors = await listCollectionsAbove(db, [collectionId]);
+  const above = listAbove(new Map(ancestors.map((one) => [one.id, one])), collectionId);
   return {
     ...NO_SOURCES,
     collectionIds: above.map(({ id }) => id),
@@ -120,7 +115,7 @@ async function listSourcesAbove(db: Database['reader'], collectionId: string | n
   };
 }
 
-/** Requests under the prefix of collections have its parameter: `COLLECTION_PERMISSIONS.params` declares it. */
+/** Requests of collections have the parameter of their path: `COLLECTION_PERMISSIONS.params` declares it. */
 const withCollection = (request: AccessRequest<unknown>) => request as AccessRequest<{ collectionId: string }>;
 const withSite = (request: AccessRequest<unknown>) =>
   request as AccessRequest<{ organizationId: string; siteId: string }>;

@@ -1,5 +1,5 @@
 import { changeGrant, type Grantee } from '../../access/change-grant.ts';
-import { requireReach } from '../../access/require.ts';
+import { requireNoEscalation } from '../../access/require-role.ts';
 import type { Role } from '../../db/role.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -11,10 +11,10 @@ import type { GrantPermissions } from './schema.ts';
 import type { Managed, PermissionScope } from './scopes.ts';
 
 /**
- * Grants a role on a space, collection or site to members and guests of the organization, or to teams of it, each in place of
- * one granted before.
- * @throws 403 for a role above the caller's own, given or replaced; 400 without anybody, and naming all who are no members
- *   or teams of the organization (docs/api/contract.md#unknown-identifiers): nothing is stored then
+ * Grants a role on a space, collection or site to members and guests of the organization, or to teams of it, each
+ * replacing an earlier one.
+ * @throws 403 for a new or replaced role above the caller's own; 400 without grantees, and naming all who are not
+ * members or teams of the organization (docs/api/contract.md#unknown-identifiers): then nothing is stored
  */
 export async function grantPermissions(
   tx: Tx,
@@ -24,13 +24,13 @@ export async function grantPermissions(
 ): Promise<void> {
   if (users === undefined && teams === undefined) throw badRequest('body must have users or teams.');
   const managed = await scope.requireIn(tx, id, userId);
-  requireReach(managed.role, [role]);
-  const named = { user: [...new Set(users)], team: [...new Set(teams)] };
-  await requireOwnPeople(tx, managed.organizationId, named);
+  requireNoEscalation(managed.role, [role]);
+  const grantees = { user: [...new Set(users)], team: [...new Set(teams)] };
+  await requireOwnPeople(tx, managed.organizationId, grantees);
   for (const kind of ['user', 'team'] as const) {
-    const granted = await queries.findGrants(tx.db, scope.kind, kind, id, named[kind]);
-    requireReach(managed.role, granted.values());
-    for (const granteeId of named[kind]) {
+    const granted = await queries.findGrants(tx.db, scope.kind, kind, id, grantees[kind]);
+    requireNoEscalation(managed.role, granted.values());
+    for (const granteeId of grantees[kind]) {
       const before = granted.get(granteeId) ?? null;
       const change = { on: scope.kind, grantee: { kind, id: granteeId }, before, after: role };
       await changeGrant(tx, managed, change);
@@ -39,8 +39,9 @@ export async function grantPermissions(
 }
 
 /**
- * Changes a role that was granted right on a space, collection or site; null takes it away, and nothing stays as it is.
- * @throws 404 for a user or team without such a grant, or none of the organization; 403 for a role above the caller's own
+ * Changes a direct grant on a space, collection or site; null removes it, `undefined` changes nothing.
+ * @throws 404 for a user or team without a direct grant, or of another organization; 403 for a role above the caller's
+ * own
  */
 export async function updatePermission(
   tx: Tx,
@@ -51,16 +52,15 @@ export async function updatePermission(
 ): Promise<void> {
   const managed = await scope.requireIn(tx, id, userId);
   const before = await findGrant(tx, scope, id, grantee);
-  if (before === null || (await listStrangers(tx, managed.organizationId, grantee.kind, [grantee.id])).length > 0)
+  if (before === null || (await listNonMembers(tx, managed.organizationId, grantee.kind, [grantee.id])).length > 0)
     throw notFound('permission');
   if (role === undefined) return;
-  requireReach(managed.role, [before, role]);
+  requireNoEscalation(managed.role, [before, role]);
   await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: role });
 }
 
 /**
- * Takes a role away that was granted right on a space, collection or site, if there is one
- * (docs/api/contract.md#deleting).
+ * Removes a direct grant on a space, collection or site, if it exists (docs/api/contract.md#deleting).
  * @throws 403 for a role above the caller's own
  */
 export async function deletePermission(
@@ -71,7 +71,7 @@ export async function deletePermission(
 ): Promise<void> {
   const managed = await scope.requireIn(tx, id, userId);
   const before = await findGrant(tx, scope, id, grantee);
-  requireReach(managed.role, [before]);
+  requireNoEscalation(managed.role, [before]);
   await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: null });
 }
 
@@ -83,10 +83,10 @@ async function findGrant(tx: Tx, { kind: on }: PermissionScope, id: string, gran
 async function requireOwnPeople(
   tx: Tx,
   organizationId: string,
-  named: Readonly<Record<GranteeKind, readonly string[]>>,
+  grantees: Readonly<Record<GranteeKind, readonly string[]>>,
 ): Promise<void> {
-  const users = await listStrangers(tx, organizationId, 'user', named.user);
-  const teams = await listStrangers(tx, organizationId, 'team', named.team);
+  const users = await listNonMembers(tx, organizationId, 'user', grantees.user);
+  const teams = await listNonMembers(tx, organizationId, 'team', grantees.team);
   const reasons = [
     ...(users.length === 0
       ? []
@@ -98,8 +98,8 @@ async function requireOwnPeople(
   if (reasons.length > 0) throw badRequest(`${reasons.join('; ')}.`);
 }
 
-/** Those of the users or teams that do not belong to the organization. */
-async function listStrangers(
+/** The users or teams among these that do not belong to the organization. */
+async function listNonMembers(
   tx: Tx,
   organizationId: string,
   kind: GranteeKind,

@@ -33,7 +33,7 @@ async function grant(body: object, by = admin): Promise<void> {
 }
 
 describe('a role on a site', () => {
-  it('opens the site, and no other, to guests and the people of teams', async () => {
+  it('grants access to the site only, to guests and members of teams', async () => {
     const other = await aSite(server, organizationId, admin, ['Other']);
     const [guest, inTeam] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
     for (const person of [guest, inTeam]) {
@@ -53,7 +53,7 @@ describe('a role on a site', () => {
     }
   });
 
-  it('opens none of the spaces that the site shows', async () => {
+  it('grants no access to the spaces of the site', async () => {
     const guest = await aMember(server, organizationId, null);
     await grant({ users: [guest.id], role: 'create' });
     const { body } = await guest.get(`${url}/site-spaces`);
@@ -62,7 +62,7 @@ describe('a role on a site', () => {
     expect((await guest.get(`/v1/spaces/${body.items[0].space.id}`)).status).toBe(404);
   });
 
-  it('shows the structure as members see it, conditions included, and no less', async () => {
+  it('discloses the structure as to members, including conditions', async () => {
     const guest = await aMember(server, organizationId, null);
     await grant({ users: [guest.id], role: 'read' });
     const mine = (await guest.get(`${url}/structure`)).body;
@@ -71,18 +71,21 @@ describe('a role on a site', () => {
     expect(Object.keys(mine)).toEqual(Object.keys(theirs));
   });
 
-  it.each(ROLES)('of %s lets change the site from create on, and adds to that in the organization', async (role) => {
-    const reader = await aMember(server, organizationId, 'read');
-    await grant({ users: [reader.id], role });
-    const mayChange = role === 'create' || role === 'admin';
-    expect((await reader.patch(url, { title: 'Changed' })).status).toBe(mayChange ? 200 : 403);
-    expect((await reader.get(`${url}/permissions/users`)).status).toBe(mayChange ? 200 : 403);
-    const creator = await aMember(server, organizationId, 'create');
-    await grant({ users: [creator.id], role: 'read' });
-    expect((await creator.patch(url, { title: 'Changed again' })).status).toBe(200);
-  });
+  it.each(ROLES)(
+    'of %s permits changes of the site from create on, in addition to the role in the organization',
+    async (role) => {
+      const reader = await aMember(server, organizationId, 'read');
+      await grant({ users: [reader.id], role });
+      const mayChange = role === 'create' || role === 'admin';
+      expect((await reader.patch(url, { title: 'Changed' })).status).toBe(mayChange ? 200 : 403);
+      expect((await reader.get(`${url}/permissions/users`)).status).toBe(mayChange ? 200 : 403);
+      const creator = await aMember(server, organizationId, 'create');
+      await grant({ users: [creator.id], role: 'read' });
+      expect((await creator.patch(url, { title: 'Changed again' })).status).toBe(200);
+    },
+  );
 
-  it('is listed, changed and taken away, at once', async () => {
+  it('is listed, changed and revoked, at once', async () => {
     const guest = await aMember(server, organizationId, null);
     const team = await aTeam([]);
     await grant({ users: [guest.id], teams: [team], role: 'edit' });
@@ -99,7 +102,7 @@ describe('a role on a site', () => {
     expect((await admin.get(`${url}/permissions/teams`)).body.count).toBe(0);
   });
 
-  it('is given by nobody above the own one, and recorded', async () => {
+  it('is never granted above the own role, and logged', async () => {
     const [creator, guest] = [
       await aMember(server, organizationId, 'create'),
       await aMember(server, organizationId, null),
@@ -108,10 +111,10 @@ describe('a role on a site', () => {
     await grant({ users: [guest.id], role: 'create' }, creator);
     await grant({ users: [guest.id], role: 'read' }, guest);
     const { body } = await admin.get(`/v1/orgs/${organizationId}/audit-events?limit=2`);
-    expect(body.items.map(({ act }: { act: string }) => act)).toEqual(['site.granted', 'site.granted']);
+    expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['site.granted', 'site.granted']);
   });
 
-  it('ends with the membership, and does not come back with a new one', async () => {
+  it('ends with the membership, and is not restored by a new one', async () => {
     const guest = await aMember(server, organizationId, null);
     await grant({ users: [guest.id], role: 'read' });
     await admin.delete(`/v1/orgs/${organizationId}/members/${guest.id}`);
@@ -119,16 +122,16 @@ describe('a role on a site', () => {
     expect((await admin.get(`${url}/permissions/users`)).body.count).toBe(0);
   });
 
-  it('names who does not belong to the organization, and stores nothing', async () => {
-    const [guest, stranger] = [await aMember(server, organizationId, null), await aPerson(server)];
-    const answer = await admin.post(`${url}/permissions`, { users: [guest.id, stranger.id], role: 'read' });
-    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(stranger.id)]);
+  it('names users outside of the organization, and stores nothing', async () => {
+    const [guest, nonMember] = [await aMember(server, organizationId, null), await aPerson(server)];
+    const answer = await admin.post(`${url}/permissions`, { users: [guest.id, nonMember.id], role: 'read' });
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(nonMember.id)]);
     expect((await guest.get(url)).status).toBe(404);
   });
 });
 
 describe('aggregateSitePermissions', () => {
-  it('tells who has which role, and whether the organization or a grant on the site gives it', async () => {
+  it('returns the role of everyone, and whether the organization or a grant determines it', async () => {
     const reader = await aMember(server, organizationId, 'read');
     server.advance(1000);
     const editor = await aMember(server, organizationId, 'edit');

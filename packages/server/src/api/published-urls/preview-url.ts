@@ -3,16 +3,17 @@ import { requireSpace, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { requireRevision } from '../../revisions/revisions.ts';
-import { pathOfSegments, siteAddress } from '../../sites/address.ts';
 import { type PreviewToken, previewEnd, writePreviewSegment } from '../../sites/preview-token.ts';
+import { pathOfSegments, siteUrlOf } from '../../sites/site-url.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
-import { requireChangeRequest } from '../content/scopes.ts';
+import { requireFlushedForReading } from '../drafts/require-flushed.ts';
 import type { PreviewQuery } from './schema.ts';
 
 /**
- * The address at which the caller sees the site as its visitors will, for an hour: where it is without a host name or a
- * proxy of its own, which works while these are still being set up.
- * @throws 404 for what is not on the site, or the caller may not see; 400 for claims that are no object
+ * A URL at which the caller previews the site as a visitor, for an hour: the site's path on this host, without host
+ * name or proxy, which works while these are still being set up.
+ * @throws 404 for content that is not on the site, or that the caller may not see; 400 for claims that are not an
+ * object
  */
 export async function makePreviewUrl(
   ctx: Context,
@@ -21,25 +22,35 @@ export async function makePreviewUrl(
 ): Promise<string> {
   const { siteSpace, claims, changeRequest, revision } = query;
   const placed = await findPlaced(ctx, site, siteSpace);
-  const shown = changeRequest !== undefined || revision !== undefined;
-  if (placed === undefined && (siteSpace !== undefined || shown)) throw notFound('site space');
+  const hasOtherContent = changeRequest !== undefined || revision !== undefined;
+  if (placed === undefined && (siteSpace !== undefined || hasOtherContent)) throw notFound('site space');
   const token: PreviewToken = {
     siteId: site.id,
     userId: caller.userId,
     ...(caller.samlProviderId !== undefined && { samlProviderId: caller.samlProviderId }),
     expires: previewEnd(ctx, caller.expiresAt),
     ...(claims !== undefined && { claims: parseClaims(claims) }),
-    ...(placed !== undefined && shown && { shown: await findShown(ctx, caller, placed, query) }),
+    ...(placed !== undefined && hasOtherContent && { shown: await findShown(ctx, caller, placed, query) }),
   };
   if (siteSpace !== undefined && placed !== undefined) {
     await requireSpace(ctx, { caller, params: { spaceId: placed.row.space_id } }, 'read');
   }
-  const base = siteAddress(ctx, { organizationHostname: organization.hostname, basename: site.basename });
+  return previewUrlOf(ctx, { organization, site }, token, placed);
+}
+
+/** URL of a preview: the path of the site, at its site space. */
+export function previewUrlOf(
+  ctx: Context,
+  { organization, site }: Pick<SiteAccess, 'organization' | 'site'>,
+  token: PreviewToken,
+  placed: PlacedSiteSpace | undefined,
+): string {
+  const base = siteUrlOf(ctx, { organizationHostname: organization.hostname, basename: site.basename });
   return `${base}${writePreviewSegment(ctx, token)}/${pathOfSegments(placed?.segments ?? [])}`;
 }
 
-/** The site space that is asked for; without one the default one, as far as there is any. */
-async function findPlaced(
+/** The requested site space; by default the default one, if any. */
+export async function findPlaced(
   ctx: Context,
   site: SiteAccess['site'],
   siteSpaceId: string | undefined,
@@ -56,8 +67,8 @@ async function findShown(
 ): Promise<NonNullable<PreviewToken['shown']>> {
   if (changeRequest !== undefined) {
     const params = { spaceId, changeRequestId: changeRequest };
-    const found = await requireChangeRequest(ctx, { caller, params }, 'read');
-    return { spaceId, changeRequestId: found.changeRequest.id };
+    const access = await requireFlushedForReading(ctx, { caller, params });
+    return { spaceId, changeRequestId: access.changeRequest.id };
   }
   await requireSpace(ctx, { caller, params: { spaceId } }, 'read');
   return { spaceId, revisionId: (await requireRevision(ctx, spaceId, revision)).id };

@@ -40,11 +40,11 @@ const resolve = (url: string, more: object = {}, person = admin) => person.post(
 const read = (path: string, token: string) => server.call('GET', path, { token });
 
 describe('resolvePublishedUrl', () => {
-  it('finds the site, the space and the path of an address, for any caller', async () => {
+  it('resolves the site, the space and the path of a URL, for any caller', async () => {
     const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Two')];
     const { id, path, siteSpaces, basename } = await aSite([one, two]);
-    const stranger = await aPerson(server);
-    const { status, body } = await resolve(`https://${hostname}.sites.test${path}two/guide?x=1#y`, {}, stranger);
+    const nonMember = await aPerson(server);
+    const { status, body } = await resolve(`https://${hostname}.sites.test${path}two/guide?x=1#y`, {}, nonMember);
     expect(status).toBe(200);
     expect(body).toEqual({
       organization: organizationId,
@@ -73,14 +73,14 @@ describe('resolvePublishedUrl', () => {
     });
   });
 
-  it('knows sites at all of their addresses', async () => {
+  it('resolves all URLs of a site', async () => {
     const space = await aFilledSpace();
     const { id, basename } = await aSite([space]);
     await admin.post('/v1/custom-hostnames/one.acme.example', { target: { type: 'site', site: id } });
     await admin.patch(siteUrl(id), { proxy: 'www.acme.example/docs' });
     for (const [url, siteBasePath] of [
       [`https://${hostname}.sites.test/${basename}/guide`, `/${basename}/`],
-      // Visitors are sent from here to the host of the site.
+      // Visitors are redirected from here to the host of the site.
       [`https://docs.test/sites/${hostname}/${basename}/guide`, `/${basename}/`],
       ['https://one.acme.example/guide', '/'],
       ['http://ONE.acme.example.:80/guide', '/'],
@@ -97,17 +97,17 @@ describe('resolvePublishedUrl', () => {
     expect((await resolve('https://www.acme.example/')).status).toBe(404);
   });
 
-  it('sends visitors on: to the site of an organization, the application', async () => {
+  it('redirects to the site of an organization or to the application', async () => {
     const own = await anOrganization(server, 'Alone');
-    const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
-    await own.admin.post(`/v1/orgs/${own.id}/sites/${made.body.id}/publish`);
+    const site = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
+    await own.admin.post(`/v1/orgs/${own.id}/sites/${site.body.id}/publish`);
     const front = { target: 'content', redirect: 'https://alone.sites.test/docs/' };
     expect((await resolve('https://alone.sites.test/')).body).toEqual(front);
     const app = 'https://docs.test/o/abc/s/def/page';
     expect((await resolve(app)).body).toEqual({ target: 'application', redirect: app });
   });
 
-  it('finds the front page of a site without the slash at its end, for clients that strip it', async () => {
+  it('resolves the front page of a site without trailing slash, for clients that strip it', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}`;
     const [open, stripped] = [await resolve(url), await resolve(url.slice(0, -1))];
@@ -117,13 +117,24 @@ describe('resolvePublishedUrl', () => {
     expect((await resolve(url.slice(0, -1))).status).toBe(404);
   });
 
-  it('names the path decoded, and encodes it in the canonical address', async () => {
+  it('returns the path decoded, and encoded in the canonical URL', async () => {
     const { path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}%C3%BCber-uns/caf%C3%A9`;
     expect((await resolve(url)).body).toMatchObject({ pathname: '/über-uns/café', canonicalUrl: url });
   });
 
-  it('answers without a token what anybody may visit, by POST and by GET', async () => {
+  it('is complete only if longer URLs can be resolved by appending the rest, unlike for encoded paths', async () => {
+    const space = await aFilledSpace();
+    const { path } = await aSite([space]);
+    const url = `https://${hostname}.sites.test${path}`;
+    expect((await resolve(url)).body.complete).toBe(true);
+    const insert = { operation: 'insert_page', title: 'Café', slug: 'café' };
+    expect((await admin.post(`/v1/spaces/${space}/content`, { changes: [insert] })).status).toBe(200);
+    expect((await resolve(url)).body.complete).toBe(false);
+    expect((await resolve(`${url}caf%C3%A9`)).body).toMatchObject({ pathname: '/café', complete: false });
+  });
+
+  it('resolves public URLs without a token, by POST and by GET', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}guide`;
     const posted = await server.call('POST', '/v1/urls/published', { body: { url } });
@@ -139,7 +150,20 @@ describe('resolvePublishedUrl', () => {
     expect((await server.call('POST', '/v1/urls/published', wrong)).status).toBe(401);
   });
 
-  it('accepts what renderers say of a visitor, and shows people and programs the same', async () => {
+  it('redirects from a path without content to the root of the site if requested, by POST and by GET', async () => {
+    const { id, path, siteSpaces } = await aSite([await aFilledSpace('One'), await aFilledSpace('Two')]);
+    const condition = 'visitor.claims.staff';
+    expect((await admin.patch(`${siteUrl(id)}/site-spaces/${siteSpaces[0].id}`, { condition })).status).toBe(200);
+    const root = `https://${hostname}.sites.test${path}`;
+    const get = (more: string) =>
+      server.call('GET', `/v1/urls/published?url=${encodeURIComponent(`${root}nothing`)}${more}`);
+    expect([(await resolve(`${root}nothing`)).status, (await get('')).status]).toEqual([404, 404]);
+    const expected = { target: 'content', redirect: root };
+    expect((await resolve(`${root}nothing`, { redirectOnError: true })).body).toEqual(expected);
+    expect((await get('&redirectOnError=true')).body).toEqual(expected);
+  });
+
+  it('accepts visitor data of renderers, with the same result for people and programs', async () => {
     const { path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}`;
     const { body } = await resolve(url);
@@ -151,7 +175,7 @@ describe('resolvePublishedUrl', () => {
     expect((await resolve(url, { visitor: { type: 'robot' } })).status).toBe(400);
   });
 
-  it('answers the same token to the same visitor for minutes', async () => {
+  it('returns the same token to the same visitor for minutes', async () => {
     const { path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}guide`;
     const tokenOf = async () => (await resolve(url)).body.apiToken;
@@ -163,14 +187,14 @@ describe('resolvePublishedUrl', () => {
     expect(await tokenOf()).not.toBe(first);
   });
 
-  it.each(['not an address', '/sites/a/b/', 'ftp://docs.test/sites/a/b/', 'javascript:alert(1)', 'https://'])(
-    'refuses %j',
+  it.each(['not a URL', '/sites/a/b/', 'ftp://docs.test/sites/a/b/', 'javascript:alert(1)', 'https://'])(
+    'rejects %j',
     async (url) => {
       expect((await resolve(url)).status).toBe(400);
     },
   );
 
-  it('finds nothing where a visitor finds nothing', async () => {
+  it('returns 404 where visitors get 404', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     await admin.post(`${siteUrl(id)}/unpublish`);
     const [closed, unknown] = [
@@ -184,11 +208,12 @@ describe('resolvePublishedUrl', () => {
       'https://no.sites.test/a/',
       'https://[::1]/',
     ]) {
-      expect([url, (await resolve(url)).status]).toEqual([url, 404]);
+      const got = await server.call('GET', `/v1/urls/published?url=${encodeURIComponent(url)}`);
+      expect([url, (await resolve(url)).status, got.status]).toEqual([url, 404, 404]);
     }
   });
 
-  it('opens a site for share links with an active key alone, and the token dies with the key', async () => {
+  it('resolves share-link sites only with an active key, and revokes the token with the key', async () => {
     const { id, path } = await aSite([await aFilledSpace()], { visibility: 'share-link' });
     const link = (await admin.post(`${siteUrl(id)}/share-links`, { name: 'Link' })).body;
     const [key = ''] = new URL(link.urls.published).pathname.split('/').slice(-2);
@@ -201,7 +226,7 @@ describe('resolvePublishedUrl', () => {
     expect((await read(`${siteUrl(id)}/published`, body.apiToken)).status).toBe(404);
   });
 
-  it('lets signed-in visitors in, and sends all others to the login page', async () => {
+  it('resolves for signed-in visitors, and redirects others to the login page', async () => {
     const { id, path } = await aSite([await aFilledSpace()], { visibility: 'visitor-auth' });
     const url = `https://${hostname}.sites.test${path}guide`;
     const closed = await resolve(url);
@@ -227,7 +252,7 @@ describe('resolvePublishedUrl', () => {
     expect((await read(`${siteUrl(id)}/site-spaces`, open.body.apiToken)).status).toBe(404);
   });
 
-  it('shows what the claims of the visitor show', async () => {
+  it('includes the content for the claims of the visitor', async () => {
     const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Pro')];
     const { id, path, siteSpaces } = await aSite([one, two]);
     await admin.patch(siteUrl(id), { adaptiveContent: { enabled: true } });
@@ -245,7 +270,7 @@ describe('resolvePublishedUrl', () => {
 });
 
 describe('the token of a site', () => {
-  it('reads that site as a visitor does, and nothing else', async () => {
+  it('reads that site like a visitor, and nothing else', async () => {
     const space = await aFilledSpace();
     const [{ id, path }, other] = [await aSite([space]), await aSite([space])];
     const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
@@ -274,7 +299,7 @@ describe('the token of a site', () => {
     expect((await read(`/v1/spaces/${space}/content`, apiToken)).status).toBe(404);
   });
 
-  it('reads the spaces of the site and what they show, and no other space', async () => {
+  it('reads the spaces of the site and their visible content, and no other space', async () => {
     const [space, elsewhere] = [await aFilledSpace(), await aFilledSpace('Elsewhere')];
     const { path } = await aSite([space]);
     const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
@@ -293,7 +318,7 @@ describe('the token of a site', () => {
     const page = await get(`${space}/revisions/${revision}/path/guide`);
     expect([page.title, page.markdown]).toEqual(['Guide', expect.stringContaining('Of Docs.')]);
     expect((await get(`${space}/revisions/${revision}/page/${page.id}/document`)).nodes).toHaveLength(1);
-    // Renderers remember the revision and its documents for a while: they are told what is there now.
+    // Renderers cache the revision and its documents for a while: they get the current state.
     const changes = [{ operation: 'update_page', page: page.id, document: { markdown: 'Anew.' } }];
     expect((await admin.post(`/v1/spaces/${space}/content`, { changes })).status).toBe(200);
     const [document, later] = [
@@ -303,12 +328,31 @@ describe('the token of a site', () => {
     expect(JSON.stringify(document)).toContain('Anew.');
     expect([later.markdown, later.documentId === page.documentId]).toEqual([expect.stringContaining('Anew.'), false]);
     expect((await read(`/v1/spaces/${space}/revisions/unknown`, apiToken)).status).toBe(404);
-    // Members' own ids name the hashes of sources, which tell what is hidden in them.
+    // Members' ids contain the hashes of sources, which disclose hidden content.
     const { documentId } = (await admin.get(`/v1/spaces/${space}/content/path/guide`)).body;
     expect((await read(`/v1/spaces/${space}/documents/${documentId}`, apiToken)).status).toBe(404);
   });
 
-  it('is refused when it has expired, was changed, or was signed otherwise', async () => {
+  it('reads pages whose condition the visitor satisfies, and never the condition', async () => {
+    const space = await aFilledSpace();
+    const condition = 'visitor.claims.plan !== "pro"';
+    const changes = [{ operation: 'insert_page', title: 'Free', condition, document: { markdown: 'Openly.' } }];
+    expect((await admin.post(`/v1/spaces/${space}/content`, { changes })).status).toBe(200);
+    const { path } = await aSite([space]);
+    const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
+    for (const below of ['/content', '/content/pages', '/content/path/free']) {
+      const { status, text } = await read(`/v1/spaces/${space}${below}`, apiToken);
+      expect([below, status, text.includes('"Free"'), text.includes('visitor.claims')]).toEqual([
+        below,
+        200,
+        true,
+        false,
+      ]);
+      expect((await admin.get(`/v1/spaces/${space}${below}`)).text).toContain('visitor.claims');
+    }
+  });
+
+  it('is rejected if it is expired, modified, or signed otherwise', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
     const [head = '', payload = '', signature = ''] = apiToken.split('.');
@@ -329,7 +373,7 @@ describe('the token of a site', () => {
 });
 
 describe('resolveContentUrl', () => {
-  it('finds the space, change request, page or collection of an address of the application', async () => {
+  it('resolves the space, change request, page or collection of a URL of the application', async () => {
     const space = await aFilledSpace();
     const pages = (await admin.get(`/v1/spaces/${space}/content/pages`)).body.pages;
     const guide = pages.find(({ path }: { path: string }) => path === 'guide').id;
@@ -337,14 +381,14 @@ describe('resolveContentUrl', () => {
     const collection = (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'All' })).body;
     const ask = (url: string, person = admin) => person.get(`/v1/urls/content?url=${encodeURIComponent(url)}`);
     const app = `https://docs.test/o/${organizationId}`;
-    for (const [url, found] of [
+    for (const [url, resolved] of [
       [`${app}/s/${space}/`, { space }],
       [`${app}/s/${space}/guide?x#y`, { space, page: guide }],
       [`${app}/s/${space}/~/changes/1`, { space, changeRequest: change.id }],
       [`${app}/s/${space}/~/changes/${change.id}/guide`, { space, changeRequest: change.id, page: guide }],
       [collection.urls.app, { collection: collection.id }],
     ]) {
-      expect([url, (await ask(String(url))).body]).toEqual([url, found]);
+      expect([url, (await ask(String(url))).body]).toEqual([url, resolved]);
     }
     for (const url of [
       `${app}/s/${space}/none`,
@@ -369,7 +413,7 @@ describe('getSitePreviewUrl', () => {
   };
   const visit = (path: string) => server.call('GET', path, { headers: { host: `${hostname}.sites.test` } });
 
-  it('shows a site that is not published, to robots and caches nothing of it', async () => {
+  it('shows an unpublished site, without indexing or caching', async () => {
     const { id, path: base } = await aSite([await aFilledSpace()]);
     await admin.post(`${siteUrl(id)}/unpublish`);
     const { path } = await preview(id);
@@ -386,13 +430,50 @@ describe('getSitePreviewUrl', () => {
     expect((await visit(base)).status).toBe(404);
   });
 
+  it('can only be framed by the application, with assets for frames of opaque origin', async () => {
+    const { id, path: base } = await aSite([await aFilledSpace()]);
+    const { path } = await preview(id);
+    const policyOf = async (page: string) => String((await visit(page)).headers['content-security-policy']);
+    expect(await policyOf(path)).toContain(`frame-ancestors ${new URL(server.ctx.config.publicUrl).origin};`);
+    expect(await policyOf(base)).toContain("frame-ancestors 'none';");
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await visit(path)).text) ?? [];
+    const answer = await visit(new URL(stylesheet, server.ctx.config.publicUrl).pathname);
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  });
+
   it.each(['share-link', 'visitor-auth', 'unlisted'])('works for a site of the visibility %s', async (visibility) => {
     const { id } = await aSite([await aFilledSpace()], { visibility });
     const { path } = await preview(id);
     expect((await visit(`${path}guide`)).status).toBe(200);
   });
 
-  it('works for an hour, for this site, and not when it was changed', async () => {
+  it.each(['public', 'share-link', 'visitor-auth', 'unlisted'])(
+    'shows a change request to a visitor with claims on a site of the visibility %s, published or not',
+    async (visibility) => {
+      const space = await aFilledSpace();
+      const { id } = await aSite([space], { visibility });
+      await admin.patch(siteUrl(id), { adaptiveContent: { enabled: true } });
+      const request = `/v1/spaces/${space}/change-requests/${(await admin.post(`/v1/spaces/${space}/change-requests`, {})).body.id}`;
+      const markdown = 'For all.\n\n{% if visitor.claims.plan === "pro" %}\n\nFor some.\n\n{% endif %}';
+      const insert = { operation: 'insert_page', title: 'Plans', document: { markdown } };
+      expect((await admin.post(`${request}/content`, { changes: [insert] })).status).toBe(200);
+      for (const isPublished of [true, false]) {
+        if (!isPublished) await admin.post(`${siteUrl(id)}/unpublish`);
+        for (const claims of ['{"plan":"pro"}', '{"plan":"free"}']) {
+          const { path } = await preview(id, `?changeRequest=1&claims=${encodeURIComponent(claims)}`);
+          const { status, text } = await visit(`${path}plans`);
+          expect([status, text.includes('For all.'), text.includes('For some.')]).toEqual([
+            200,
+            true,
+            claims.includes('pro'),
+          ]);
+          expect((await visit(`${path}guide`)).text).toContain('Of Docs');
+        }
+      }
+    },
+  );
+
+  it('is valid for an hour, for this site, and not when modified', async () => {
     const [one, two] = [await aSite([await aFilledSpace()]), await aSite([await aFilledSpace()])];
     const { path } = await preview(one.id);
     expect((await visit(path)).status).toBe(200);
@@ -407,7 +488,7 @@ describe('getSitePreviewUrl', () => {
     expect([late.status, late.text.includes('has expired')]).toEqual([404, true]);
   });
 
-  it('stops with the membership of who asked for it', async () => {
+  it('ends with the membership of the user who requested it', async () => {
     const { id } = await aSite([await aFilledSpace()]);
     const reader = await aMember(server, organizationId, 'read');
     const { path } = await preview(id, '', reader);
@@ -441,7 +522,7 @@ describe('getSitePreviewUrl', () => {
     expect((await visit(`${(await preview(id)).path}secret/guide`)).text).toContain('Of Secret');
   });
 
-  it('shows a change request as it is at this moment, at its own address', async () => {
+  it('shows the current state of a change request, at its URL', async () => {
     const space = await aFilledSpace();
     const { id, path: base, siteSpaces } = await aSite([await aFilledSpace('First'), space]);
     const change = (await admin.post(`/v1/spaces/${space}/change-requests`, { subject: 'Better <words>' })).body;
@@ -484,7 +565,7 @@ describe('getSitePreviewUrl', () => {
     expect((await preview(id, '?revision=none')).status).toBe(404);
   });
 
-  it('shows what visitors with these claims see', async () => {
+  it('shows the content for these claims', async () => {
     const { id, siteSpaces } = await aSite([await aFilledSpace('One'), await aFilledSpace('Pro')]);
     await admin.patch(siteUrl(id), { adaptiveContent: { enabled: true } });
     await admin.patch(`${siteUrl(id)}/site-spaces/${siteSpaces[1].id}`, { condition: 'visitor.claims.pro == true' });

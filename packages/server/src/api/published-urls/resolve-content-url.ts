@@ -1,16 +1,18 @@
-import { requireCollection, requireSpace } from '../../access/require.ts';
+import { requireSpace } from '../../access/require.ts';
+import { requireChangeRequest } from '../../access/require-change-request.ts';
+import { requireCollection } from '../../access/require-collection.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound, ServiceError } from '../../errors.ts';
-import { readOwnPath } from '../../links/own-address.ts';
+import { readOwnPath } from '../../links/own-url.ts';
 import { getRevision } from '../../revisions/revisions.ts';
-import { requireChangeRequest } from '../content/scopes.ts';
 import type { ContentUrl } from './schema.ts';
 
 /**
- * What an address of the application names: a collection (`/o/{organization}/c/{collection}`), a space
- * (`/o/{organization}/s/{space}`), a change request of it (`…/~/changes/{id or number}`), or a page of either by its path.
- * @throws 404 for what is not there, or the caller may not see
+ * The target of a URL of the application: a collection (`/o/{organization}/c/{collection}`), a space
+ * (`/o/{organization}/s/{space}`), a change request of it (`…/~/changes/{id or number}`), or a page of either by its
+ * path.
+ * @throws 404 for targets that do not exist, or that the caller may not see
  */
 export async function resolveContentUrl(ctx: Context, caller: Caller, url: string): Promise<ContentUrl> {
   const [first, organizationId, kind, id = '', ...rest] = readOwnPath(url, ctx.config.publicUrl)?.segments ?? [];
@@ -28,7 +30,7 @@ export async function resolveContentUrl(ctx: Context, caller: Caller, url: strin
 interface InSpace {
   readonly organizationId: string | undefined;
   readonly spaceId: string;
-  /** Segments behind the space. */
+  /** Segments after the space. */
   readonly rest: readonly string[];
 }
 
@@ -39,8 +41,8 @@ async function resolveInSpace(ctx: Context, caller: Caller, asked: InSpace): Pro
   const [tilde, what, changeRequestId = '', ...inside] = rest;
   if (tilde !== '~') return { space: space.id, ...(await findPage(ctx, spaceId, space.revision_id, rest)) };
   if (what !== 'changes') throw notFound('content');
-  const found = await requireChangeRequest(ctx, { caller, params: { spaceId, changeRequestId } }, 'read');
-  const { id, revision_id } = found.changeRequest;
+  const access = await requireChangeRequest(ctx, { caller, params: { spaceId, changeRequestId } }, 'read');
+  const { id, revision_id } = access.changeRequest;
   return { space: space.id, changeRequest: id, ...(await findPage(ctx, spaceId, revision_id, inside)) };
 }
 

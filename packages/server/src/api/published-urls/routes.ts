@@ -15,12 +15,12 @@ import {
   ResolvePublishedUrlQuery,
 } from './schema.ts';
 
-const tags = ['Addresses'];
+const tags = ['URLs'];
 
-/** What an address stands for. Prefix `/v1/urls`. */
+/** Resolves and creates URLs. */
 export function registerUrls(app: App, ctx: Context): void {
   app.post(
-    '/published',
+    '/v1/urls/published',
     {
       config: { anonymous: true },
       schema: {
@@ -34,7 +34,7 @@ export function registerUrls(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/published',
+    '/v1/urls/published',
     {
       config: { anonymous: true },
       schema: {
@@ -53,7 +53,7 @@ export function registerUrls(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/content',
+    '/v1/urls/content',
     {
       schema: {
         operationId: 'resolveContentUrl',
@@ -66,10 +66,10 @@ export function registerUrls(app: App, ctx: Context): void {
   );
 }
 
-/** The site before its visitors see it. Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/preview`. */
+/** Previews of a site. */
 export function registerSitePreview(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/publishing/preview',
     {
       schema: {
         operationId: 'getSitePreviewUrl',

@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, named, OneOf } from '../../http/schemas.ts';
 
-const Address = Type.String({ minLength: 1, maxLength: 8192 });
+const UrlText = Type.String({ minLength: 1, maxLength: 8192 });
 
 export const ResolvePublishedUrl = Body({
-  url: Address,
+  url: UrlText,
   redirectOnError: Type.Optional(
-    Type.Boolean({ description: 'Redirect to the front page of the site where a URL of it does not exist.' }),
+    Type.Boolean({ description: 'Whether nonexistent URLs of the site redirect to its front page.' }),
   ),
   cacheBust: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'Accepted: renderers send it to pass caches that are keyed by the body.',
+      description: 'No effect: renderers send it to bypass caches that are keyed by the body.',
     }),
   ),
   visitor: Type.Optional(
     Body({
-      type: Type.Optional(OneOf(['human', 'agent'], 'Accepted: people and programs are shown the same.')),
-      jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'What the login of the site has signed.' })),
+      type: Type.Optional(OneOf(['human', 'agent'], 'No effect: people and programs receive the same content.')),
+      jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'Claims signed by the login of the site.' })),
       unsignedClaims: Type.Optional(
         Type.Object({}, { additionalProperties: true, description: 'Unsigned claims, as the visitor states them.' }),
       ),
@@ -26,14 +26,14 @@ export const ResolvePublishedUrl = Body({
 });
 export type ResolvePublishedUrl = Static<typeof ResolvePublishedUrl>;
 
-/** The same in the query of a GET, as older clients ask. */
+/** The same members in the query of a GET, for older clients. */
 export const ResolvePublishedUrlQuery = Type.Object({
-  url: Address,
+  url: UrlText,
   redirectOnError: Type.Optional(Type.Boolean()),
   visitorAuthToken: Type.Optional(Type.String({ maxLength: 8192, description: '`visitor.jwtToken` of the POST.' })),
 });
 
-/** What a published URL shows. */
+/** The target of a published URL. */
 const PublishedContent = Type.Object({
   organization: Id,
   site: Id,
@@ -41,28 +41,30 @@ const PublishedContent = Type.Object({
   siteSpace: Id,
   space: Id,
   changeRequest: Type.Optional(Id),
-  revision: Type.Optional(Type.String({ description: 'Shown in place of the active one.' })),
+  revision: Type.Optional(Type.String({ description: 'Id of the revision that is shown instead of the active one.' })),
   pathname: Type.String({ description: 'Path below the space, decoded, begins with a slash.' }),
   basePath: Type.String({ description: 'Path of the space, begins and ends with a slash.' }),
   siteBasePath: Type.String({ description: 'Path of the site, begins and ends with a slash.' }),
-  apiToken: Type.String({ description: 'Reads this site as the visitor sees it, for a while.' }),
+  apiToken: Type.String({ description: 'Short-lived token that reads this site as the visitor sees it.' }),
   shareKey: Type.Optional(Type.String()),
-  complete: Type.Boolean({ description: 'No longer URL leads to another space.' }),
-  contextId: Type.Optional(Type.String({ description: 'Equal for visitors who see the same.' })),
+  complete: Type.Boolean({
+    description: 'Longer URLs lead to the same space, to the path with the rest appended as it is.',
+  }),
+  contextId: Type.Optional(Type.String({ description: 'Equal for visitors who see the same content.' })),
   canonicalUrl: Type.String(),
 });
 
 const Redirected = Type.Object({
   target: OneOf(['application', 'content', 'external']),
-  redirect: Type.String({ description: 'Where the visitor is to go.' }),
+  redirect: Type.String({ description: 'URL to redirect the visitor to.' }),
 });
 
 export const PublishedUrl = named('PublishedUrl', Type.Union([PublishedContent, Redirected]));
 export type PublishedUrl = Static<typeof PublishedUrl>;
 
-export const ResolveContentUrlQuery = Type.Object({ url: Address });
+export const ResolveContentUrlQuery = Type.Object({ url: UrlText });
 
-/** What a URL of this installation stands for. */
+/** The target of a URL of this installation. */
 export const ContentUrl = named(
   'ContentUrl',
   Type.Union([

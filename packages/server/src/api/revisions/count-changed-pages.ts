@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 
-/** Revisions whose counts are cached, and those that stay when nobody asks for them. */
+/** Maximum cached counts, and those that stay cached when unused. */
 const MAX_CACHED = 20_000;
 const RESTING = 500;
 
-/** A cache of counts, which never change. */
+/** A cache of immutable counts. */
 export const createCountCache = (ctx: Context): LruCache<PageChangeCounts> =>
   ctx.idleEviction.add(new LruCache<PageChangeCounts>(MAX_CACHED, () => 1), RESTING);
 
-/** How many pages differ between a revision and the one before it; all of them are new in the first one. */
+/** The number of changed pages between a revision and the one before it; all of them are new in the first one. */
 export async function countChangedPages(
   ctx: Context,
   previous: RevisionRow | undefined,

@@ -8,19 +8,19 @@ import { getHeadRevision } from '../../revisions/revisions.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { listUnfinishedHeads } from './queries.ts';
 
-/** A document in a revision of a space that has it, and the file that its references are relative to. */
+/** A document in a revision of a space, and the file that its references are relative to. */
 export interface FoundDocument {
   readonly view: RevisionView;
   readonly file: string;
 }
 
-/** Change requests that are looked into, the latest first. */
+/** Maximum searched change requests, latest first. */
 const MAX_CHANGE_REQUESTS = 200;
 
 /**
- * A document is named by the hash of its text, which is one for all spaces: who may read this space may read a document
- * only if a revision of this space has it. Looked into are the head, the change requests that are not finished (by what they
- * change, so that it costs little), and the revision that is named; no list of all documents of all revisions has to be kept.
+ * A document is identified by the hash of its text, which is the same in all spaces: readers of this space may only
+ * read documents of its revisions. Searches the head, open change requests (only their changes, which is cheap), and
+ * the given revision; so no index of all documents of all revisions is required.
  * @throws 404
  */
 export async function findDocument(
@@ -30,8 +30,8 @@ export async function findDocument(
   revisionId: string | undefined,
 ): Promise<FoundDocument> {
   if (revisionId !== undefined) {
-    const named = await findRevision(ctx.database.reader, space.id, revisionId);
-    return (named && (await findIn(ctx, named, documentId))) ?? throwNotFound();
+    const requestedRevision = await findRevision(ctx.database.reader, space.id, revisionId);
+    return (requestedRevision && (await findIn(ctx, requestedRevision, documentId))) ?? throwNotFound();
   }
   const head = await getHeadRevision(ctx, space);
   return (
@@ -48,8 +48,8 @@ async function findIn(ctx: Context, revision: RevisionRow, documentId: string): 
   const isPage = ({ page }: { readonly page: { readonly type: string } }) =>
     page.type === 'document' && (page as DocumentPage).document === documentId;
   const page = view.index.pages.find(isPage)?.page as DocumentPage | undefined;
-  const found = page ?? view.content.reusableContents.find(({ document }) => document === documentId);
-  return found && { view, file: found.file };
+  const reusableContent = page ?? view.content.reusableContents.find(({ document }) => document === documentId);
+  return reusableContent && { view, file: reusableContent.file };
 }
 
 async function findInChangeRequests(

@@ -5,16 +5,16 @@ import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { createCountCache } from './count-changed-pages.ts';
 import { listHistory } from './list-history.ts';
 import type { HistoryHead } from './number-history.ts';
-import { presentHistory } from './present-history.ts';
 import { HistoryQuery, RevisionList } from './schema.ts';
+import { showHistory } from './show-history.ts';
 
 const OPERATIONS = { space: 'listSpaceRevisions', 'change-request': 'listChangeRequestRevisions' } as const;
 
-/** The history of a space or of a change request, below the prefix of each. */
+/** The history of a space or of a change request. */
 export function registerHistory(app: App, ctx: Context, scope: ContentScope): void {
   const counted = createCountCache(ctx);
   app.get(
-    '/revisions',
+    `${scope.root}/revisions`,
     {
       schema: {
         operationId: OPERATIONS[scope.kind],
@@ -26,7 +26,7 @@ export function registerHistory(app: App, ctx: Context, scope: ContentScope): vo
     },
     async (request) => {
       const access = await scope.requireAccess(ctx, request, 'read');
-      return presentHistory(ctx, access, await listHistory(ctx, headOf(access), request.query, counted));
+      return showHistory(ctx, access, await listHistory(ctx, headOf(access), request.query, counted));
     },
   );
 }

@@ -36,7 +36,7 @@ const insert = (title: string) => ({ operation: 'insert_page', title });
 const list = async (url: string, query = '') => (await admin.get(`${url}/revisions${query}`)).body;
 const numbersOf = ({ items }: { items: Listed[] }) => items.map(({ number }) => number);
 
-/** As if a node of an earlier version had written the latest `count` revisions. */
+/** Simulates that a node of an earlier version wrote the latest `count` revisions. */
 async function forgetNumbers(url: string, most: number): Promise<void> {
   const { items } = await list(url, '?limit=1000');
   const ids = (items as Listed[]).slice(0, most).map(({ id }) => id);
@@ -48,7 +48,7 @@ async function forgetNumbers(url: string, most: number): Promise<void> {
 }
 
 describe('listSpaceRevisions', () => {
-  it('lists what the space was, the latest first, with authors', async () => {
+  it('lists the revisions of the space, latest first, with authors', async () => {
     await change(admin, base, [insert('One')]);
     const { revision } = await change(editor, base, [insert('Two')]);
     const answer = await list(base);
@@ -59,7 +59,7 @@ describe('listSpaceRevisions', () => {
     expect(answer.items[0].urls.app).toMatch(new RegExp(`/~/revisions/${revision}$`));
   });
 
-  it('goes on where a page ended, whatever was committed meanwhile', async () => {
+  it('continues after the previous page, regardless of new commits', async () => {
     for (const title of ['One', 'Two', 'Three']) await change(admin, base, [insert(title)]);
     const first = await list(base, '?limit=2');
     expect([numbersOf(first), first.count]).toEqual([[4, 3], 4]);
@@ -68,7 +68,7 @@ describe('listSpaceRevisions', () => {
     expect([numbersOf(second), second.count, second.next]).toEqual([[2, 1], 5, undefined]);
   });
 
-  it('counts the pages that each revision changed', async () => {
+  it('counts the changed pages of each revision', async () => {
     const { changes } = await change(admin, base, [insert('One'), insert('Two')]);
     const [one, two] = changes.map(({ page }: { page: string }) => page);
     await change(admin, base, [
@@ -90,7 +90,7 @@ describe('listSpaceRevisions', () => {
     ]);
   });
 
-  it('filters by author, type and the page that was changed', async () => {
+  it('filters by author, type and changed page', async () => {
     const { changes } = await change(editor, base, [insert('One')]);
     const [{ page }] = changes;
     const { revision } = await change(admin, base, [insert('Two')]);
@@ -107,7 +107,7 @@ describe('listSpaceRevisions', () => {
     expect(numbersOf(await list(base, '?changedPage=nothing'))).toEqual([]);
   });
 
-  it('names the commits that were imported', async () => {
+  it('includes imported commits', async () => {
     const repository = await aRepository({ 'README.md': '# Home\n' });
     const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
     await admin.post(`${base}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
@@ -128,7 +128,7 @@ describe('listSpaceRevisions', () => {
     expect(items[0].git.oid).not.toBe(items[2].git.oid);
   });
 
-  it('numbers what nodes of earlier versions wrote, once', async () => {
+  it('numbers revisions of nodes of earlier versions, once', async () => {
     for (const title of ['One', 'Two', 'Three']) await change(admin, base, [insert(title)]);
     const before = await list(base);
     await forgetNumbers(base, 4);
@@ -140,7 +140,7 @@ describe('listSpaceRevisions', () => {
     expect(after.items.slice(1)).toEqual(before.items);
   });
 
-  it('refuses page tokens that are none of this list, and tells strangers nothing', async () => {
+  it('rejects page tokens of other lists, and discloses nothing to non-members', async () => {
     const token = Buffer.from('["x"]').toString('base64url');
     const refused = await admin.get(`${base}/revisions?page=${token}`);
     expect([refused.status, refused.body.error.reason]).toEqual([400, 'invalid_query']);
@@ -151,7 +151,7 @@ describe('listSpaceRevisions', () => {
 });
 
 describe('listChangeRequestRevisions', () => {
-  it('lists what the change request was, apart from the space', async () => {
+  it('lists the revisions of the change request only', async () => {
     await change(admin, base, [insert('Main')]);
     const request = (await editor.post(`${base}/change-requests`)).body;
     const url = `${base}/change-requests/${request.number}`;
@@ -172,7 +172,7 @@ describe('listChangeRequestRevisions', () => {
     expect(numbersOf({ items })).toEqual([4, 3, 2, 1]);
   });
 
-  it('knows no change request of another space', async () => {
+  it('rejects change requests of another space', async () => {
     const other = `/v1/spaces/${(await aSpace(server, organizationId, admin)).id}`;
     const { id } = (await admin.post(`${other}/change-requests`)).body;
     expect((await admin.get(`${base}/change-requests/${id}/revisions`)).status).toBe(404);

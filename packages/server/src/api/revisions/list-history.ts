@@ -1,10 +1,10 @@
 import { openRevision, type PageChangeCounts } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, wrongPageToken } from '../../errors.ts';
-import { decodePage, encodePage } from '../../http/list.ts';
+import { decodePage, encodePage, PAGE_SIZE } from '../../http/list.ts';
 import { findRevisions } from '../../queries/content.ts';
 import type { LruCache } from '../../store/lru-cache.ts';
 import { countChangedPages } from './count-changed-pages.ts';
@@ -12,28 +12,27 @@ import { type HistoryHead, numberHistory } from './number-history.ts';
 import { selectHistory } from './queries.ts';
 import type { HistoryQuery } from './schema.ts';
 
-/** Revisions that one page of the list looks at when it is filtered by a page of the content. */
+/** Maximum revisions checked for one page of the list when it is filtered by a page of the content. */
 const MAX_COMPARED = 200;
-const DEFAULT_LIMIT = 50;
 const MAX_COUNTED = 100;
 
 export interface HistoryRow extends RevisionRow {
   readonly number: number | null;
 }
 
-/** One page of a history, the latest revision first. */
+/** One page of a history, latest revision first. */
 export interface HistoryPage {
   readonly next?: { readonly page: string };
   readonly count?: number;
   readonly rows: readonly HistoryRow[];
-  /** Rows of parents, and of commits that were taken in, by id. */
+  /** Rows of parents, and of merged commits, by id. */
   readonly parents: ReadonlyMap<string, RevisionRow>;
   readonly counts: ReadonlyMap<string, PageChangeCounts>;
 }
 
 /**
- * Lists the revisions that a head was at, the latest first, by their numbers: what a page costs does not depend on the
- * length of the history.
+ * Lists the revisions of a head, latest first, by number: the cost of a page is independent of the length of the
+ * history.
  * @throws 400 for a page token of another list, and for counts of too many revisions
  */
 export async function listHistory(
@@ -42,7 +41,7 @@ export async function listHistory(
   query: HistoryQuery,
   counted: LruCache<PageChangeCounts>,
 ): Promise<HistoryPage> {
-  const { limit = DEFAULT_LIMIT, counts = false, changedPage } = query;
+  const { limit = PAGE_SIZE.default, counts = false, changedPage } = query;
   if (counts && limit > MAX_COUNTED) throw badRequest(`querystring/limit must be <= ${MAX_COUNTED} with counts.`);
   await numberHistory(ctx, head);
   const list = selectHistory(ctx.database.reader, head.headId, query);
@@ -59,7 +58,7 @@ export async function listHistory(
   const matching =
     changedPage === undefined ? candidates : await filterChanged(ctx, candidates, parents, changedPage, limit + 1);
   const rows = matching.slice(0, limit);
-  // Where no more match among those that were looked at, the next page goes on after the last of them.
+  // If no more of the checked ones match, the next page continues after the last of them.
   const last = matching.length > limit ? rows.at(-1) : loaded.length > take ? candidates.at(-1) : undefined;
   return {
     ...(last !== undefined && limit > 0 && { next: { page: encodePage([String(last.number)]) } }),
@@ -89,11 +88,11 @@ async function loadParents(
   return new Map([...known, ...(await findRevisions(ctx.database.reader, spaceId, [...missing]))]);
 }
 
-/** The revision before another one in its history; undefined for the first of a space. */
+/** The previous revision in a history; undefined for the first of a space. */
 const previousOf = (row: RevisionRow, parents: ReadonlyMap<string, RevisionRow>): RevisionRow | undefined =>
   parents.get(parentsOf(row)[0] ?? '');
 
-/** The revisions in which a page differs from the one before, up to `most`. */
+/** The revisions that changed a page, up to `most`. */
 async function filterChanged(
   ctx: Context,
   rows: readonly HistoryRow[],
@@ -101,7 +100,7 @@ async function filterChanged(
   pageId: string,
   most: number,
 ): Promise<HistoryRow[]> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   const read = async (revision: RevisionRow | undefined) => {
     if (revision === undefined) return undefined;
     const page = await (await openRevision(ctx.content, revision.root)).findPageRecord(pageId);
@@ -125,7 +124,7 @@ async function countAll(
   parents: ReadonlyMap<string, RevisionRow>,
   counted: LruCache<PageChangeCounts>,
 ): Promise<ReadonlyMap<string, PageChangeCounts>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   const counts = new Map<string, PageChangeCounts>();
   for (const row of rows) {
     await pause();

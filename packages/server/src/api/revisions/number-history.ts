@@ -3,23 +3,23 @@ import { transact } from '../../db/transact.ts';
 import { findRevisionNumber, listRevisionsBefore, type RevisionStep } from '../../queries/content.ts';
 import { listNumbered, numberRevisions } from './queries.ts';
 
-/** A space or change request whose history is listed. */
+/** A space or change request with a history. */
 export interface HistoryHead {
   readonly spaceId: string;
   /** Id of the space or change request. */
   readonly headId: string;
   /** Its active revision. */
   readonly revisionId: string;
-  /** The revision of the space that a change request started from, which is not part of its history. */
+  /** The base revision of a change request, which is not part of its history. */
   readonly startedFrom?: string | undefined;
 }
 
-/** Revisions that one query loads. */
+/** Revisions per query. */
 const AT_ONCE = 500;
 
 /**
- * Makes sure that the history of a head is numbered up to its active revision. Revisions are numbered when they are
- * written; those of earlier versions are numbered here, once, along their first parents.
+ * Numbers the history of a head up to its active revision. Revisions are numbered when they are written; those of
+ * earlier versions are numbered here, once, along their first parents.
  */
 export async function numberHistory(ctx: Context, head: HistoryHead): Promise<void> {
   const { headId, revisionId } = head;
@@ -33,7 +33,7 @@ export async function numberHistory(ctx: Context, head: HistoryHead): Promise<vo
   });
 }
 
-/** The revisions of a head that have no number, the earliest first, and the numbered one before them. */
+/** The unnumbered revisions of a head, earliest first, and the numbered one before them. */
 async function findUnnumbered(
   ctx: Context,
   { spaceId, headId, revisionId, startedFrom }: HistoryHead,
@@ -49,7 +49,7 @@ async function findUnnumbered(
       const rows: RevisionStep[] = await listRevisionsBefore(db, spaceId, last, AT_ONCE);
       const ids = rows.map((row) => row.id);
       for (const row of rows) loaded.set(row.id, row);
-      for (const one of await listNumbered(db, headId, ids)) numbered.add(one);
+      for (const numberedId of await listNumbered(db, headId, ids)) numbered.add(numberedId);
       last = rows.at(-1);
       isWhole = rows.length < AT_ONCE;
     }

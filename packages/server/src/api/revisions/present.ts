@@ -6,7 +6,7 @@ import type { RevisionChange } from './schema.ts';
 
 type ChangeWire = Static<typeof RevisionChange>;
 
-/** Differences, as the API shows them. */
+/** Differences in the format of the API. */
 export function presentChanges(ctx: Context, { changes, more }: DescribedChanges) {
   return { changes: changes.map((change) => presentChange(ctx, change)), ...(more > 0 && { more }) };
 }

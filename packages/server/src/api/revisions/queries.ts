@@ -1,17 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { findRevisions } from '../../queries/content.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
-
-/** The head of a change request, and the revision of the space that it took in last. */
+/** The head of a change request, and its last merged main revision. */
 export interface UnfinishedHead {
   readonly head: RevisionRow;
   readonly base: RevisionRow;
 }
 
-/** Heads of the drafts and open change requests of a space, the latest first. */
+/** Heads of the drafts and open change requests of a space, latest first. */
 export async function listUnfinishedHeads(db: Db, spaceId: string, limit: number): Promise<UnfinishedHead[]> {
   const requests = await db
     .selectFrom('change_requests')
@@ -32,14 +29,14 @@ export async function listUnfinishedHeads(db: Db, spaceId: string, limit: number
   });
 }
 
-/** What narrows the list of a history. */
+/** Filters of a history. */
 export interface HistoryFilter {
   /** Id of a user. */
   readonly author?: string | undefined;
   readonly type?: RevisionRow['type'] | undefined;
 }
 
-/** The revisions of a space or change request that pass all filters that are given, and their numbers. */
+/** The revisions of a space or change request that match all given filters, with their numbers. */
 export function selectHistory(db: Db, headId: string, { author, type }: HistoryFilter) {
   let query = db
     .selectFrom('revisions')
@@ -50,7 +47,7 @@ export function selectHistory(db: Db, headId: string, { author, type }: HistoryF
   return query;
 }
 
-/** Those of some revisions that stand in the history of a head. */
+/** The revisions among these in the history of a head. */
 export async function listNumbered(db: Db, headId: string, revisionIds: readonly string[]): Promise<string[]> {
   if (revisionIds.length === 0) return [];
   const rows = await db
@@ -62,7 +59,7 @@ export async function listNumbered(db: Db, headId: string, revisionIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** Puts revisions into the history of a head, the earliest first. @param first number of the first of them */
+/** Appends revisions to the history of a head, earliest first. @param first number of the first of them */
 export async function numberRevisions(
   db: Db,
   headId: string,

@@ -8,7 +8,7 @@ let server: TestServer;
 let admin: Person;
 let organizationId: string;
 let base: string;
-/** Ids of the revisions: as it was imported, and after each change. */
+/** Ids of the revisions: the imported one, and one after each change. */
 let revisions: string[];
 let ids: Record<string, string>;
 
@@ -57,7 +57,7 @@ afterAll(() => server.close());
 const at = (index: number, path = '') => `${base}/revisions/${revisions[index]}${path}`;
 
 describe('reading a revision', () => {
-  it('answers each revision as it was, whatever the head is now', async () => {
+  it('returns each revision unchanged, regardless of the current head', async () => {
     const [first, second] = [(await admin.get(at(0))).body, (await admin.get(at(1))).body];
     expect([first.id, first.object, first.type]).toEqual([revisions[0], 'revision', 'edits']);
     expect(second.parents).toEqual([revisions[0]]);
@@ -70,7 +70,7 @@ describe('reading a revision', () => {
     ]);
   });
 
-  it('answers its pages by id and path, in either form, and their documents', async () => {
+  it('returns its pages by id and path, in either form, and their documents', async () => {
     const page = (await admin.get(at(0, `/page/${ids['Home']}`))).body;
     expect(page).toMatchObject({ title: 'Home', markdown: '# Home\n\nSee [start](guides/start.md).\n' });
     expect((await admin.get(at(0, `/path/${page.path}`))).body).toEqual(page);
@@ -81,7 +81,7 @@ describe('reading a revision', () => {
     expect((await admin.get(at(2, `/page/${ids['Home']}/document`))).status).toBe(404);
   });
 
-  it('answers its files', async () => {
+  it('returns its files', async () => {
     const files = (await admin.get(at(1, '/files'))).body;
     expect(files.items.map(({ name }: { name: string }) => name)).toEqual(['a.txt', 'dot.svg']);
     expect((await admin.get(at(0, '/files'))).body.count).toBe(1);
@@ -90,12 +90,12 @@ describe('reading a revision', () => {
     expect((await admin.get(at(0, `/files/${added.id}`))).status).toBe(404);
   });
 
-  it('tells strangers nothing, and knows no revision of another space', async () => {
-    const stranger = await aPerson(server);
+  it('discloses nothing to non-members, and no revision of another space', async () => {
+    const nonMember = await aPerson(server);
     const reader = await aMember(server, organizationId, 'read');
     const other = `/v1/spaces/${(await aSpace(server, organizationId, admin)).id}`;
     for (const path of ['', '/pages', '/files', '/changes', `/page/${ids['Home']}`]) {
-      expect((await stranger.get(at(0, path))).status).toBe(404);
+      expect((await nonMember.get(at(0, path))).status).toBe(404);
       expect((await reader.get(at(0, path))).status).toBe(200);
       const foreign = await admin.get(`${other}/revisions/${revisions[0]}${path}`);
       expect([foreign.status, foreign.body.error.message]).toEqual([404, 'The revision does not exist.']);
@@ -104,7 +104,7 @@ describe('reading a revision', () => {
 });
 
 describe('listRevisionChanges', () => {
-  it('says what differs from the parent, in the order of the tree', async () => {
+  it('lists differences from the parent, in the order of the tree', async () => {
     const { changes, more, mergedFrom } = (await admin.get(at(1, '/changes'))).body;
     expect([more, mergedFrom]).toEqual([undefined, undefined]);
     expect(changes).toMatchObject([
@@ -121,13 +121,13 @@ describe('listRevisionChanges', () => {
     ]);
   });
 
-  it('shows no more than the limit, and counts the others', async () => {
+  it('lists no more than the limit, and counts the others', async () => {
     const { changes, more } = (await admin.get(at(1, '/changes?limit=2'))).body;
     expect([changes.length, more]).toEqual([2, 3]);
     expect((await admin.get(at(1, '/changes?limit=1001'))).status).toBe(400);
   });
 
-  it('names the change request that a merge came from', async () => {
+  it('names the change request of a merge', async () => {
     const request = (await admin.post(`${base}/change-requests`, { subject: 'Mine' })).body;
     const path = `${base}/change-requests/${request.id}`;
     await admin.post(`${path}/content`, { changes: [{ operation: 'insert_page', title: 'Merged' }] });
@@ -147,7 +147,7 @@ describe('listRevisionChanges', () => {
     expect((await admin.get(at(1))).body).not.toHaveProperty('mergedFrom');
   });
 
-  it('changes the tag of a merge with the change request that it shows', async () => {
+  it('changes the tag of a merge with the change request in it', async () => {
     const { number } = (await admin.post(`${base}/change-requests`)).body;
     const path = `${base}/change-requests/${number}`;
     await admin.post(`${path}/content`, { changes: [{ operation: 'insert_page', title: 'Discussed' }] });
@@ -159,7 +159,20 @@ describe('listRevisionChanges', () => {
     expect([before.body.mergedFrom.comments, after.status, after.body?.mergedFrom.comments]).toEqual([0, 200, 1]);
   });
 
-  it('describes the first revision of a space as no change', async () => {
+  it('compares with any other revision of the space, and rejects those of another', async () => {
+    const backwards = (await admin.get(at(0, `/changes?base=${revisions[1]}`))).body;
+    expect(backwards.changes).toMatchObject([
+      { type: 'page_edited', attributes: [{ name: 'title', before: 'Begin', after: 'Start' }] },
+      { type: 'page_deleted', page: { title: 'New' } },
+      { type: 'page_created', page: { title: 'Deeper' } },
+      { type: 'page_moved', from: { index: 0 }, to: { index: 2 } },
+      { type: 'file_deleted' },
+    ]);
+    const other = await aSpace(server, organizationId, admin);
+    expect((await admin.get(at(1, `/changes?base=${other.revision_id}`))).status).toBe(404);
+  });
+
+  it('lists no change for the first revision of a space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const answer = await admin.get(`/v1/spaces/${space.id}/revisions/${space.revision_id}/changes`);
     expect(answer.body).toEqual({ changes: [] });
@@ -167,7 +180,7 @@ describe('listRevisionChanges', () => {
 });
 
 describe('getDocument', () => {
-  it('answers documents of pages and reusable contents, with references resolved', async () => {
+  it('returns documents of pages and reusable contents, with references resolved', async () => {
     const [page] = (await admin.get(`${base}/content/pages`)).body.pages;
     const document = await admin.get(`${base}/documents/${page.documentId}`);
     const full = (await admin.get(`${base}/content/page/${page.id}`)).body;
@@ -177,12 +190,12 @@ describe('getDocument', () => {
     expect(JSON.stringify(shown.body)).toContain(`"page":"${ids['Home']}"`);
   });
 
-  it('finds those of change requests that are not merged, and of a revision that is named', async () => {
+  it('returns those of unmerged change requests, and of a given revision', async () => {
     const request = (await admin.post(`${base}/change-requests`, {})).body;
     const path = `${base}/change-requests/${request.id}/content`;
     const changes = [{ operation: 'insert_page', title: 'Hidden', document: { markdown: 'In a change request.' } }];
-    const made = (await admin.post(`${path}?compat=false`, { changes })).body;
-    const page = (await admin.get(`${path}/page/${made.changes[0].page}`)).body;
+    const created = (await admin.post(`${path}?compat=false`, { changes })).body;
+    const page = (await admin.get(`${path}/page/${created.changes[0].page}`)).body;
     expect((await admin.get(`${base}/documents/${page.documentId}`)).body).toEqual(page.document);
     const old = (await admin.get(at(0, `/page/${ids['Home']}`))).body;
     expect((await admin.get(`${base}/documents/${old.documentId}`)).status).toBe(404);
@@ -191,20 +204,20 @@ describe('getDocument', () => {
     );
   });
 
-  it('never hands out the text of another space', async () => {
+  it('never returns text of another space', async () => {
     const secret = `/v1/spaces/${(await aSpace(server, organizationId, admin)).id}`;
     const changes = [{ operation: 'insert_page', title: 'Secret', document: { markdown: 'Secret.' } }];
-    const made = (await admin.post(`${secret}/content`, { changes })).body;
-    const { documentId } = (await admin.get(`${secret}/content/page/${made.changes[0].page}`)).body;
+    const created = (await admin.post(`${secret}/content`, { changes })).body;
+    const { documentId } = (await admin.get(`${secret}/content/page/${created.changes[0].page}`)).body;
     expect((await admin.get(`${secret}/documents/${documentId}`)).status).toBe(200);
     expect((await admin.get(`${base}/documents/${documentId}`)).status).toBe(404);
-    expect((await admin.get(`${base}/documents/${documentId}?revision=${made.revision}`)).status).toBe(404);
+    expect((await admin.get(`${base}/documents/${documentId}?revision=${created.revision}`)).status).toBe(404);
     expect((await admin.get(`${base}/documents/not-a-hash`)).status).toBe(400);
   });
 });
 
 describe('getReusableContent', () => {
-  it('answers it in a space and in a change request', async () => {
+  it('returns it in a space and in a change request', async () => {
     const [snippet] = (await admin.get(`${base}/content`)).body.reusableContents;
     const answer = await admin.get(`${base}/content/reusable-contents/${snippet.id}`);
     expect(answer.body).toEqual(snippet);
@@ -225,7 +238,7 @@ describe('listReusableContents', () => {
     const ofChangeRequest = await admin.get(`${base}/change-requests/${number}/content/reusable-contents`);
     expect(ofChangeRequest.body.items).toEqual(reusableContents);
     const ofRevision = await admin.get(at(0, '/reusable-contents?metadata=false'));
-    const [{ git: _git, ...first }] = (await admin.get(at(0))).body.reusableContents;
+    const [{ git: _git, sourcePath: _path, ...first }] = (await admin.get(at(0))).body.reusableContents;
     expect(ofRevision.body.items[0]).toEqual(first);
     expect((await admin.get(`${url}?limit=0`)).body).toEqual({ count: reusableContents.length, items: [] });
     expect((await admin.get(`${url}?page=nothing`)).status).toBe(400);
@@ -233,7 +246,7 @@ describe('listReusableContents', () => {
 });
 
 describe('rollbackSpace', () => {
-  it('makes a revision with the content of an earlier one', async () => {
+  it('creates a revision with the content of an earlier one', async () => {
     const head = (await admin.get(base)).body.revision;
     const answer = await admin.post(at(0, '/rollback'), undefined, { headers: { 'if-match': `"${head}"` } });
     expect(answer.body).toEqual({ result: 'rollback', revision: expect.any(String) });
@@ -245,7 +258,7 @@ describe('rollbackSpace', () => {
     );
   });
 
-  it('is for editors of a space that is not locked', async () => {
+  it('requires an editor of an unlocked space', async () => {
     const reader = await aMember(server, organizationId, 'comment');
     expect((await reader.post(at(1, '/rollback'))).status).toBe(403);
     await admin.patch(base, { editMode: 'locked' });

@@ -1,25 +1,27 @@
-import { describeChanges } from '@bindery/content';
+import { describeChanges, splitSource } from '@bindery/content';
 import { Type } from 'typebox';
 import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { ListSchema } from '../../http/schemas.ts';
 import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
 import { findTreeUrl } from '../../revisions/find-tree-url.ts';
 import { getRevision, requireRevision } from '../../revisions/revisions.ts';
-import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { presentChangeRequest } from '../change-requests/present.ts';
 import { ChangeRequestParams } from '../change-requests/schema.ts';
+import { loadChangeRequestDetails } from '../change-requests/show.ts';
 import { readDocument, readPageBody } from '../content/bodies.ts';
 import { commitContent } from '../content/commit.ts';
 import { contentTag } from '../content/content-tag.ts';
 import { DocumentTree } from '../content/document-schema.ts';
 import { presentReusableContent } from '../content/present.ts';
-import { ContentQuery, FilesQuery, ReusableContent } from '../content/schema.ts';
-import { REVISION_CONTENT, type ReadScope, requireChangeRequest } from '../content/scopes.ts';
+import { FilesQuery, ReusableContent, ReusableContentQuery } from '../content/schema.ts';
+import { REVISION_CONTENT, type ReadScope } from '../content/scopes.ts';
 import { showComputed } from '../content/show-revision.ts';
 import { readVisitorBody, readVisitorDocument } from '../content/visitor-content.ts';
+import { requireFlushedForReading } from '../drafts/require-flushed.ts';
 import { findDocument } from './find-document.ts';
 import { presentChanges } from './present.ts';
 import {
@@ -28,7 +30,8 @@ import {
   DocumentParams,
   DocumentQuery,
   ReusableContentParams,
-  RevisionDifferences,
+  RevisionChangesQuery,
+  RevisionDifferencesSchema,
   RevisionDocumentQuery,
   RevisionPageParams,
   RevisionParams,
@@ -39,13 +42,13 @@ import {
 const { tags } = REVISION_CONTENT;
 const DEFAULT_LIMIT = 100;
 
-/** Revisions, beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
+/** Revisions, besides the operations of `registerContent`. */
 export function registerRevisions(app: App, ctx: Context): void {
   registerRevisionChanges(app, ctx);
   registerRevisionDocuments(app, ctx);
 
   app.post(
-    '/rollback',
+    '/v1/spaces/:spaceId/revisions/:revisionId/rollback',
     {
       schema: { operationId: 'rollbackSpace', tags, params: RevisionParams, response: { 200: Rollback } },
     },
@@ -53,7 +56,7 @@ export function registerRevisions(app: App, ctx: Context): void {
       const { space, caller } = await requireSpace(ctx, request, 'edit');
       const { root } = await requireRevision(ctx, space.id, request.params.revisionId);
       const options = { userId: caller.userId, ifMatch: request.headers['if-match'], type: 'rollback' } as const;
-      // Everything that it is made of is stored: it is a revision of this space.
+      // All of its objects are stored: it is a revision of this space.
       const build = async () => ({ root, objects: [] });
       const revision = await commitContent(ctx, { spaceId: space.id }, options, build);
       reply.header('etag', contentTag(revision.id));
@@ -65,7 +68,7 @@ export function registerRevisions(app: App, ctx: Context): void {
 /** Texts of a revision as trees. */
 function registerRevisionDocuments(app: App, ctx: Context): void {
   app.get(
-    '/page/:pageId/document',
+    '/v1/spaces/:spaceId/revisions/:revisionId/page/:pageId/document',
     {
       config: { siteToken: true },
       schema: {
@@ -79,17 +82,17 @@ function registerRevisionDocuments(app: App, ctx: Context): void {
     async (request) => {
       const { site } = request.caller ?? {};
       const required = await REVISION_CONTENT.require(ctx, request);
-      const shown = site === undefined ? required : await showComputed(ctx, required, {});
-      const page = shown.view.index.byId.get(request.params.pageId)?.page;
+      const shownRevision = site === undefined ? required : await showComputed(ctx, required, {});
+      const page = shownRevision.view.index.byId.get(request.params.pageId)?.page;
       if (page?.type !== 'document') throw notFound('page');
-      const { document } = await readPageBody(ctx, shown, page, { ...request.query, format: 'document' });
+      const { document } = await readPageBody(ctx, shownRevision, page, { ...request.query, format: 'document' });
       if (document === undefined) throw notFound('page');
       return document;
     },
   );
 
   app.get(
-    '/reusable-contents/:reusableContentId/document',
+    '/v1/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId/document',
     {
       config: { siteToken: true },
       schema: {
@@ -101,12 +104,12 @@ function registerRevisionDocuments(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const shown = await REVISION_CONTENT.require(ctx, request);
+      const shownRevision = await REVISION_CONTENT.require(ctx, request);
       const { reusableContentId } = request.params;
-      const found = shown.view.content.reusableContents.find(({ id }) => id === reusableContentId);
-      if (found === undefined) throw notFound('reusable content');
-      if (shown.visitor === undefined) return readDocument(ctx, shown, found, request.query);
-      const { document } = await readVisitorBody(ctx, shown.visitor, found.id, 'document');
+      const reusableContent = shownRevision.view.content.reusableContents.find(({ id }) => id === reusableContentId);
+      if (reusableContent === undefined) throw notFound('reusable content');
+      if (shownRevision.visitor === undefined) return readDocument(ctx, shownRevision, reusableContent, request.query);
+      const { document } = await readVisitorBody(ctx, shownRevision.visitor, reusableContent.id, 'document');
       if (document === undefined) throw notFound('reusable content');
       return document;
     },
@@ -115,29 +118,29 @@ function registerRevisionDocuments(app: App, ctx: Context): void {
 
 function registerRevisionChanges(app: App, ctx: Context): void {
   app.get(
-    '/changes',
+    '/v1/spaces/:spaceId/revisions/:revisionId/changes',
     {
       schema: {
         operationId: 'listRevisionChanges',
         tags,
         params: RevisionParams,
-        querystring: ChangesQuery,
-        response: { 200: RevisionDifferences },
+        querystring: RevisionChangesQuery,
+        response: { 200: RevisionDifferencesSchema },
       },
     },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
-      const { limit = DEFAULT_LIMIT } = request.query;
+      const { limit = DEFAULT_LIMIT, base } = request.query;
       const revision = await requireRevision(ctx, space.id, request.params.revisionId);
       const [parentId] = JSON.parse(revision.parents) as string[];
       const merged =
-        revision.type === 'merge'
+        revision.type === 'merge' && base === undefined
           ? await findChangeRequestMergedAs(ctx.database.reader, space.id, revision.id)
           : undefined;
       const detailsOf = merged && (await loadChangeRequestDetails(ctx, [merged]));
-      // The first revision of a space has nothing before it, and holds nothing or what it was made with.
-      const parent = parentId === undefined ? revision : await getRevision(ctx, space.id, parentId);
-      const described = await describeChanges(ctx.content, parent.root, revision.root, { limit });
+      // The first revision of a space has no base: it is empty, or has initial content.
+      const before = await requireRevision(ctx, space.id, base ?? parentId ?? revision.id);
+      const described = await describeChanges(ctx.content, before.root, revision.root, { limit });
       return {
         ...(merged && detailsOf && { mergedFrom: presentChangeRequest(ctx, merged, detailsOf(merged)) }),
         ...presentChanges(ctx, described),
@@ -146,10 +149,10 @@ function registerRevisionChanges(app: App, ctx: Context): void {
   );
 }
 
-/** What a change request changes. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** The changes of a change request. */
 export function registerChangeRequestDifferences(app: App, ctx: Context): void {
   app.get(
-    '/changes',
+    '/v1/spaces/:spaceId/change-requests/:changeRequestId/changes',
     {
       schema: {
         operationId: 'listChangeRequestChanges',
@@ -160,7 +163,7 @@ export function registerChangeRequestDifferences(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { space, changeRequest } = await requireChangeRequest(ctx, request, 'read');
+      const { space, changeRequest } = await requireFlushedForReading(ctx, request);
       const { limit = DEFAULT_LIMIT } = request.query;
       const { revision_ancestor_id, revision_initial_id, revision_id } = changeRequest;
       const base = await getRevision(ctx, space.id, revision_ancestor_id ?? revision_initial_id);
@@ -170,10 +173,10 @@ export function registerChangeRequestDifferences(app: App, ctx: Context): void {
   );
 }
 
-/** Documents by their own ids. Prefix `/v1/spaces/:spaceId`. */
+/** Documents by id. */
 export function registerDocuments(app: App, ctx: Context): void {
   app.get(
-    '/documents/:documentId',
+    '/v1/spaces/:spaceId/documents/:documentId',
     {
       config: { siteToken: true },
       schema: {
@@ -201,7 +204,7 @@ const REUSABLE_CONTENT = {
   revision: { list: 'listRevisionReusableContents', one: 'getRevisionReusableContent' },
 } as const;
 
-/** Reusable contents of a space, a change request or a revision, below the prefix of each. */
+/** Reusable contents of a space, a change request or a revision. */
 export function registerReusableContents(app: App, ctx: Context, scope: ReadScope): void {
   const operations = REUSABLE_CONTENT[scope.kind];
   app.get(
@@ -213,7 +216,7 @@ export function registerReusableContents(app: App, ctx: Context, scope: ReadScop
         tags: scope.tags,
         params: Type.Object(scope.params),
         querystring: FilesQuery,
-        response: { 200: List(ReusableContent) },
+        response: { 200: ListSchema(ReusableContent) },
       },
     },
     async (request) => {
@@ -231,16 +234,19 @@ export function registerReusableContents(app: App, ctx: Context, scope: ReadScop
         operationId: operations.one,
         tags: scope.tags,
         params: Type.Object({ ...scope.params, ...ReusableContentParams }),
-        querystring: ContentQuery,
+        querystring: ReusableContentQuery,
         response: { 200: ReusableContent },
       },
     },
     async (request) => {
-      const { view } = await scope.require(ctx, request);
+      const { view, visitor } = await scope.require(ctx, request);
       const { reusableContentId } = request.params;
-      const found = view.content.reusableContents.find(({ id }) => id === reusableContentId);
-      if (found === undefined) throw notFound('reusable content');
-      return presentReusableContent(found, request.query);
+      const reusableContent = view.content.reusableContents.find(({ id }) => id === reusableContentId);
+      if (reusableContent === undefined) throw notFound('reusable content');
+      const presented = presentReusableContent(reusableContent, request.query);
+      // Visitors get it evaluated, and only in the document form.
+      if (request.query.format === undefined || visitor !== undefined) return presented;
+      return { ...presented, markdown: splitSource(await ctx.revisions.source(reusableContent.document)).body };
     },
   );
 }

@@ -25,13 +25,18 @@ export const ChangesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 100, description: 'Changes shown.' })),
 });
 
+const Base = Type.Optional(
+  Type.String({ maxLength: 64, description: 'Revision of the space to compare with; the one before when left out.' }),
+);
+export const RevisionChangesQuery = Type.Object({ ...ChangesQuery.properties, base: Base });
+
 const ChangedPage = Type.Object({
   id: Id,
   type: OneOf(['document', 'group', 'link']),
   title: Type.String(),
   path: Type.Optional(Type.String()),
 });
-const Place = Type.Object({
+const PagePosition = Type.Object({
   parent: Nullable(Id),
   index: Type.Integer({ description: 'Number of siblings before it.' }),
 });
@@ -43,7 +48,7 @@ const Attribute = Type.Object({
 const Values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 const Redirects = Type.Array(Type.Object({ from: Type.String(), to: Type.String() }));
 
-/** One difference; which members it has depends on `type`. */
+/** One difference; its members depend on `type`. */
 export const RevisionChange = named(
   'RevisionChange',
   Type.Union([
@@ -54,7 +59,7 @@ export const RevisionChange = named(
       attributes: Type.Array(Attribute),
       document: Type.Boolean({ description: 'Whether the text of the page differs.' }),
     }),
-    Type.Object({ type: Type.Literal('page_moved'), page: ChangedPage, from: Place, to: Place }),
+    Type.Object({ type: Type.Literal('page_moved'), page: ChangedPage, from: PagePosition, to: PagePosition }),
     Type.Object({ type: OneOf(['file_created', 'file_deleted']), file: File }),
     Type.Object({ type: Type.Literal('file_edited'), file: File, before: File }),
     Type.Object({
@@ -73,13 +78,130 @@ export const RevisionChange = named(
 
 const Changes = {
   changes: Type.Array(RevisionChange),
-  more: Type.Optional(Type.Integer({ description: 'Number that is not shown; absent when all are.' })),
+  more: Type.Optional(Type.Integer({ description: 'Number that is not shown; absent if all are shown.' })),
 };
 export const ChangeRequestDifferences = Type.Object(Changes);
-export const RevisionDifferences = Type.Object({
+export const RevisionDifferencesSchema = Type.Object({
   mergedFrom: Type.Optional(ChangeRequest),
   ...Changes,
 });
+
+export const PageChangesQuery = Type.Object({ base: Base });
+
+const DiffRange = Type.Object({
+  start: Type.Integer({ description: 'First line, starting at 1; for an empty range, the line before it.' }),
+  count: Type.Integer(),
+});
+const DiffHunk = Type.Object({
+  before: DiffRange,
+  after: DiffRange,
+  lines: Type.Array(
+    Type.Object({
+      type: OneOf(['context', 'removed', 'added']),
+      text: Type.String(),
+      words: Type.Optional(
+        Type.Array(Type.Object({ text: Type.String(), changed: Type.Boolean() }), {
+          description: 'Parts of the line; only where the other side has a similar line.',
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The diff of one page between two revisions. */
+export const PageChanges = named(
+  'PageChanges',
+  Type.Object({
+    object: Type.Literal('page-changes'),
+    page: Id,
+    revisions: Type.Object({ before: Id, after: Id }),
+    changes: Type.Array(RevisionChange),
+    source: Type.Object({
+      hunks: Type.Array(DiffHunk),
+      more: Type.Optional(
+        Type.Integer({ description: 'Number of removed and added lines that are not shown; absent if all are shown.' }),
+      ),
+    }),
+  }),
+);
+export type PageChanges = Static<typeof PageChanges>;
+
+const BlockForm = Type.Object({
+  key: Type.String({
+    description: 'Key of the block in the revision that has it: a comment or `revert_page` names it.',
+  }),
+  text: Type.String({ description: 'Its first 100 characters; empty for a block without text.' }),
+  html: Type.String({ description: 'One element. Text that only this version has is in `del` or `ins`.' }),
+});
+const Inline = Type.Optional(
+  Type.String({
+    description: 'Both versions in one element, with changes marked; absent if marks cannot show the difference.',
+  }),
+);
+const HasMarks = Type.Boolean({ description: 'false: no word differs, but settings of the block, or an image, do.' });
+
+/** The kind of change of a block. */
+const BlockDifference = named(
+  'BlockDifference',
+  Type.Union([
+    Type.Object({
+      type: Type.Literal('equal'),
+      count: Type.Integer({ description: 'Number of consecutive equal blocks.' }),
+      html: Type.Optional(
+        Type.String({ description: 'Absent for blocks more than `context` blocks away from a change.' }),
+      ),
+      keys: Type.Array(Type.String(), { description: 'Keys of the blocks in `html`.' }),
+    }),
+    Type.Object({ type: Type.Literal('removed'), before: BlockForm }),
+    Type.Object({ type: Type.Literal('added'), after: BlockForm }),
+    Type.Object({
+      type: Type.Literal('changed'),
+      before: BlockForm,
+      after: BlockForm,
+      inline: Inline,
+      hasMarks: HasMarks,
+    }),
+    Type.Object({
+      type: Type.Literal('moved'),
+      end: OneOf(['from', 'to'], 'A moved block is listed at its former and at its new position.'),
+      places: Type.Object(
+        { before: Type.Integer(), after: Type.Integer() },
+        { description: 'Number of blocks above it in each revision.' },
+      ),
+      isChanged: Type.Boolean({ description: 'Whether anything but its position differs.' }),
+      before: BlockForm,
+      after: BlockForm,
+      inline: Inline,
+      hasMarks: HasMarks,
+    }),
+  ]),
+);
+export type BlockDifference = Static<typeof BlockDifference>;
+
+/** The rendered block-by-block diff of one page between two revisions. */
+export const PageBlockChanges = named(
+  'PageBlockChanges',
+  Type.Object({
+    object: Type.Literal('page-block-changes'),
+    page: Id,
+    revisions: Type.Object({ before: Id, after: Id }),
+    blocks: Type.Array(BlockDifference),
+    stylesheets: Type.Array(Type.String(), { description: 'Paths on the host of the API, in the order to load them.' }),
+  }),
+);
+export type PageBlockChanges = Static<typeof PageBlockChanges>;
+
+export const BlockChangesQuery = Type.Object({
+  context: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100_000,
+      default: 2,
+      description: 'Equal blocks that are rendered above and below each difference.',
+    }),
+  ),
+});
+export const RevisionBlockChangesQuery = Type.Object({ ...BlockChangesQuery.properties, base: Base });
 
 export const Rollback = Type.Object({
   result: Type.Literal('rollback'),
@@ -98,7 +220,7 @@ export const HistoryQuery = Type.Object({
     }),
   ),
   counts: Type.Optional(
-    Type.Boolean({ default: false, description: 'true counts the pages that changed; takes a `limit` up to 100.' }),
+    Type.Boolean({ default: false, description: 'true counts the pages that changed; accepts a `limit` up to 100.' }),
   ),
 });
 export type HistoryQuery = Static<typeof HistoryQuery>;
@@ -119,7 +241,7 @@ export const ListedRevision = named(
     pages: Type.Optional(
       Type.Object(
         { created: Type.Integer(), edited: Type.Integer(), deleted: Type.Integer() },
-        { description: 'How many pages differ from the revision before it; only with `counts=true`.' },
+        { description: 'Number of pages that differ from the previous revision; only with `counts=true`.' },
       ),
     ),
     urls: Type.Object({ app: Type.String() }),
@@ -129,9 +251,7 @@ export type ListedRevision = Static<typeof ListedRevision>;
 
 export const RevisionList = Type.Object({
   next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),
-  count: Type.Optional(
-    Type.Integer({ description: 'Items in the whole list; absent with `changedPage`, where nobody has counted them.' }),
-  ),
+  count: Type.Optional(Type.Integer({ description: 'Total number of items; absent with `changedPage`.' })),
   items: Type.Array(ListedRevision),
 });
 export type RevisionList = Static<typeof RevisionList>;

@@ -1,56 +1,34 @@
 import { type ProviderCertificate, readCertificates } from '../../access/sso-certificates.ts';
 import { isUsable } from '../../access/sso-scope.ts';
 import type { Context } from '../../context.ts';
-import type { MemberRow } from '../../db/tables/members.ts';
 import type { SamlProviderRow } from '../../db/tables/saml.ts';
-import { listTeams } from '../../queries/saml.ts';
-import { serviceAddresses } from '../../sso/service-addresses.ts';
-import { presentTeams } from '../teams/present.ts';
+import { samlUrls } from '../../sso/service-urls.ts';
+import type { Team } from '../teams/schema.ts';
 import type { SamlProvider } from './schema.ts';
 
-/** How long before it happens an administrator is told that a certificate expires. */
+/** How long before its expiry administrators are warned about a certificate. */
 const WARNING_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Presents providers of one organization to this administrator of it. */
-export async function presentSamlProviders(
+/** A provider as shown to an administrator of its organization at the time `now`. */
+export const presentSamlProvider = (
   ctx: Context,
-  viewer: MemberRow,
-  providers: readonly SamlProviderRow[],
-): Promise<SamlProvider[]> {
-  const teamIds = [...new Set(providers.flatMap(({ default_team_id }) => default_team_id ?? []))];
-  const rows = await listTeams(ctx.database.reader, viewer.organization_id, teamIds);
-  const teams = new Map((await presentTeams(ctx, viewer, rows)).map((team) => [team.id, team]));
-  const now = ctx.clock().toISOString();
-  return providers.map((provider) => {
-    const defaultTeam = teams.get(provider.default_team_id ?? '');
-    return {
-      object: 'saml-provider',
-      id: provider.id,
-      label: provider.label,
-      ssoURL: provider.sso_url,
-      entityID: provider.entity_id,
-      certificate: provider.certificate,
-      certificates: provider.certificate === '' ? [] : readCertificates(provider.certificate).map(presentAt(now)),
-      ...(defaultTeam !== undefined && { defaultTeam }),
-      defaultRole: provider.default_role,
-      status: isUsable(provider) ? 'active' : 'pending',
-      createdAt: provider.created_at,
-      service: serviceAddresses(ctx.config, provider.id),
-      urls: { location: `${ctx.config.publicUrl}/v1/orgs/${provider.organization_id}/saml/${provider.id}` },
-    };
-  });
-}
-
-/** One of them. */
-export async function presentSamlProvider(
-  ctx: Context,
-  viewer: MemberRow,
   provider: SamlProviderRow,
-): Promise<SamlProvider> {
-  const [shown] = await presentSamlProviders(ctx, viewer, [provider]);
-  if (shown === undefined) throw new Error('A provider was presented as none.');
-  return shown;
-}
+  { defaultTeam, now }: { readonly defaultTeam: Team | undefined; readonly now: string },
+): SamlProvider => ({
+  object: 'saml-provider',
+  id: provider.id,
+  label: provider.label,
+  ssoURL: provider.sso_url,
+  entityID: provider.entity_id,
+  certificate: provider.certificate,
+  certificates: provider.certificate === '' ? [] : readCertificates(provider.certificate).map(presentAt(now)),
+  ...(defaultTeam !== undefined && { defaultTeam }),
+  defaultRole: provider.default_role,
+  status: isUsable(provider) ? 'active' : 'pending',
+  createdAt: provider.created_at,
+  service: samlUrls(ctx.config, provider.id),
+  urls: { location: `${ctx.config.publicUrl}/v1/orgs/${provider.organization_id}/saml/${provider.id}` },
+});
 
 const presentAt =
   (now: string) =>

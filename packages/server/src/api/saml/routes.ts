@@ -5,42 +5,44 @@ import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { findProvider, listUsableProviders, selectProviders } from '../../queries/saml.ts';
-import { serviceAddresses } from '../../sso/service-addresses.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
+import { listSignInProviders } from '../../queries/identity-providers.ts';
+import { findProvider, selectProviders } from '../../queries/saml.ts';
+import { oidcUrls } from '../../sso/oidc/provider.ts';
+import { samlUrls } from '../../sso/service-urls.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { presentSamlProvider, presentSamlProviders } from './present.ts';
 import { CreateSamlProvider, SamlProvider, SamlProviderParams, SsoLogins, UpdateSamlProvider } from './schema.ts';
 import { createSamlProvider, deleteSamlProvider, updateSamlProvider } from './service.ts';
+import { showSamlProvider, showSamlProviders } from './show.ts';
 
 const tags = ['Single sign-on'];
 
-/** Identity providers of an organization. Prefix `/v1/orgs/:organizationId/saml`. */
+/** Identity providers of an organization. */
 export function registerSamlProviders(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/saml',
     {
       schema: {
         operationId: 'listSamlProviders',
         tags,
         params: OrganizationParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(SamlProvider) },
+        response: { 200: ListSchema(SamlProvider) },
       },
     },
     async (request) => {
       const { organization, member } = await requireSignInSettings(ctx, request);
       const providers = selectProviders(ctx.database.reader, organization.id);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(providers, order, request.query);
-      return { ...page, items: await presentSamlProviders(ctx, member, page.items) };
+      const page = await readListPage(providers, order, request.query);
+      return { ...page, items: await showSamlProviders(ctx, member, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/saml',
     {
       schema: {
         operationId: 'createSamlProvider',
@@ -53,28 +55,28 @@ export function registerSamlProviders(app: App, ctx: Context): void {
     async (request, reply) => {
       const { organization, member, caller } = await requireSignInSettings(ctx, request);
       const row = await transact(ctx, (tx) => createSamlProvider(tx, organization.id, caller.userId, request.body));
-      const answer = await presentSamlProvider(ctx, member, row);
+      const answer = await showSamlProvider(ctx, member, row);
       setLocation(reply, answer.urls.location);
       return reply.code(201).send(answer);
     },
   );
 }
 
-/** One identity provider. Prefix `/v1/orgs/:organizationId/saml/:samlProviderId`. */
+/** One identity provider. */
 export function registerSamlProvider(app: App, ctx: Context): void {
   const params = SamlProviderParams;
 
   app.get(
-    '',
+    '/v1/orgs/:organizationId/saml/:samlProviderId',
     { schema: { operationId: 'getSamlProvider', tags, params, response: { 200: SamlProvider } } },
     async (request) => {
       const { member, provider } = await requireProvider(ctx, request);
-      return presentSamlProvider(ctx, member, provider);
+      return showSamlProvider(ctx, member, provider);
     },
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/saml/:samlProviderId',
     {
       schema: {
         operationId: 'updateSamlProvider',
@@ -87,12 +89,12 @@ export function registerSamlProvider(app: App, ctx: Context): void {
     async (request) => {
       const { caller, member, provider } = await requireProvider(ctx, request);
       const row = await transact(ctx, (tx) => updateSamlProvider(tx, provider.id, caller.userId, request.body));
-      return presentSamlProvider(ctx, member, row);
+      return showSamlProvider(ctx, member, row);
     },
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/saml/:samlProviderId',
     { schema: { operationId: 'deleteSamlProvider', tags, params, response: { 204: NoContent } } },
     async (request, reply) => {
       const { caller, organization } = await requireSignInSettings(ctx, request);
@@ -116,20 +118,23 @@ async function requireProvider(
 }
 
 /**
- * Where people sign in to an organization. Whoever signs in has no token yet; an organization that is not there has no
- * providers, like many that are. Prefix `/v1/orgs/:organizationId`.
+ * Sign-in URLs of an organization. Callers have no token yet; a nonexistent organization has no providers, like many
+ * others.
  */
 export function registerSsoLogins(app: App, ctx: Context): void {
   app.get(
-    '/sso',
+    '/v1/orgs/:organizationId/sso',
     {
       config: { anonymous: true },
       schema: { operationId: 'listSsoLogins', tags, params: OrganizationParams, response: { 200: SsoLogins } },
     },
     async (request) => {
-      const providers = await listUsableProviders(ctx.database.reader, request.params.organizationId);
+      const providers = await listSignInProviders(ctx.database.reader, request.params.organizationId);
       return {
-        items: providers.map(({ id, label }) => ({ id, label, startURL: serviceAddresses(ctx.config, id).startURL })),
+        items: providers.map(({ id, label, protocol }) => {
+          const urlsOf = protocol === 'saml' ? samlUrls : oidcUrls;
+          return { id, label, startURL: urlsOf(ctx.config, id).startURL };
+        }),
       };
     },
   );

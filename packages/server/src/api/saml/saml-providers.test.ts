@@ -25,7 +25,7 @@ const create = async (body: object = {}, as = admin, id = organizationId) => {
 };
 
 describe('createSamlProvider', () => {
-  it('needs a label alone, and shows what is missing as empty', async () => {
+  it('requires only a label, and returns missing settings as empty', async () => {
     const { id, admin: own } = await anOrganization(server);
     const answer = await own.post(url(id), { label: 'Company' });
     expect(answer.status).toBe(201);
@@ -52,7 +52,7 @@ describe('createSamlProvider', () => {
     expect((await own.get(`${url(id)}/${provider.id}`)).body).toEqual(provider);
   });
 
-  it('is active once it has an address, a name and a certificate', async () => {
+  it('is active once it has a URL, an entity ID and a certificate', async () => {
     const team = (await admin.put(`/v1/orgs/${organizationId}/teams`, { title: 'Staff' })).body;
     const provider = await create({ ssoURL, entityID, certificate, defaultTeam: team.id, defaultRole: null });
     expect(provider).toMatchObject({ status: 'active', ssoURL, entityID, certificate, defaultRole: null });
@@ -67,19 +67,19 @@ describe('createSamlProvider', () => {
     ]);
   });
 
-  it('gives the default role of the organization where it names none', async () => {
+  it('uses the default role of the organization if none is given', async () => {
     const { id, admin: own } = await anOrganization(server);
     await own.patch(`/v1/orgs/${id}`, { defaultRole: 'comment' });
     expect((await create({}, own, id)).defaultRole).toBe('comment');
   });
 
-  it('allows 20 of them', async () => {
+  it('allows 20 per organization', async () => {
     const { id, admin: own } = await anOrganization(server);
     for (let count = 0; count < 20; count++) await create({}, own, id);
     expect((await own.post(url(id), { label: 'One more' })).status).toBe(409);
   });
 
-  it('takes certificates as they are copied: PEM, base64 alone, several, with text around', async () => {
+  it('accepts certificates in copied form: PEM, base64, several, with surrounding text', async () => {
     const lines = certificate.trim().split('\n').slice(1, -1);
     const second = aKeyPair({ name: 'Next' }).certificate;
     for (const [given, subjects] of [
@@ -97,7 +97,7 @@ describe('createSamlProvider', () => {
 
   const first = async () => (await admin.get(`${url()}?limit=1`)).body.items[0];
 
-  it('refuses what is no certificate, or none that can be used, in one sentence', async () => {
+  it('rejects invalid and unusable certificates, with one message', async () => {
     const { privateKey } = aKeyPair();
     const none =
       'body/certificate must be an X.509 certificate, as PEM (from "-----BEGIN CERTIFICATE-----" on) or in base64 alone.';
@@ -144,7 +144,7 @@ describe('createSamlProvider', () => {
     expect(server.logged()).not.toContain(privateKey.slice(30, 90));
   });
 
-  it('takes up to ten certificates', async () => {
+  it('accepts up to ten certificates', async () => {
     const small = certificate
       .replace(/\n(?!-)/g, '')
       .replace('-----END', '\n-----END')
@@ -155,7 +155,7 @@ describe('createSamlProvider', () => {
     expect(body.error.message).toMatch(/must not have more than 10/);
   });
 
-  it('warns of a certificate that has expired or will, and takes it all the same', async () => {
+  it('warns about a certificate that has expired or expires soon, and accepts it', async () => {
     const at = (days: number) => new Date(server.ctx.clock().getTime() + days * 24 * 60 * 60 * 1000);
     const warningOf = async (days: number) =>
       (await create({ certificate: aKeyPair({ to: at(days) }).certificate })).certificates[0].warning;
@@ -176,7 +176,7 @@ describe('createSamlProvider', () => {
     ]);
   });
 
-  it('refuses addresses that browsers should not be sent to', async () => {
+  it('rejects URLs that browsers must not be redirected to', async () => {
     const message = async (given: string) => {
       const { status, body } = await admin.post(url(), { label: 'Company', ssoURL: given });
       return status === 201 ? 'taken' : body.error.message;
@@ -243,14 +243,14 @@ describe('createSamlProvider', () => {
     expect((await own.get(url(id))).body.count).toBe(message === undefined ? 1 : 0);
   });
 
-  it('takes 10000 characters of certificates, and no more', async () => {
+  it('accepts up to 10,000 characters of certificates', async () => {
     const { id, admin: own } = await anOrganization(server);
     expect((await own.post(url(id), { label: 'Company', certificate: certificate.padEnd(10_000) })).status).toBe(201);
     const { status, body } = await own.post(url(id), { label: 'Company', certificate: certificate.padEnd(10_001) });
     expect([status, body.error.message]).toEqual([400, 'body/certificate must not have more than 10000 characters.']);
   });
 
-  it('refuses the team of another organization', async () => {
+  it('rejects the team of another organization', async () => {
     const other = await anOrganization(server);
     const team = (await other.admin.put(`/v1/orgs/${other.id}/teams`, { title: 'Theirs' })).body;
     const answer = await admin.post(url(), { label: 'Company', defaultTeam: team.id });
@@ -262,7 +262,7 @@ describe('createSamlProvider', () => {
 });
 
 describe('updateSamlProvider', () => {
-  it('changes what is given, empties what is empty, and null removes the team', async () => {
+  it('changes given members, clears empty ones, and removes the team with null', async () => {
     const { id, admin: own } = await anOrganization(server);
     const team = (await own.put(`/v1/orgs/${id}/teams`, { title: 'Staff' })).body;
     const provider = await create(
@@ -291,7 +291,7 @@ describe('updateSamlProvider', () => {
     expect((await own.get(at)).body).toEqual(emptied);
   });
 
-  it('forgets a team that is deleted', async () => {
+  it('removes a deleted team', async () => {
     const { id, admin: own } = await anOrganization(server);
     const team = (await own.put(`/v1/orgs/${id}/teams`, { title: 'Staff' })).body;
     const provider = await create({ defaultTeam: team.id }, own, id);
@@ -299,7 +299,7 @@ describe('updateSamlProvider', () => {
     expect((await own.get(`${url(id)}/${provider.id}`)).body).not.toHaveProperty('defaultTeam');
   });
 
-  it('writes down who did what, without certificates', async () => {
+  it('logs who changed which settings, without certificates', async () => {
     const { id, admin: own } = await anOrganization(server);
     const provider = await create({ certificate }, own, id);
     const at = `${url(id)}/${provider.id}`;
@@ -307,10 +307,10 @@ describe('updateSamlProvider', () => {
     await own.patch(at, { label: 'Login' });
     await own.delete(at);
     await own.delete(at);
-    const events = (await own.get(`/v1/orgs/${id}/audit-events`)).body.items.filter(({ act }: { act: string }) =>
-      act.startsWith('saml-provider.'),
+    const events = (await own.get(`/v1/orgs/${id}/audit-events`)).body.items.filter(({ action }: { action: string }) =>
+      action.startsWith('saml-provider.'),
     );
-    expect(events.map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+    expect(events.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
       ['saml-provider.deleted', { label: 'Login' }],
       ['saml-provider.updated', { label: 'Login', changed: 'label, entityID' }],
       ['saml-provider.created', { label: 'Company' }],
@@ -331,7 +331,7 @@ describe('listSamlProviders', () => {
 });
 
 describe('providers', () => {
-  it('are for administrators alone', async () => {
+  it('require an administrator', async () => {
     const provider = await create();
     const at = `${url()}/${provider.id}`;
     const calls = (person: Person) => [
@@ -343,11 +343,11 @@ describe('providers', () => {
     ];
     const creator = await aMember(server, organizationId, 'create');
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const [person, status] of [
       [creator, 403],
       [guest, 403],
-      [stranger, 404],
+      [nonMember, 404],
     ] as const) {
       for (const call of calls(person)) expect((await call()).status).toBe(status);
     }
@@ -362,7 +362,7 @@ describe('providers', () => {
     expect((await admin.get(at)).body).toEqual(provider);
   });
 
-  it('are found below their own organization only, and deleted again without complaint', async () => {
+  it('are only found below their own organization, and deleted idempotently', async () => {
     const provider = await create();
     const other = await anOrganization(server);
     const at = `${url(other.id)}/${provider.id}`;
@@ -376,7 +376,7 @@ describe('providers', () => {
 });
 
 describe('listSsoLogins', () => {
-  it('shows whoever asks the providers that can be used, and nothing else of them', async () => {
+  it('lists usable providers to everyone, and nothing else about them', async () => {
     const { id, admin: own } = await anOrganization(server);
     await create({ label: 'Pending', ssoURL, entityID }, own, id);
     const provider = await create({ label: 'Ready', ssoURL, entityID, certificate }, own, id);
@@ -387,7 +387,7 @@ describe('listSsoLogins', () => {
     expect((await server.call('GET', `/v1/orgs/${id}/sso`, { token: 'bnd_wrong' })).status).toBe(401);
   });
 
-  it('tells nobody whether an organization is there', async () => {
+  it('does not disclose whether an organization exists', async () => {
     const { id } = await anOrganization(server);
     const there = await server.call('GET', `/v1/orgs/${id}/sso`);
     const unknown = await server.call('GET', '/v1/orgs/unknown/sso');

@@ -10,14 +10,14 @@ const EntityId = Type.String({ maxLength: 1024, pattern: '^\\S*$' });
 const Certificate = Type.String({ maxLength: 10_000 });
 const SsoUrl = Type.String({ maxLength: 2048 });
 
-/** What a certificate says of itself. Times in UTC. */
+/** The metadata of a certificate. Times in UTC. */
 const CertificateInfo = Type.Object({
   subject: Type.String(),
   fingerprint: Type.String({ description: 'SHA-256, in hexadecimal with colons.' }),
   notBefore: Timestamp,
   expiresAt: Timestamp,
   warning: Type.Optional(
-    Type.String({ description: 'Set when it has expired, or will within 30 days. It goes on to work.' }),
+    Type.String({ description: 'Present if it has expired, or will within 30 days. It continues to work.' }),
   ),
 });
 
@@ -31,14 +31,14 @@ export const SamlProvider = named(
     ssoURL: SsoUrl,
     entityID: EntityId,
     certificate: Certificate,
-    certificates: Type.Array(CertificateInfo, { description: 'What is in `certificate`.' }),
+    certificates: Type.Array(CertificateInfo, { description: 'Details of `certificate`.' }),
     defaultTeam: Type.Optional(Team),
     defaultRole: Nullable(RoleName),
     status: OneOf(['active', 'pending'], 'Pending until ssoURL, entityID and certificate are set.'),
     createdAt: Timestamp,
     service: Type.Object(
       { acsURL: Type.String(), startURL: Type.String(), entityID: Type.String() },
-      { description: 'What the identity provider must know about this server.' },
+      { description: 'Settings of this server for the identity provider.' },
     ),
     urls: Type.Object({ location: Type.String() }),
   }),
@@ -48,7 +48,7 @@ export type SamlProvider = Static<typeof SamlProvider>;
 const settings = {
   entityID: Type.Optional(EntityId),
   certificate: Type.Optional(
-    Type.String({ maxLength: 10_000, description: 'One certificate or several, as PEM, or one in base64 alone.' }),
+    Type.String({ maxLength: 10_000, description: 'One or more certificates in PEM format, or one in base64.' }),
   ),
   ssoURL: Type.Optional(SsoUrl),
   defaultTeam: Type.Optional(Nullable(Id)),
@@ -61,7 +61,7 @@ export type CreateSamlProvider = Static<typeof CreateSamlProvider>;
 export const UpdateSamlProvider = Body({ label: Type.Optional(Label), ...settings });
 export type UpdateSamlProvider = Static<typeof UpdateSamlProvider>;
 
-/** Where people sign in to an organization. */
+/** Sign-in URLs of an organization. */
 export const SsoLogins = Type.Object({
   items: Type.Array(named('SsoLogin', Type.Object({ id: Id, label: Label, startURL: Type.String() }))),
 });

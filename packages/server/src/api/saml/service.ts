@@ -1,5 +1,5 @@
 import { listFingerprints, readCertificates } from '../../access/sso-certificates.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound } from '../../errors.ts';
@@ -10,12 +10,13 @@ import { findTeam } from '../../queries/teams.ts';
 import type { CreateSamlProvider, UpdateSamlProvider } from './schema.ts';
 import { readSsoUrl } from './sso-url.ts';
 
-/** A page for signing in shows them all. */
+/** The sign-in page lists all of them. */
 const MAX_PROVIDERS = 20;
 
 /**
- * Adds an identity provider to an organization. Without `defaultRole` new people get the default role of the organization.
- * @throws 400 when a member cannot be used, 409 when the organization has 20
+ * Adds an identity provider to an organization. Without `defaultRole`, new members get the default role of the
+ * organization.
+ * @throws 400 for an invalid member, 409 if the organization has 20
  */
 export async function createSamlProvider(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function createSamlProvider(
   return provider;
 }
 
-/** Members of a body, and the columns that they decide. */
+/** Members of a body with their columns. */
 const COLUMN_OF = {
   label: 'label',
   entityID: 'entity_id',
@@ -76,9 +77,9 @@ async function readSettings(
 }
 
 /**
- * Changes what is given; an empty text empties, and `null` removes the team or makes guests. Whoever came in by a key that
- * is taken away has to sign in again.
- * @throws 400 when a member cannot be used, 404 when it is gone
+ * Changes the given members; an empty text clears, and `null` removes the team or creates guests. Everybody who signed
+ * in by a removed key must sign in again.
+ * @throws 400 for an invalid member, 404 if it no longer exists
  */
 export async function updateSamlProvider(
   tx: Tx,
@@ -92,23 +93,24 @@ export async function updateSamlProvider(
   const provider = { ...before, ...settings, updated_at: tx.now };
   const changed = MEMBERS.filter((member) => before[COLUMN_OF[member]] !== provider[COLUMN_OF[member]]);
   await queries.updateProviderRow(tx.db, providerId, { ...settings, updated_at: tx.now });
-  // Other organizations trust keys, not providers: what a key vouched for must not go on under the name of another one.
+  // Other organizations trust keys, not providers: sign-ins by a removed key must not continue under the name of
+  // another one.
   if (before.entity_id !== provider.entity_id || losesKey(before, provider))
-    await queries.endVouching(tx.db, providerId);
+    await queries.revokeSsoLogins(tx.db, providerId);
   if (changed.length > 0)
     await record(tx, provider, 'updated', actorId, { label: provider.label, changed: changed.join(', ') });
   return provider;
 }
 
 const losesKey = (before: SamlProviderRow, after: SamlProviderRow): boolean => {
-  const kept = new Set(listFingerprints(after));
-  return listFingerprints(before).some((fingerprint) => !kept.has(fingerprint));
+  const remaining = new Set(listFingerprints(after));
+  return listFingerprints(before).some((fingerprint) => !remaining.has(fingerprint));
 };
 
-/** Ends every way in by it. */
+/** Ends all sessions and tokens of it. */
 export async function deleteSamlProvider(tx: Tx, provider: SamlProviderRow, actorId: string): Promise<void> {
   if ((await queries.findProvider(tx.db, provider.id)) === undefined) return;
-  await queries.endVouching(tx.db, provider.id);
+  await queries.revokeSsoLogins(tx.db, provider.id);
   await queries.deleteProvider(tx.db, provider.id);
   await record(tx, provider, 'deleted', actorId, { label: provider.label });
 }
@@ -120,8 +122,8 @@ const record = (
   actorId: string,
   details: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  recordDeed(tx, provider.organization_id, {
-    act: `saml-provider.${what}`,
+  writeAuditEvent(tx, provider.organization_id, {
+    action: `saml-provider.${what}`,
     actorId,
     target: { kind: 'saml-provider', id: provider.id },
     details,

@@ -1,16 +1,16 @@
+import { isPrivateHost } from '../../config/private-host.ts';
 import { badRequest } from '../../errors.ts';
 import { toAsciiUrl } from '../../http/ascii-url.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
-import { isPublicAddress, parseAddress } from '../../outbound/addresses.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 
-/** Characters, as of the member. */
+/** Maximum characters, like in the schema. */
 const MAX_LENGTH = 2048;
 
 /**
- * Checks the URL that browsers are sent to for signing in. Plain http is for identity providers on this machine or in
- * a private network alone: whoever is on the way could ask for the password.
- * @returns the URL as it is stored, in ASCII
- * @throws 400 saying what it has to be
+ * Validates the URL that browsers are redirected to for sign-in. Plain HTTP is only allowed for identity providers on
+ * this machine or in a private network: attackers on the network could ask for the password.
+ * @returns the URL in stored form, in ASCII
+ * @throws 400 naming the requirement
  */
 export function readSsoUrl(text: string): string {
   const isPlain = /^https?:\/\//i.test(text) && !/[\s\p{C}]/u.test(text);
@@ -18,18 +18,11 @@ export function readSsoUrl(text: string): string {
   if (url === undefined) throw refuse('must be a URL, for example https://login.example.com/saml');
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password');
   if (url.hash !== '') throw refuse('must not have a fragment ("#…")');
-  if (url.protocol === 'http:' && !isPrivate(url.hostname))
+  if (url.protocol === 'http:' && !isPrivateHost(url.hostname))
     throw refuse('must begin with https://, because its host is on the public network');
   const written = toAsciiUrl(text);
   if (written.length > MAX_LENGTH) throw refuse(`must not have more than ${MAX_LENGTH} characters, percent-encoded`);
   return written;
-}
-
-/** Addresses that are not public, and names that only mean something within a network. */
-function isPrivate(hostname: string): boolean {
-  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''));
-  if (address !== undefined) return !isPublicAddress(address);
-  return !hostname.includes('.') || /\.(?:localhost|internal|local|home\.arpa|test)$/.test(hostname);
 }
 
 const refuse = (rule: string) => badRequest(`body/ssoURL ${rule}.`);

@@ -4,7 +4,7 @@ import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { FoundPage, FoundSection } from '../../search/find-pages.ts';
 import type { SearchPageResult } from './schema.ts';
 
-/** A page that was found in a space, with its sections where they were looked up. */
+/** A matching page of a space, with its sections if they were loaded. */
 export function presentFoundPage(
   ctx: Context,
   space: Pick<SpaceRow, 'id' | 'organization_id'>,
@@ -25,7 +25,7 @@ export function presentFoundPage(
   };
 }
 
-/** The text before the first heading has no anchor: it stands for the top of the page. */
+/** The text before the first heading has no anchor: it links to the top of the page. */
 function presentSection(pageId: string, path: string, url: string, { title, anchor, body }: FoundSection) {
   const fragment = anchor === '' ? '' : `#${anchor}`;
   return { id: pageId + fragment, title, path: path + fragment, body, urls: { app: url + fragment } };

@@ -19,7 +19,7 @@ const FILES = {
   'guide.md': '# Guide\n\nAbout wombats.\n',
 };
 
-/** A site of two spaces, the second of which a change request adds the page "Numbats" to and takes the guide from. */
+/** A site of two spaces; a change request of the second adds the page "Numbats" and removes the guide. */
 async function aSiteWithAChange() {
   const first = await aFilledSpace(server, organizationId, admin, 'First', FILES);
   const { id: spaceId } = await aFilledSpace(server, organizationId, admin, 'Second', FILES);
@@ -42,7 +42,7 @@ async function aSiteWithAChange() {
 
 const siteUrl = (id: string) => `/v1/orgs/${organizationId}/sites/${id}`;
 
-/** The path of a preview, and the token of who looks at it. */
+/** The path of a preview, and the token of its viewer. */
 async function preview(id: string, query: string) {
   const siteSpaces = (await admin.get(`${siteUrl(id)}/site-spaces`)).body.items;
   const asked = `siteSpace=${siteSpaces[1].id}&${query}`;
@@ -53,14 +53,14 @@ async function preview(id: string, query: string) {
 
 async function search(id: string, token: string, query: string): Promise<string[]> {
   const body = { query, scope: { mode: 'all' } };
-  const { body: found } = await server.call('POST', `${siteUrl(id)}/search`, { token, body });
-  return found.items.flatMap((space: { id: string; pages: { title: string }[] }) =>
+  const { body: results } = await server.call('POST', `${siteUrl(id)}/search`, { token, body });
+  return results.items.flatMap((space: { id: string; pages: { title: string }[] }) =>
     space.pages.map(({ title }) => `${space.id} ${title}`),
   );
 }
 
 describe('the search of a site in a preview', () => {
-  it('finds what the previewed change request shows, and what is published elsewhere', async () => {
+  it('finds content of the previewed change request, and published content elsewhere', async () => {
     const { site, spaceId, firstId, base } = await aSiteWithAChange();
     const { token } = await preview(site.id, 'changeRequest=1');
     expect(await search(site.id, token, 'termites')).toEqual([`${spaceId} Numbats`]);
@@ -70,27 +70,27 @@ describe('the search of a site in a preview', () => {
     expect((await search(site.id, visitor.body.apiToken, 'wombats')).sort()).toEqual(
       [`${firstId} Guide`, `${spaceId} Guide`].sort(),
     );
-    // It follows the change request.
+    // The preview uses the change request.
     const insert = { operation: 'insert_page', title: 'Bilbies', document: { markdown: 'Long ears.' } };
     await admin.post(`${base}/change-requests/1/content`, { changes: [insert] });
     expect(await search(site.id, token, 'ears')).toEqual([`${spaceId} Bilbies`]);
   });
 
-  it('finds what an earlier revision shows, and several previews at once each their own', async () => {
+  it('finds content of an earlier revision, separately for concurrent previews', async () => {
     const { site, spaceId, base, published } = await aSiteWithAChange();
     await admin.post(`${base}/change-requests/1/merge`);
     const earlier = await preview(site.id, `revision=${published}`);
     const { revision } = (await admin.get(base)).body;
     const later = await preview(site.id, `revision=${revision}`);
-    const found = await Promise.all(
+    const results = await Promise.all(
       [earlier, later, earlier, later].map(({ token }) => search(site.id, token, 'termites')),
     );
-    expect(found).toEqual([[], [`${spaceId} Numbats`], [], [`${spaceId} Numbats`]]);
+    expect(results).toEqual([[], [`${spaceId} Numbats`], [], [`${spaceId} Numbats`]]);
     expect(await search(site.id, earlier.token, 'wombats')).toContain(`${spaceId} Guide`);
     expect(await search(site.id, later.token, 'wombats')).not.toContain(`${spaceId} Guide`);
   });
 
-  it('leads to the previewed pages on the site itself', async () => {
+  it('links to the previewed pages on the site itself', async () => {
     const { site } = await aSiteWithAChange();
     const { path } = await preview(site.id, 'changeRequest=1');
     const base = path.replace(/second\/$/, '');

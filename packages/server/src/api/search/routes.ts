@@ -2,10 +2,10 @@ import { requireOrganization, requireSite, requireSpace } from '../../access/req
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, type PageRequest, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
 import { presentFoundPage } from './present.ts';
 import {
+  SearchList,
   SearchOrganizationParams,
   SearchPageResult,
   SearchQuery,
@@ -16,7 +16,7 @@ import {
   SearchSpaceResult,
 } from './schema.ts';
 import {
-  type FoundSpace,
+  type FoundSpaces,
   listSearchedSpaces,
   listSpacesOfVisitor,
   readScope,
@@ -27,39 +27,40 @@ import {
 
 const tags = ['Search'];
 
-/** Search in a space. Prefix `/v1/spaces/:spaceId`. */
+/** Search in a space. */
 export function registerSpaceSearch(app: App, ctx: Context): void {
   app.get(
-    '/search',
+    '/v1/spaces/:spaceId/search',
     {
       schema: {
         operationId: 'searchSpace',
         tags,
         params: SearchSpaceParams,
         querystring: SearchQuery,
-        response: { 200: List(SearchPageResult) },
+        response: { 200: SearchList(SearchPageResult) },
       },
     },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
       const text = requireSearchText(request.query.query);
-      const page = await searchSpace(ctx, space.id, text, request.query);
-      return mapPage(page, (found) => presentFoundPage(ctx, space, found));
+      const { isPartial, ...page } = await searchSpace(ctx, space.id, text, request.query);
+      const list = mapPage(page, (match) => presentFoundPage(ctx, space, match));
+      return { ...list, ...(isPartial && { isPartial }) };
     },
   );
 }
 
-/** Search in all spaces that the caller may read. Prefix `/v1/orgs/:organizationId`. */
+/** Search in all spaces that the caller may read. */
 export function registerOrganizationSearch(app: App, ctx: Context): void {
   app.get(
-    '/search',
+    '/v1/orgs/:organizationId/search',
     {
       schema: {
         operationId: 'searchOrganization',
         tags,
         params: SearchOrganizationParams,
         querystring: SearchQuery,
-        response: { 200: List(SearchSpaceResult) },
+        response: { 200: SearchList(SearchSpaceResult) },
       },
     },
     async (request) => {
@@ -72,10 +73,10 @@ export function registerOrganizationSearch(app: App, ctx: Context): void {
   );
 }
 
-/** Search in a site. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** Search in a site. */
 export function registerSiteSearch(app: App, ctx: Context): void {
   app.post(
-    '/search',
+    '/v1/orgs/:organizationId/sites/:siteId/search',
     {
       config: { siteToken: true },
       schema: {
@@ -84,7 +85,7 @@ export function registerSiteSearch(app: App, ctx: Context): void {
         params: SearchSiteParams,
         querystring: SearchSiteQuery,
         body: SearchSite,
-        response: { 200: List(SearchSpaceResult) },
+        response: { 200: SearchList(SearchSpaceResult) },
       },
     },
     async (request) => {
@@ -101,12 +102,13 @@ export function registerSiteSearch(app: App, ctx: Context): void {
   );
 }
 
-function presentFoundSpaces(ctx: Context, found: readonly FoundSpace[], request: PageRequest) {
-  const page = slicePage(found, ({ space }) => space.id, request);
-  return mapPage(page, ({ space, pages }) => ({
+function presentFoundSpaces(ctx: Context, { spaces, isPartial }: FoundSpaces, request: PageRequest) {
+  const page = slicePage(spaces, ({ space }) => space.id, request);
+  const list = mapPage(page, ({ space, pages }) => ({
     type: 'space' as const,
     id: space.id,
     title: space.title,
     pages: pages.map((one) => presentFoundPage(ctx, space, one)),
   }));
+  return { ...list, ...(isPartial && { isPartial }) };
 }

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named, OneOf } from '../../http/schemas.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Body, Id, ListQuery, ListSchema, named, OneOf } from '../../http/schemas.ts';
 
 export const SearchSpaceParams = Type.Object({ spaceId: Id });
 export const SearchOrganizationParams = Type.Object({ organizationId: Id });
@@ -7,7 +7,7 @@ export const SearchSiteParams = Type.Object({ organizationId: Id, siteId: Id });
 
 const Query = Type.String({
   maxLength: 512,
-  description: 'Words, parts of words or identifiers; the last word may be unfinished, and others misspelled.',
+  description: 'Words, parts of words or identifiers. The last word may be incomplete, and others may be misspelled.',
 });
 
 export const SearchQuery = Type.Object({ ...ListQuery, query: Query });
@@ -17,10 +17,10 @@ export const SearchSiteQuery = Type.Object(ListQuery);
 const Scope = Type.Union([
   Body({
     mode: Type.Literal('default', {
-      description: 'What each section begins with; on a site without sections its default site space.',
+      description: 'The first site space of each section; on a site without sections, the default site space.',
     }),
     includedSiteSpaces: Type.Optional(
-      Type.Array(Id, { maxItems: 100, description: 'Site spaces that are searched as well.' }),
+      Type.Array(Id, { maxItems: 100, description: 'Additional site spaces to search.' }),
     ),
     currentSiteSpace: Type.Optional(
       Type.String({ maxLength: 64, description: 'Site space that the search starts from, which is always searched.' }),
@@ -39,14 +39,14 @@ const Scope = Type.Union([
 export type SearchScope = Static<typeof Scope>;
 
 const SiteSpaceIds = Type.Optional(
-  Type.Array(Id, { maxItems: 100, description: 'Older form of the same in `scope`.' }),
+  Type.Array(Id, { maxItems: 100, description: 'Older form of the member of `scope`.' }),
 );
 
 export const SearchSite = Body({
   query: Query,
   scope: Type.Optional(Scope),
   mode: Type.Optional(
-    OneOf(['default', 'specific', 'current', 'all'], 'Older form: the members of `scope` next to the query.'),
+    OneOf(['default', 'specific', 'current', 'all'], 'Older form: the members of `scope` at the top level.'),
   ),
   includedSiteSpaces: SiteSpaceIds,
   siteSpaceIds: SiteSpaceIds,
@@ -54,18 +54,29 @@ export const SearchSite = Body({
 });
 export type SearchSite = Static<typeof SearchSite>;
 
+/** A list of search results. */
+export const SearchList = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    ...ListSchema(item).properties,
+    isPartial: Type.Optional(
+      Type.Literal(true, {
+        description: 'Many pages are being indexed, and those that are not yet are not found. Absent otherwise.',
+      }),
+    ),
+  });
+
 const AppUrl = Type.Object({ app: Type.String() });
 
-/** A page that was found, with the sections that match. */
+/** A matching page, with the matching sections. */
 export const SearchPageResult = named(
   'SearchPageResult',
   Type.Object({
     id: Id,
     title: Type.String(),
     path: Type.String({ description: 'Path of the page in its space.' }),
-    score: Type.Number({ description: 'How well it matches; without a bound.' }),
+    score: Type.Number({ description: 'Relevance; there is no upper limit.' }),
     ancestors: Type.Array(Type.Object({ title: Type.String() }), {
-      description: 'The ancestors of the page, the topmost first.',
+      description: 'Ancestors of the page, topmost first.',
     }),
     sections: Type.Optional(
       Type.Array(
@@ -74,7 +85,7 @@ export const SearchPageResult = named(
           title: Type.String(),
           path: Type.String({ description: 'Path of the page, with the anchor of the section.' }),
           body: Type.String({ description: 'Plain text around the match.' }),
-          score: Type.Number({ description: 'That of the page.' }),
+          score: Type.Number({ description: 'Relevance of the page.' }),
           urls: AppUrl,
         }),
         { description: 'The sections that match, best first.' },
@@ -85,7 +96,7 @@ export const SearchPageResult = named(
 );
 export type SearchPageResult = Static<typeof SearchPageResult>;
 
-/** Pages of one space, in the answers of the searches over several. */
+/** Pages of one space, in responses of searches over several. */
 export const SearchSpaceResult = named(
   'SearchSpaceResult',
   Type.Object({

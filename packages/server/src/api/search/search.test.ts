@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalDatabase } from '../../derived/local-database.ts';
 import { SEARCH_SCHEMA } from '../../search/index-tables.ts';
-import { openSearch, searchSpaceContent, warmSearch } from '../../search/search.ts';
+import { openSearch, prepareSearch, searchSpaceContent } from '../../search/search.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { fillSpace } from '../../testing/filled-space.ts';
 import { aRepository, type RepositoryFiles, type TestRepository } from '../../testing/git-fixtures.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes the content of a space exactly these files. */
+/** Replaces the content of a space by exactly these files. */
 async function fill(spaceId: string, files: RepositoryFiles): Promise<void> {
   await fillSpace(server, admin, spaceId, repository, await repository.commit(files));
 }
@@ -35,7 +35,7 @@ async function aFilledSpace(files: RepositoryFiles, title = 'Docs'): Promise<str
 const ask = (spaceId: string, query: string, more = '', person = admin) =>
   person.get(`/v1/spaces/${spaceId}/search?query=${encodeURIComponent(query)}${more}`);
 
-/** Titles of the pages that a query finds. */
+/** Titles of the matching pages of a query. */
 async function find(spaceId: string, query: string): Promise<string[]> {
   const answer = await ask(spaceId, query);
   expect(answer.status, answer.text).toBe(200);
@@ -61,7 +61,7 @@ describe('searchSpace', () => {
     spaceId = await aFilledSpace(FILES);
   });
 
-  it('answers pages with the sections that match, each with path, anchor and plain text around the match', async () => {
+  it('returns pages with matching sections, each with path, anchor and plain text around the match', async () => {
     const { body } = await ask(spaceId, 'descaling');
     const page = await admin.get(`/v1/spaces/${spaceId}/content/path/cooking`);
     const url = `https://docs.test/o/${organizationId}/s/${spaceId}/cooking`;
@@ -92,7 +92,7 @@ describe('searchSpace', () => {
 
   it.each([
     ['a title before headings before text', 'kettle', ['Cooking', 'Home']],
-    ['a word that is still being typed', 'desca', ['Cooking']],
+    ['an incomplete word', 'desca', ['Cooking']],
     ['a misspelled word', 'vinegra', ['Cooking']],
     ['a swapped and a missing letter', 'mismtached typs', ['Errors']],
     ['the middle of a word', 'scaling', ['Cooking']],
@@ -117,6 +117,28 @@ describe('searchSpace', () => {
     expect((await find(spaceId, query)).slice(0, expected.length)).toEqual(expected);
   });
 
+  it('finds the page with exactly that title before others that say more about it', async () => {
+    const section = '## Kettles\n\nKettles, kettles and kettles.\n';
+    const id = await aFilledSpace({
+      'README.md': '# Home\n',
+      'kettles.md': '# Kettles\n\nSee below.\n',
+      'promises.md': `# Promises\n\n${section}\n${section.replace('Kettles', 'Kettles again')}`,
+    });
+    expect(await find(id, 'Kettles')).toEqual(['Kettles', 'Promises']);
+  });
+
+  it('matches questions by what they ask for', async () => {
+    const id = await aFilledSpace({
+      'README.md': '# Home\n\nHow do I use it? How do I do it?\n',
+      'tokens.md': '# Access tokens\n\nTokens are rotated here.\n',
+      'words.md': '# How to ask\n\nHow do I, where can I, what is: such words.\n',
+      'more.md': '# Questions\n\nWhat do I do? Where can I find how I do it?\n',
+    });
+    for (const query of ['how do I rotate access tokens', 'Where can I find what an access token is?'])
+      expect((await find(id, query))[0]).toBe('Access tokens');
+    expect((await find(id, 'how to ask'))[0]).toBe('How to ask');
+  });
+
   it.each([
     ['syntax of query languages', 'kettle" OR title:* NEAR(water, 2) AND NOT -x ^ {a b} : ('],
     ['quotes', `"'"''""`],
@@ -126,12 +148,12 @@ describe('searchSpace', () => {
     ['512 Japanese characters', '関数'.repeat(256)],
     ['as many words as fit', 'ab '.repeat(170)],
     ['wildcards', '%_*'],
-  ])('answers %s without a fault', async (_what, query) => {
+  ])('handles %s without an error', async (_what, query) => {
     const answer = await ask(spaceId, query);
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('finds nothing for what stands nowhere', async () => {
+  it('finds nothing for absent words', async () => {
     expect((await ask(spaceId, 'zyzzyva quux')).body).toEqual({ count: 0, items: [] });
   });
 
@@ -143,13 +165,13 @@ describe('searchSpace', () => {
     ['?query=a%00b', 'U+0000'],
     ['?query=a&page=x', 'page'],
     ['?query=a&limit=1001', 'limit'],
-  ])('refuses %s', async (parameters, named) => {
+  ])('rejects %s', async (parameters, named) => {
     const answer = await admin.get(`/v1/spaces/${spaceId}/search${parameters}`);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(named);
   });
 
-  it('pages through what it found, always in one order', async () => {
+  it('pages through results in a stable order', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, i) => [`p${i}.md`, `# Page ${i}\n\nSugar ${'and salt '.repeat(i)}.\n`]),
     );
@@ -168,7 +190,15 @@ describe('searchSpace', () => {
     expect((await ask(id, 'sugar', '&limit=0')).body).toMatchObject({ count: 12, items: [] });
   });
 
-  it('leaves out hidden pages, those below them, and those that are not to be indexed', async () => {
+  it('orders equally good pages as readers meet them, whenever they were indexed', async () => {
+    const id = await aFilledSpace({ 'b.md': '# Twin\n\nAlike.\n', 'c.md': '# Twin\n\nAlike.\n' });
+    const paths = async () => (await ask(id, 'alike')).body.items.map((page: { path: string }) => page.path);
+    expect(await paths()).toEqual(['b', 'c']);
+    await fill(id, { 'a.md': '# Twin\n\nAlike.\n', 'b.md': '# Twin\n\nAlike.\n', 'c.md': '# Twin\n\nAlike.\n' });
+    expect(await paths()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('omits hidden pages, their descendants, and noindex pages', async () => {
     const id = await aFilledSpace({
       'SUMMARY.md':
         '# Summary\n\n* [Home](README.md)\n* [Cellar](cellar.md)\n  * [Shelf](shelf.md)\n* [Draft](draft.md)\n',
@@ -181,7 +211,7 @@ describe('searchSpace', () => {
     expect(await find(id, 'cellar shelf draft')).toEqual([]);
   });
 
-  it('finds the text that a page includes, also after that text changed', async () => {
+  it('finds included text on a page, also after that text changed', async () => {
     const files = { 'README.md': '# Home\n\n{% include "parts/note.md" %}\n', 'SUMMARY.md': '* [Home](README.md)\n' };
     const id = await aFilledSpace({ ...files, 'parts/note.md': 'About ocelots.\n' });
     expect(await find(id, 'ocelots')).toEqual(['Home']);
@@ -194,19 +224,19 @@ describe('searchSpace', () => {
     expect(await find(id, 'tapirs')).toEqual(['Home']);
   });
 
-  it('keeps spaces apart, and their readers', async () => {
+  it('separates spaces and their readers', async () => {
     const other = await aFilledSpace({ 'README.md': '# Other\n\nAn axolotl.\n' });
     expect(await find(other, 'axolotl')).toEqual(['Other']);
     expect(await find(spaceId, 'axolotl')).toEqual([]);
-    const stranger = await aPerson(server);
-    expect((await ask(other, 'axolotl', '', stranger)).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await ask(other, 'axolotl', '', nonMember)).status).toBe(404);
     const reader = await aMember(server, organizationId, 'read');
     expect((await ask(other, 'axolotl', '', reader)).status).toBe(200);
     await admin.patch(`/v1/spaces/${other}`, { defaultLevel: null });
     expect((await ask(other, 'axolotl', '', reader)).status).toBe(404);
   });
 
-  it('shows every change of the content with the next search', async () => {
+  it('includes every change of the content in the next search', async () => {
     const id = await aFilledSpace({ 'README.md': '# Home\n', 'a.md': '# First\n\nA badger.\n', 'b.md': '# Second\n' });
     expect(await find(id, 'badger')).toEqual(['First']);
     await fill(id, { 'README.md': '# Home\n', 'a.md': '# First\n\nNothing.\n', 'b.md': '# Second\n\nA badger.\n' });
@@ -219,7 +249,7 @@ describe('searchSpace', () => {
     expect(await find(id, 'second')).toEqual([]);
   });
 
-  it('answers many searches at once, while the content changes', async () => {
+  it('handles many concurrent searches while the content changes', async () => {
     const id = await aFilledSpace({ 'README.md': '# Home\n\nA badger 0.\n' });
     const answers = Promise.all(Array.from({ length: 30 }, () => ask(id, 'badger')));
     await fill(id, { 'README.md': '# Home\n\nA badger 1.\n' });
@@ -233,7 +263,7 @@ describe('searchSpace', () => {
 
 describe('the search index', () => {
   const titles = (spaceId: string, query: string) =>
-    searchSpaceContent(server.ctx, { spaceId }, query, 'reader', ({ pages, describe }) =>
+    searchSpaceContent(server.ctx, { spaceId }, { text: query, audience: 'reader' }, ({ pages, describe }) =>
       pages.map((page) => describe(page, false).indexed.page.title),
     );
   const file = () => path.join(server.ctx.config.dataDir, 'cache', 'derived.db');
@@ -258,21 +288,21 @@ describe('the search index', () => {
     expect(await titles(id, 'descaling')).toEqual(['Home']);
   });
 
-  it('is built anew when a list in it is damaged', async () => {
+  it('is rebuilt when a list in it is damaged', async () => {
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
     server.ctx.search.db.run("update search_lists set list = x'ffffffffff'");
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 
-  it('is built anew when others lost the file that it is in', async () => {
+  it('is rebuilt when its file was recreated', async () => {
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
     expect(() => server.ctx.search.db.run('select * from there_is_no_such_table')).toThrow('has been recreated');
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 
-  it('is read again from its file after nobody used it for a while, and goes on from there', async () => {
+  it('is loaded from its file again after it was idle, and continues from there', async () => {
     const { search } = server.ctx;
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
@@ -289,16 +319,16 @@ describe('the search index', () => {
     expect(await titles(id, 'descaling')).toContain('Later');
   });
 
-  it('is prepared without a search', async () => {
+  it('is built without a search', async () => {
     const id = await aFilledSpace(FILES);
-    warmSearch(server.ctx, id);
-    await expect.poll(() => server.ctx.search.indexes.get(id)?.state).toBeDefined();
+    await prepareSearch(server.ctx, id);
+    expect(server.ctx.search.indexes.get(id)?.state).toBeDefined();
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 });
 
 describe('searchOrganization', () => {
-  it('answers the spaces that the caller may read, that with the best page first', async () => {
+  it('returns the spaces that the caller may read, best page first', async () => {
     const own = await anOrganization(server, 'Own');
     const make = async (title: string, text: string) => {
       const { id } = await aSpace(server, own.id, own.admin, { title });
@@ -336,7 +366,7 @@ describe('searchSite', () => {
     'staff.md': '---\nif: visitor.claims.staff\n---\n\n# Staff\n\nA wombat.\n',
   };
 
-  it('shows those who may not read the space what visitors see: no conditional pages and no conditional parts', async () => {
+  it("returns visitors' content to callers who may not read the space: no conditional pages and parts", async () => {
     const id = await aFilledSpace(CONDITIONAL, 'Animals');
     const site = (await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Zoo', spaces: [id] })).body;
     await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/publish`);
@@ -363,7 +393,7 @@ describe('searchSite', () => {
     expect((await find(id, 'wombat')).sort()).toEqual(['Home', 'Staff']);
   });
 
-  it('searches the site spaces that are asked for, and no others', async () => {
+  it('searches the requested site spaces, and no others', async () => {
     const [one, two] = [
       await aFilledSpace({ 'README.md': '# One\n\nA numbat.\n' }, 'One'),
       await aFilledSpace({ 'README.md': '# Two\n\nA numbat.\n' }, 'Two'),
@@ -389,10 +419,10 @@ describe('searchSite', () => {
     expect(await titles(restricted('otherSiteSpaces'))).toEqual(['One']);
     expect((await search({ mode: 'default', currentSiteSpace: one })).status).toBe(404);
     expect((await search({ mode: 'default', restrictTo: 'otherSiteSpaces' })).status).toBe(400);
-    // The form of older clients.
+    // The format of older clients.
     const older = async (body: object) => {
-      const { body: found } = await admin.post(`${sites}/${site.id}/search`, { query: 'numbat', ...body });
-      return found.items.map(({ title }: { title: string }) => title).sort();
+      const { body: results } = await admin.post(`${sites}/${site.id}/search`, { query: 'numbat', ...body });
+      return results.items.map(({ title }: { title: string }) => title).sort();
     };
     expect(await older({ mode: 'current', siteSpaceId: current })).toEqual(['One', 'Two']);
     expect(await older({ mode: 'specific', siteSpaceIds: [current] })).toEqual(['Two']);
@@ -400,17 +430,17 @@ describe('searchSite', () => {
     expect(await older({ mode: 'default' })).toEqual(['One']);
     expect((await search({ mode: 'some' })).status).toBe(400);
     expect((await search({ mode: 'all' }, await aMember(server, organizationId, null))).status).toBe(404);
-    // Whoever may read a space finds what is in it; the condition is for visitors.
+    // Readers of a space find all of its content; the condition is for visitors.
     await admin.patch(`${sites}/${site.id}/site-spaces/${siteSpaces[1].id}`, { condition: 'visitor.claims.staff' });
     expect(await titles({ mode: 'all' })).toEqual(['One', 'Two']);
     await admin.post(`${sites}/${site.id}/publish`);
     await admin.patch(`/v1/spaces/${two}`, { defaultLevel: null });
     const reader = await aMember(server, organizationId, 'read');
-    const found = (await search({ mode: 'all' }, reader)).body.items;
-    expect(found.map(({ title }: { title: string }) => title)).toEqual(['One']);
+    const items = (await search({ mode: 'all' }, reader)).body.items;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['One']);
   });
 
-  it('searches by default what each section begins with', async () => {
+  it('searches the default variant of each section by default', async () => {
     const [one, two, three] = [
       await aFilledSpace({ 'README.md': '# One\n\nA bilby.\n' }, 'One'),
       await aFilledSpace({ 'README.md': '# Two\n\nA bilby.\n' }, 'Two'),
@@ -424,7 +454,7 @@ describe('searchSite', () => {
     expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(['One', 'Three']);
   });
 
-  it('shows a space that the caller may not read only where everybody can read it', async () => {
+  it('includes a space that the caller may not read only if it is public', async () => {
     const id = await aFilledSpace({ 'README.md': '# Closed\n\nA dugong.\n' }, 'Closed');
     const sites = `/v1/orgs/${organizationId}/sites`;
     const site = (await admin.post(sites, { title: 'Sea', spaces: [id] })).body;

@@ -8,23 +8,23 @@ import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
 import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
 import { findSpaces } from '../../queries/spaces.ts';
-import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
+import type { Finding, FoundPage, SearchAudience } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
+import { searchedSpace, seesSpace } from '../../sites/request-scope.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
-import { searchedSpace, seesSpace } from '../../sites/visit.ts';
-import { enterSite } from '../content/visitor-content.ts';
+import { openTokenScope } from '../content/visitor-content.ts';
 import type { SearchScope, SearchSite } from './schema.ts';
 
-/** Pages of an answer whose sections are looked up: nobody reads the sections of hundreds. */
+/** Maximum pages of a response whose sections are loaded: nobody reads the sections of hundreds. */
 const MAX_DESCRIBED = 100;
-/** Pages that are shown of each space where several are searched. */
+/** Maximum pages of each space in a search over several. */
 const PAGES_A_SPACE = 10;
-/** Spaces that one search goes through. */
+/** Maximum spaces in one search. */
 const MAX_SPACES = 500;
 
 /**
- * The text that is looked for.
- * @throws 400 when nothing is left of it
+ * The searched text.
+ * @throws 400 if it is empty
  */
 export function requireSearchText(query: string): string {
   if (query.trim() === '') throw badRequest('query must contain a search term.');
@@ -32,8 +32,8 @@ export function requireSearchText(query: string): string {
 }
 
 /**
- * Which site spaces a search asks for, also in the form of older clients, which have no `scope`.
- * @throws 400 where it says neither
+ * The requested site spaces of a search, also in the format of older clients, which have no `scope`.
+ * @throws 400 if both are missing
  */
 export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSiteSpaces }: SearchSite): SearchScope {
   if (scope !== undefined) {
@@ -58,52 +58,59 @@ export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSite
   }
 }
 
-/** One page of the list of pages that a search finds in a space; up to 1,000 are found. */
+/** One page of the search results in a space; up to 1,000 are results. */
 export function searchSpace(ctx: Context, spaceId: string, text: string, request: PageRequest) {
-  return searchSpaceContent(ctx, { spaceId }, text, 'reader', (finding) => {
+  return searchSpaceContent(ctx, { spaceId }, { text, audience: 'reader' }, (finding) => {
     const page = slicePage(finding.pages, finding.idOf, request);
-    return { ...page, items: page.items.map((found, place) => finding.describe(found, place < MAX_DESCRIBED)) };
+    const items = page.items.map((ranked, index) => finding.describe(ranked, index < MAX_DESCRIBED));
+    return { ...page, items, isPartial: finding.isPartial ? (true as const) : undefined };
   });
 }
 
-/** A space that is searched, and as who. */
+/** A searched space, and its viewer. */
 export interface SearchedSpace {
   readonly space: SpaceRow;
-  readonly audience: Audience;
-  /** Id of the revision that is previewed in place of its head. */
+  readonly audience: SearchAudience;
+  /** Id of the previewed revision, instead of the head. */
   readonly previewed?: string | undefined;
 }
 
-/** What a search found in one of several spaces. */
+/** The results in one of several spaces. */
 export interface FoundSpace {
   readonly space: SpaceRow;
   readonly pages: readonly FoundPage[];
 }
 
-/** The spaces in which a search finds something, that with the best page first, each with its best pages. */
-export async function searchSpaces(
-  ctx: Context,
-  spaces: readonly SearchedSpace[],
-  text: string,
-): Promise<FoundSpace[]> {
-  const found: (FoundSpace & { readonly score: number })[] = [];
-  for (const { space, audience, previewed } of spaces.slice(0, MAX_SPACES)) {
-    const pages = await searchSpaceContent(ctx, { spaceId: space.id, previewed }, text, audience, takeBest);
-    if (pages !== undefined) found.push({ space, ...pages });
-  }
-  // Spaces of one score keep their order.
-  return found.sort((one, other) => other.score - one.score);
+/** The spaces with results, that with the best page first, each with its best pages. */
+export interface FoundSpaces {
+  readonly spaces: readonly FoundSpace[];
+  /** Pages of one of the searched spaces are being indexed, and not found before. */
+  readonly isPartial?: true | undefined;
 }
 
-function takeBest({ pages, describe }: Finding): { score: number; pages: FoundPage[] } | undefined {
-  const [best] = pages;
-  return best && { score: best.score, pages: pages.slice(0, PAGES_A_SPACE).map((page) => describe(page, true)) };
+/** Searches several spaces. */
+export async function searchSpaces(ctx: Context, spaces: readonly SearchedSpace[], text: string): Promise<FoundSpaces> {
+  const matches: (FoundSpace & { readonly score: number })[] = [];
+  let isPartial = false;
+  for (const { space, audience, previewed } of spaces.slice(0, MAX_SPACES)) {
+    const results = await searchSpaceContent(ctx, { spaceId: space.id, previewed }, { text, audience }, takeBest);
+    isPartial ||= results.isPartial;
+    if (results.pages.length > 0) matches.push({ space, score: results.score, pages: results.pages });
+  }
+  // Spaces with equal scores keep their order.
+  matches.sort((one, other) => other.score - one.score);
+  return { spaces: matches, isPartial: isPartial ? true : undefined };
+}
+
+function takeBest({ pages, describe, isPartial }: Finding) {
+  const best = pages.slice(0, PAGES_A_SPACE).map((page) => describe(page, true));
+  return { score: pages[0]?.score ?? 0, pages: best, isPartial };
 }
 
 /**
- * The spaces of a site that a member may search, in the order of the site. What the member may read is searched whole,
- * whatever conditions its visitors have to meet; the rest as visitors without claims find it, where everybody can read it.
- * @throws 404 for a site space that is none of the site
+ * The spaces of a site that a member may search, in site order. Readable spaces are searched completely, regardless of
+ * visitor conditions; others as for visitors without claims, if they are public.
+ * @throws 404 for a site space of another site
  */
 export async function listSearchedSpaces(
   ctx: Context,
@@ -126,38 +133,38 @@ export async function listSearchedSpaces(
     if (roles.onSpace(space) !== null) return [{ space, audience: 'reader' }];
     return isOpen && seesSpace(UNKNOWN_VIEWER, placed) ? [{ space, audience: UNKNOWN_VIEWER }] : [];
   });
-  // A space may stand on a site several times.
+  // A space may appear several times on a site.
   return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }
 
-/** The same for the visitor whom the token of a site was made for. @throws 404 for another site, and its site spaces */
+/** Like `listSearchedSpaces`, for the visitor of a site token. @throws 404 for another site, and its site spaces */
 export async function listSpacesOfVisitor(
   ctx: Context,
   token: SiteToken,
   { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
   scope: SearchScope,
 ): Promise<SearchedSpace[]> {
-  const { found, visit } = await enterSite(ctx, token);
-  if (found.site.id !== siteId || found.organization.id !== organizationId) throw notFound('site');
-  const chosen = new Set(chooseSiteSpaces(visit.spaces, scope).map(({ row }) => row.id));
-  const spaces = visit.spaces.filter(({ row }) => chosen.has(row.id));
-  const searched = spaces.map((shown): SearchedSpace => {
-    const { previewed } = searchedSpace(visit, shown);
-    return { space: shown.space, audience: visit.viewer, previewed };
+  const { loadedSite, scope: siteScope } = await openTokenScope(ctx, token);
+  if (loadedSite.site.id !== siteId || loadedSite.organization.id !== organizationId) throw notFound('site');
+  const chosen = new Set(chooseSiteSpaces(siteScope.spaces, scope).map(({ row }) => row.id));
+  const spaces = siteScope.spaces.filter(({ row }) => chosen.has(row.id));
+  const searched = spaces.map((siteSpace): SearchedSpace => {
+    const { previewed } = searchedSpace(siteScope, siteSpace);
+    return { space: siteSpace.space, audience: siteScope.viewer, previewed };
   });
   return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }
 
-/** By default what each section begins with; on a site without sections what the site begins with. */
+/** By default the default of each section; on a site without sections the default of the site. */
 function chooseSiteSpaces(siteSpaces: readonly PlacedSiteSpace[], scope: SearchScope): PlacedSiteSpace[] {
   if (scope.mode === 'all') return [...siteSpaces];
   const { currentSiteSpace: current = '', restrictTo = '' } = scope.mode === 'default' ? scope : {};
-  const named = scope.mode === 'specific' ? scope.siteSpaceIds : (scope.includedSiteSpaces ?? []);
-  const wanted = new Set([...named, ...(current === '' ? [] : [current])]);
+  const requestedIds = scope.mode === 'specific' ? scope.siteSpaceIds : (scope.includedSiteSpaces ?? []);
+  const ids = new Set([...requestedIds, ...(current === '' ? [] : [current])]);
   const known = new Set(siteSpaces.map(({ row }) => row.id));
-  if ([...wanted].some((id) => !known.has(id))) throw notFound('site space');
+  if ([...ids].some((id) => !known.has(id))) throw notFound('site space');
   return siteSpaces.filter(({ row: { id }, isSectionDefault }) => {
     if (restrictTo !== '' && (id === current) !== (restrictTo === 'currentSiteSpace')) return false;
-    return wanted.has(id) || (scope.mode === 'default' && isSectionDefault);
+    return ids.has(id) || (scope.mode === 'default' && isSectionDefault);
   });
 }

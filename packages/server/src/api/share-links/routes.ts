@@ -5,41 +5,41 @@ import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectShareLinks } from '../../queries/share-links.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { presentShareLinks } from './present.ts';
 import { CreateShareLink, ShareLink, ShareLinkParams, UpdateShareLink } from './schema.ts';
 import { createShareLink, deleteShareLink, updateShareLink } from './service.ts';
+import { showShareLinks } from './show.ts';
 
 const tags = ['Share links'];
 
-/** Share links of a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links`. */
+/** Share links of a site. */
 export function registerShareLinks(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/share-links',
     {
       schema: {
         operationId: 'listShareLinks',
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(ShareLink) },
+        response: { 200: ListSchema(ShareLink) },
       },
     },
     async (request) => {
       const access = await requireSite(ctx, request, 'create');
       const links = selectShareLinks(ctx.database.reader, access.site.id);
-      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentShareLinks(ctx, access, page.items) };
+      const page = await readListPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showShareLinks(ctx, access, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/share-links',
     {
       schema: {
         operationId: 'createShareLink',
@@ -61,10 +61,10 @@ export function registerShareLinks(app: App, ctx: Context): void {
   );
 }
 
-/** One share link. Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId`. */
+/** One share link. */
 export function registerShareLink(app: App, ctx: Context): void {
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId',
     { schema: { operationId: 'deleteShareLink', tags, params: ShareLinkParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site, caller } = await requireSite(ctx, request, 'create');
@@ -75,7 +75,7 @@ export function registerShareLink(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId',
     {
       schema: {
         operationId: 'updateShareLink',
@@ -97,7 +97,7 @@ export function registerShareLink(app: App, ctx: Context): void {
 }
 
 async function answerShareLink(ctx: Context, access: SiteAccess, link: ShareLinkRow): Promise<ShareLink> {
-  const [answer] = await presentShareLinks(ctx, access, [link]);
+  const [answer] = await showShareLinks(ctx, access, [link]);
   if (answer === undefined) throw notFound('share link');
   return answer;
 }

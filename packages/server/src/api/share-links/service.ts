@@ -1,5 +1,5 @@
-import { recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import type { Tx } from '../../db/transact.ts';
 import { limitReached, notFound } from '../../errors.ts';
@@ -13,8 +13,8 @@ const KEY_LENGTH = 20;
 const MAX_SHARE_LINKS = 1000;
 
 /**
- * Makes a link with a key that nobody can guess; it works at once (docs/api/contract.md#share-keys).
- * @throws 404 when the site was deleted meanwhile, 409 when it has 1000 links
+ * Creates a link with an unguessable key; it works at once (docs/api/contract.md#share-keys).
+ * @throws 404 if the site was deleted meanwhile, 409 if it has 1000 links
  */
 export async function createShareLink(
   tx: Tx,
@@ -28,15 +28,15 @@ export async function createShareLink(
     );
   }
   const row = { id: newId(), site_id: siteId, name, key: randomText(KEY_LENGTH), active: 1, created_at: tx.now };
-  await recordLinkDeed(tx, 'share-link.created', row, userId);
+  await auditShareLink(tx, 'share-link.created', row, userId);
   await queries.insertShareLink(tx.db, row);
   return row;
 }
 
 /**
- * Changes the members that are given. A link that is switched off opens nothing from the next request on, and the same
- * address works again when it is switched on.
- * @throws 404 for a link that is none of this site
+ * Changes the given members. A disabled link grants no access from the next request on, and the same URL works again
+ * when it is enabled.
+ * @throws 404 for a link of another site
  */
 export async function updateShareLink(
   tx: Tx,
@@ -51,24 +51,29 @@ export async function updateShareLink(
   const changed = { ...link, ...changes };
   if (changed.name === link.name && changed.active === link.active) return link;
   await queries.updateShareLinkRow(tx.db, shareLinkId, changes);
-  await recordLinkDeed(tx, 'share-link.updated', changed, userId);
+  await auditShareLink(tx, 'share-link.updated', changed, userId);
   return changed;
 }
 
-/** Deletes a link, if it is there: its key opens nothing any more. */
+/** Deletes a link, if it exists: its key is invalid from then on. */
 export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: string, userId: string): Promise<void> {
   const link = await queries.findShareLink(tx.db, siteId, shareLinkId);
   if (link === undefined) return;
   await queries.deleteShareLinkRow(tx.db, siteId, shareLinkId);
-  await recordLinkDeed(tx, 'share-link.deleted', link, userId);
+  await auditShareLink(tx, 'share-link.deleted', link, userId);
 }
 
 /**
- * Records what was done to a link; its key is a secret, and stays out.
- * @throws 404 when the site was deleted meanwhile
+ * Records a change of a link, without its key, which is a secret.
+ * @throws 404 if the site was deleted meanwhile
  */
-async function recordLinkDeed(tx: Tx, act: Act, { id, site_id, name, active }: ShareLinkRow, actorId: string) {
+async function auditShareLink(
+  tx: Tx,
+  action: AuditAction,
+  { id, site_id, name, active }: ShareLinkRow,
+  actorId: string,
+) {
   const { organization_id } = await getSite(tx, site_id);
   const details = { site: site_id, name, active: active === 1 };
-  await recordDeed(tx, organization_id, { act, actorId, target: { kind: 'share-link', id }, details });
+  await writeAuditEvent(tx, organization_id, { action, actorId, target: { kind: 'share-link', id }, details });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A published site of the visibility share-link with one space. */
+/** A published site with the visibility share-link and one space. */
 async function aSharedSite() {
   const space = await aSpace(server, organizationId, admin);
   await admin.post(`/v1/spaces/${space.id}/content`, { changes: [{ operation: 'insert_page', title: 'Start' }] });
@@ -24,14 +24,14 @@ async function aSharedSite() {
   const { body } = await admin.post(sites, { title: 'Docs', visibility: 'share-link', spaces: [space.id] });
   const url = `${sites}/${body.id}`;
   await admin.post(`${url}/publish`);
-  return { url, links: `${url}/share-links`, address: (await admin.get(url)).body.urls.published as string };
+  return { url, links: `${url}/share-links`, publishedUrl: (await admin.get(url)).body.urls.published as string };
 }
 
-const keyIn = (address: string): string => new URL(address).pathname.split('/').at(-2) ?? '';
+const keyIn = (publishedUrl: string): string => new URL(publishedUrl).pathname.split('/').at(-2) ?? '';
 
 describe('createShareLink', () => {
-  it('makes an active link whose address carries a key of its own below the site', async () => {
-    const { links, address } = await aSharedSite();
+  it('creates an active link whose URL contains its key below the site', async () => {
+    const { links, publishedUrl } = await aSharedSite();
     const answer = await admin.post(links, { name: 'Partners' });
     expect(answer.status).toBe(201);
     const { id, createdAt, urls } = answer.body;
@@ -43,22 +43,22 @@ describe('createShareLink', () => {
       active: true,
       urls: { published: expect.stringMatching(/^https:.*\/[0-9A-Za-z]{20}\/$/) },
     });
-    expect(urls.published.startsWith(address)).toBe(true);
+    expect(urls.published.startsWith(publishedUrl)).toBe(true);
     expect(answer.headers['location']).toBe(`https://docs.test${links}/${id}`);
     const other = (await admin.post(links, { name: '' })).body;
     expect(keyIn(other.urls.published)).not.toBe(keyIn(urls.published));
   });
 
-  it('opens the site, and the operations that take its key', async () => {
+  it('grants access to the site, and to operations that accept its key', async () => {
     const { url, links } = await aSharedSite();
     const { urls } = (await admin.post(links, { name: 'Partners' })).body;
     const { pathname } = new URL(urls.published);
     expect((await server.call('GET', pathname)).status).toBe(200);
     const wrong = pathname.replace(keyIn(urls.published), randomText(20));
     expect((await server.call('GET', wrong)).status).toBe(404);
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${url}/published?shareKey=${keyIn(urls.published)}`)).status).toBe(200);
-    expect((await stranger.get(`${url}/published?shareKey=${randomText(20)}`)).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${url}/published?shareKey=${keyIn(urls.published)}`)).status).toBe(200);
+    expect((await nonMember.get(`${url}/published?shareKey=${randomText(20)}`)).status).toBe(404);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe('createShareLink', () => {
     [{ name: 1 }, 'body/name must be a string.'],
     [{ name: 'x'.repeat(51) }, 'body/name must not have more than 50 characters.'],
     [{ name: 'a', key: 'mine' }, 'body/key is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { links } = await aSharedSite();
     const answer = await admin.post(links, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('refuses more than a site has room for with 409', async () => {
+  it('rejects more than the limit of a site with 409', async () => {
     const { url, links } = await aSharedSite();
     const siteId = url.split('/').at(-1) ?? '';
     const rows = Array.from({ length: 1000 }, () => {
@@ -86,7 +86,7 @@ describe('createShareLink', () => {
 });
 
 describe('listShareLinks', () => {
-  it('shows the links of this site alone, newest first, page by page', async () => {
+  it('lists only the links of this site, newest first, page by page', async () => {
     const { links } = await aSharedSite();
     const elsewhere = await aSharedSite();
     await admin.post(elsewhere.links, { name: 'Elsewhere' });
@@ -97,31 +97,31 @@ describe('listShareLinks', () => {
     expect([first.count, names, second.next]).toEqual([3, ['Three', 'Two', 'One'], undefined]);
   });
 
-  it('shows addresses only while they can open something', async () => {
+  it('returns URLs only while they grant access', async () => {
     const { url, links } = await aSharedSite();
     await admin.post(links, { name: 'Partners' });
     const published = async () => (await admin.get(links)).body.items[0].urls.published;
-    const address = await published();
-    expect(address).toEqual(expect.any(String));
+    const publishedUrl = await published();
+    expect(publishedUrl).toEqual(expect.any(String));
     await admin.post(`${url}/unpublish`);
     expect(await published()).toBeUndefined();
     await admin.post(`${url}/publish`);
     await admin.patch(url, { visibility: 'public' });
     expect(await published()).toBeUndefined();
     await admin.patch(url, { visibility: 'share-link' });
-    expect(await published()).toBe(address);
+    expect(await published()).toBe(publishedUrl);
   });
 });
 
 describe('updateShareLink', () => {
-  it('renames, and closes and opens the same address from the next request on', async () => {
+  it('renames, disables and enables the same URL from the next request on', async () => {
     const { url, links } = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;
     const { pathname } = new URL(link.urls.published);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const statuses = async () => [
       (await server.call('GET', pathname)).status === 404,
-      (await stranger.get(`${url}/published?shareKey=${keyIn(link.urls.published)}`)).status === 404,
+      (await nonMember.get(`${url}/published?shareKey=${keyIn(link.urls.published)}`)).status === 404,
     ];
     expect(await statuses()).toEqual([false, false]);
     const closed = await admin.patch(`${links}/${link.id}`, { active: false });
@@ -133,7 +133,7 @@ describe('updateShareLink', () => {
     expect((await admin.patch(`${links}/${link.id}`, {})).body).toEqual(opened.body);
   });
 
-  it('finds no link of another site', async () => {
+  it('rejects links of another site', async () => {
     const { links } = await aSharedSite();
     const other = await aSharedSite();
     const link = (await admin.post(other.links, { name: 'Theirs' })).body;
@@ -144,7 +144,7 @@ describe('updateShareLink', () => {
   it.each([
     [{ active: 1 }, 'body/active must be a boolean.'],
     [{ name: null }, 'body/name must be a string.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { links } = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;
     const answer = await admin.patch(`${links}/${link.id}`, body);
@@ -153,7 +153,7 @@ describe('updateShareLink', () => {
 });
 
 describe('deleteShareLink', () => {
-  it('takes the key back for good, and may be repeated', async () => {
+  it('revokes the key permanently, and is idempotent', async () => {
     const { links } = await aSharedSite();
     const other = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;
@@ -167,12 +167,12 @@ describe('deleteShareLink', () => {
 });
 
 describe('share links', () => {
-  it('are for members who may manage the site, and not there for strangers', async () => {
+  it('require permission to manage the site, and do not exist for non-members', async () => {
     const { links } = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;
     const reviewer = await aMember(server, organizationId, 'review');
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const callsOf = async (person: Person) => [
       (await person.get(links)).status,
       (await person.post(links, { name: 'Mine' })).status,
@@ -181,12 +181,12 @@ describe('share links', () => {
     ];
     expect(await callsOf(reviewer)).toEqual([403, 403, 403, 403]);
     expect(await callsOf(guest)).toEqual([404, 404, 404, 404]);
-    expect(await callsOf(stranger)).toEqual([404, 404, 404, 404]);
+    expect(await callsOf(nonMember)).toEqual([404, 404, 404, 404]);
     expect((await server.call('GET', links)).status).toBe(401);
     expect((await admin.get(links)).body.items).toEqual([link]);
   });
 
-  it('leave no key in the log', async () => {
+  it('are not written to the log with their keys', async () => {
     const { links } = await aSharedSite();
     const { urls } = (await admin.post(links, { name: 'Partners' })).body;
     await server.call('GET', new URL(urls.published).pathname);

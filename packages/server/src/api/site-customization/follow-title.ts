@@ -3,8 +3,8 @@ import type { Tx } from '../../db/transact.ts';
 import * as queries from '../../queries/site-customization.ts';
 
 /**
- * Gives a site's settings its new title, and those of its site spaces: clients send the title with everything else that
- * they read, so one that is the site's own says nothing of its own. Another one stays.
+ * Updates the title in a site's settings, and in those of its site spaces: clients send the title with all other
+ * settings, so one equal to the site's is not an override. Another one stays.
  */
 export async function followTitle(tx: Tx, site: Pick<SiteRow, 'id' | 'title'>, title: string): Promise<void> {
   const settings = (await queries.findCustomizations(tx.db, [site.id])).get(site.id);

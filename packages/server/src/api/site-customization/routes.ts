@@ -7,20 +7,27 @@ import { loadCustomization } from '../../sites/load-customization.ts';
 import { SiteSpaceParams } from '../site-spaces/schema.ts';
 import { Customization } from '../sites/customization-schema.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { GetCustomizationQuery, ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './schema.ts';
+import { previewCustomization } from './preview-customization.ts';
+import {
+  CustomizationPreview,
+  GetCustomizationQuery,
+  PreviewCustomizationQuery,
+  ReplaceSiteCustomization,
+  UpdateSiteSpaceCustomization,
+} from './schema.ts';
 import {
   deleteSiteSpaceCustomization,
-  getSiteSpaceLook,
+  getSiteSpaceCustomization,
   replaceSiteCustomization,
   updateSiteSpaceCustomization,
 } from './service.ts';
 
 const tags = ['Site customization'];
 
-/** How a site looks. Prefix `/v1/orgs/:organizationId/sites/:siteId/customization`. */
+/** Customization of a site. */
 export function registerSiteCustomization(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/customization',
     {
       schema: {
         operationId: 'getSiteCustomization',
@@ -37,7 +44,7 @@ export function registerSiteCustomization(app: App, ctx: Context): void {
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/customization',
     {
       schema: {
         operationId: 'replaceSiteCustomization',
@@ -52,15 +59,30 @@ export function registerSiteCustomization(app: App, ctx: Context): void {
       return transact(ctx, (tx) => replaceSiteCustomization(ctx, tx, site.id, request.body));
     },
   );
+
+  app.post(
+    '/v1/orgs/:organizationId/sites/:siteId/customization/preview',
+    {
+      schema: {
+        operationId: 'previewSiteCustomization',
+        tags,
+        params: SiteParams,
+        querystring: PreviewCustomizationQuery,
+        body: ReplaceSiteCustomization,
+        response: { 200: CustomizationPreview },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      return { url: await previewCustomization(ctx, access, request.query, request.body) };
+    },
+  );
 }
 
-/**
- * What a site space shows otherwise than its site.
- * Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/customization`.
- */
+/** Overrides of a site space. */
 export function registerSiteSpaceCustomization(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/customization',
     {
       schema: {
         operationId: 'getSiteSpaceCustomization',
@@ -72,12 +94,12 @@ export function registerSiteSpaceCustomization(app: App, ctx: Context): void {
     },
     async (request) => {
       const { site } = await requireSite(ctx, request, 'read');
-      return (await getSiteSpaceLook(ctx.database.reader, site, request.params.siteSpaceId)).effective;
+      return (await getSiteSpaceCustomization(ctx.database.reader, site, request.params.siteSpaceId)).effective;
     },
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/customization',
     {
       schema: {
         operationId: 'updateSiteSpaceCustomization',
@@ -95,7 +117,7 @@ export function registerSiteSpaceCustomization(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/customization',
     {
       schema: {
         operationId: 'deleteSiteSpaceCustomization',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Body, Nullable } from '../../http/schemas.ts';
-import { Settings } from '../sites/customization-schema.ts';
+import { Body, Id, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { SettingsSchema } from '../sites/customization-schema.ts';
 
 export const GetCustomizationQuery = Type.Object({
   unmasked: Type.Optional(
@@ -8,18 +8,18 @@ export const GetCustomizationQuery = Type.Object({
   ),
 });
 
-const { properties } = Settings;
+const { properties } = SettingsSchema;
 const { header, ai } = properties;
 
-/** The members that hold some of which clients of one release know nothing, or no more. */
+/** The members some values of which are unknown to clients of one release. */
 const WrittenMembers = {
   header: Body({ ...header.properties, preset: Type.Optional(header.properties.preset) }),
   ai: Body({ ...ai.properties, pageLinkSummaries: Type.Optional(ai.properties.pageLinkSummaries) }),
 };
 
 /**
- * All settings of a site. Members that not every release of the interface has may be absent, and are then as on a new
- * site (docs/api/contract.md#customization).
+ * All settings of a site. Members that not every release of the interface has may be absent, and then have the default
+ * (docs/api/contract.md#customization).
  */
 export const ReplaceSiteCustomization = Body({
   ...properties,
@@ -43,8 +43,19 @@ type SiteSpaceMembers = {
   -readonly [Name in keyof ReplaceSiteCustomization]?: ReplaceSiteCustomization[Name] | null;
 };
 
-/** Members that a site space has of its own; null is as on the site (docs/api/contract.md#customization). */
+/** Overrides of a site space; null inherits from the site (docs/api/contract.md#customization). */
 export const UpdateSiteSpaceCustomization = Type.Unsafe<SiteSpaceMembers>(
   Body(Object.fromEntries(Object.entries(writable).map(([name, member]) => [name, Type.Optional(Nullable(member))]))),
 );
 export type UpdateSiteSpaceCustomization = Static<typeof UpdateSiteSpaceCustomization>;
+
+export const PreviewCustomizationQuery = Type.Object({
+  siteSpace: Type.Optional(Id),
+  theme: Type.Optional(OneOf(['light', 'dark'], 'The theme that the preview shows first.')),
+});
+export type PreviewCustomizationQuery = Static<typeof PreviewCustomizationQuery>;
+
+export const CustomizationPreview = named(
+  'CustomizationPreview',
+  Type.Object({ url: Type.String({ description: 'Expires in 15 minutes. Anyone who has it can use it.' }) }),
+);

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultCustomization, type SiteCustomization } from '@bindery/site';
-import type { Kysely, Transaction } from 'kysely';
 import type { SiteFeature } from '../../config/site-features.ts';
 import type { Context } from '../../context.ts';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
@@ -15,10 +14,9 @@ import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { checkCustomization } from './check-customization.ts';
 import type { ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './schema.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
 type Configured = Pick<Context, 'config'>;
 
-/** What features of a site govern of its settings. */
+/** The settings that features of a site govern. */
 const GOVERNED: Partial<Record<SiteFeature, (settings: SiteCustomization) => unknown>> = {
   'sites-basic-customization': (settings) => settings,
   'sites-advanced-customization': ({ styling, header, footer, favicon, advancedCustomization }) => {
@@ -34,8 +32,8 @@ const GOVERNED: Partial<Record<SiteFeature, (settings: SiteCustomization) => unk
 };
 
 /**
- * Replaces the settings of a site; members that are absent are as on a new site.
- * @throws 400 naming the place, 404 when the site was deleted meanwhile, 412 for what a frozen feature governs
+ * Replaces the settings of a site; absent members get the default.
+ * @throws 400 naming the path, 404 if the site was deleted meanwhile, 412 for settings governed by a frozen feature
  */
 export async function replaceSiteCustomization(
   ctx: Configured,
@@ -44,8 +42,7 @@ export async function replaceSiteCustomization(
   body: ReplaceSiteCustomization,
 ): Promise<SiteCustomization> {
   const site = await getSite(tx, siteId);
-  const settings = { ...defaultCustomization(site.title), ...withoutNulls(completeMembers(body)) };
-  checkCustomization(settings);
+  const settings = completeSettings(site.title, body);
   requireUnfrozenChange(ctx, (await loadCustomization(tx.db, site)).settings, settings);
   const row = { site_id: siteId, settings: JSON.stringify(settings), updated_at: tx.now };
   await queries.replaceCustomizationRow(tx.db, row);
@@ -54,9 +51,19 @@ export async function replaceSiteCustomization(
 }
 
 /**
- * Gives a site space members of its own, each in place of that of the site; null takes one away.
- * @returns the settings that it has then
- * @throws 400 naming the place, 404 for a site space that is none of the site, 412 for what a frozen feature governs
+ * All settings of a site: absent members get the default. Pure.
+ * @throws 400 naming the path
+ */
+export function completeSettings(title: string, body: ReplaceSiteCustomization): SiteCustomization {
+  const settings = { ...defaultCustomization(title), ...withoutNulls(completeMembers(body)) };
+  checkCustomization(settings);
+  return settings;
+}
+
+/**
+ * Sets overrides of a site space; null removes one.
+ * @returns the resulting overrides
+ * @throws 400 naming the path, 404 for a site space of another site, 412 for settings governed by a frozen feature
  */
 export async function updateSiteSpaceCustomization(
   ctx: Configured,
@@ -66,15 +73,15 @@ export async function updateSiteSpaceCustomization(
   body: UpdateSiteSpaceCustomization,
 ): Promise<SiteCustomization> {
   return changeOwnMembers(ctx, tx, siteId, siteSpaceId, (own) => {
-    const given = completeMembers(body);
-    checkCustomization(withoutNulls(given));
-    return withoutNulls({ ...own, ...given });
+    const overrides = completeMembers(body);
+    checkCustomization(withoutNulls(overrides));
+    return withoutNulls({ ...own, ...overrides });
   });
 }
 
 /**
- * Lets a site space look like its site again.
- * @throws 404 for a site space that is none of the site, 412 for what a frozen feature governs
+ * Removes all overrides of a site space.
+ * @throws 404 for a site space of another site, 412 for settings governed by a frozen feature
  */
 export async function deleteSiteSpaceCustomization(
   ctx: Configured,
@@ -85,19 +92,23 @@ export async function deleteSiteSpaceCustomization(
   await changeOwnMembers(ctx, tx, siteId, siteSpaceId, () => ({}));
 }
 
-/** What a site space shows, and what it is made of. */
-export interface SiteSpaceLook {
+/** The effective settings of a site space, and their sources. */
+export interface SiteSpaceCustomization {
   readonly site: SiteCustomization;
-  /** The members that it has of its own. */
+  /** The overridden members. */
   readonly own: Partial<SiteCustomization>;
   readonly effective: SiteCustomization;
 }
 
 /**
- * How a site space looks.
- * @throws 404 for a site space that is none of the site
+ * Effective customization of a site space.
+ * @throws 404 for a site space of another site
  */
-export async function getSiteSpaceLook(db: Db, site: SiteRow, siteSpaceId: string): Promise<SiteSpaceLook> {
+export async function getSiteSpaceCustomization(
+  db: Db,
+  site: SiteRow,
+  siteSpaceId: string,
+): Promise<SiteSpaceCustomization> {
   const { siteSpaces } = await loadStructure(db, site);
   if (!siteSpaces.some(({ row }) => row.id === siteSpaceId)) throw notFound('site space');
   const { settings } = await loadCustomization(db, site);
@@ -113,11 +124,11 @@ async function changeOwnMembers(
   change: (own: Partial<SiteCustomization>) => Partial<SiteCustomization>,
 ): Promise<SiteCustomization> {
   const site = await getSite(tx, siteId);
-  const look = await getSiteSpaceLook(tx.db, site, siteSpaceId);
-  const own = change(look.own);
-  const effective = mergeCustomization(look.site, own);
-  requireUnfrozenChange(ctx, look.effective, effective);
-  if (isDeepStrictEqual(own, look.own)) return effective;
+  const current = await getSiteSpaceCustomization(tx.db, site, siteSpaceId);
+  const own = change(current.own);
+  const effective = mergeCustomization(current.site, own);
+  requireUnfrozenChange(ctx, current.effective, effective);
+  if (isDeepStrictEqual(own, current.own)) return effective;
   if (Object.keys(own).length === 0) await queries.deleteSiteSpaceCustomizationRow(tx.db, siteSpaceId);
   else {
     const row = { site_space_id: siteSpaceId, settings: JSON.stringify(own), updated_at: tx.now };
@@ -127,7 +138,7 @@ async function changeOwnMembers(
   return effective;
 }
 
-/** Members as they are stored: what clients of some releases leave out of them is as on a new site. */
+/** Members in stored form: those that clients of some releases omit get the default. */
 function completeMembers({ header, ai, ...members }: UpdateSiteSpaceCustomization): Nulled {
   const defaults = defaultCustomization('');
   return {
@@ -142,7 +153,8 @@ type Nulled = { readonly [Name in keyof SiteCustomization]?: SiteCustomization[N
 const withoutNulls = (members: Nulled): Partial<SiteCustomization> =>
   Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null));
 
-function requireUnfrozenChange(ctx: Configured, before: SiteCustomization, after: SiteCustomization): void {
+/** @throws 412 if a frozen feature governs a difference */
+export function requireUnfrozenChange(ctx: Configured, before: SiteCustomization, after: SiteCustomization): void {
   for (const feature of ctx.config.frozenFeatures) {
     const governed = GOVERNED[feature];
     if (governed && !isDeepStrictEqual(governed(before), governed(after))) requireUnfrozen(ctx, feature);

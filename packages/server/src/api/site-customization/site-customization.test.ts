@@ -38,7 +38,7 @@ const link = (to: unknown, more: object = {}) => ({ title: 'Link', to, ...more }
 const withLinks = (...links: object[]) => ({ ...settings, header: { ...settings.header, links } });
 
 const CODE_THEME = { light: 'default-light', dark: 'default-dark' };
-/** Settings with what renderers read without asking whether it is there. */
+/** Settings with the members that renderers read unconditionally. */
 const publishedAs = (settings: { readonly styling: object }) => ({
   ...settings,
   styling: { ...settings.styling, codeTheme: { default: CODE_THEME, openapi: CODE_THEME } },
@@ -46,7 +46,7 @@ const publishedAs = (settings: { readonly styling: object }) => ({
 });
 
 describe('getSiteCustomization', () => {
-  it('answers the defaults until somebody has chosen, masked or not', async () => {
+  it('returns the defaults until settings are saved, masked or not', async () => {
     const { own } = await aSite();
     expect((await admin.get(own)).body).toEqual(settings);
     expect((await admin.get(`${own}?unmasked=true`)).body).toEqual(settings);
@@ -55,7 +55,7 @@ describe('getSiteCustomization', () => {
 });
 
 describe('replaceSiteCustomization', () => {
-  it('keeps every setting, those of later releases too, and shows them on the published site', async () => {
+  it('stores every setting, including those of later releases, and applies them to the published site', async () => {
     const { id, url, own } = await aSite();
     const version = await versionOf(id);
     const full = {
@@ -94,7 +94,7 @@ describe('replaceSiteCustomization', () => {
     expect([answer.status, answer.body]).toEqual([200, full]);
     expect((await admin.get(own)).body).toEqual(full);
     const { customizations } = (await admin.get(`${url}/published`)).body;
-    // Every site space is named, also those that look like their site.
+    // Every site space is listed, also those without overrides.
     const ids = (await admin.get(`${url}/site-spaces`)).body.items.map((siteSpace: { id: string }) => siteSpace.id);
     const published = publishedAs(full);
     const looks = Object.fromEntries(ids.map((siteSpaceId: string) => [siteSpaceId, published]));
@@ -103,7 +103,7 @@ describe('replaceSiteCustomization', () => {
     expect((await admin.put(own, settings)).body).toEqual(settings);
   });
 
-  it('follows the title of the site, as long as it names no other one', async () => {
+  it('uses the title of the site, unless another one is set', async () => {
     const { url, own, ofOne } = await aSite();
     const rename = (title: string) => admin.patch(url, { title });
     const titles = async () => [(await admin.get(own)).body.title, (await admin.get(ofOne)).body.title];
@@ -118,7 +118,7 @@ describe('replaceSiteCustomization', () => {
     expect(await titles()).toEqual(['Readers see this', 'Readers see this']);
   });
 
-  it('takes what clients of other releases send, with the rest as on a new site', async () => {
+  it('accepts settings of clients of other releases, with defaults for the rest', async () => {
     const { own } = await aSite();
     const { title, styling, internationalization, favicon, footer, themes, pdf, feedback } = settings;
     const early = { title, styling, internationalization, favicon, footer, themes, pdf, feedback };
@@ -127,7 +127,7 @@ describe('replaceSiteCustomization', () => {
     expect(answer.body).toEqual({ ...settings, ai: { pageLinkSummaries: { enabled: false }, mode: 'assistant' } });
   });
 
-  it('is told by the features of the site', async () => {
+  it('appears in the features of the site', async () => {
     const { url, own } = await aSite();
     await admin.put(own, { ...settings, pdf: { enabled: false }, feedback: { enabled: true } });
     const features = (await admin.get(url)).body.features.map(({ id }: { id: string }) => id);
@@ -187,7 +187,7 @@ describe('replaceSiteCustomization', () => {
       { ...settings, footer: { groups: [], copyright: 'x'.repeat(301) } },
       /^body\/footer\/copyright must not have more/,
     ],
-  ])('refuses %j, names the place and changes nothing', async (body, message) => {
+  ])('rejects %j, names the path and changes nothing', async (body, message) => {
     const { own } = await aSite();
     const answer = await admin.put(own, body);
     expect(answer.status).toBe(400);
@@ -197,7 +197,7 @@ describe('replaceSiteCustomization', () => {
 });
 
 describe('updateSiteSpaceCustomization', () => {
-  it('puts its members in the place of those of the site, and null takes them away', async () => {
+  it('overrides members of the site, and null removes overrides', async () => {
     const { id, url, own, one, ofOne, ofTwo } = await aSite();
     await admin.put(own, { ...settings, themes: { default: 'dark', toggeable: false } });
     const version = await versionOf(id);
@@ -232,14 +232,14 @@ describe('updateSiteSpaceCustomization', () => {
       /^body\/header\/links\/0\/to\/url must/,
     ],
     [{ pdf: {} }, /^body\/pdf\/enabled is required/],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { ofOne } = await aSite();
     const answer = await admin.patch(ofOne, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('finds no site space of another site', async () => {
+  it('rejects site spaces of other sites', async () => {
     const { url } = await aSite();
     const other = await aSite();
     const foreign = `${url}/site-spaces/${other.one}/customization`;
@@ -251,7 +251,7 @@ describe('updateSiteSpaceCustomization', () => {
 });
 
 describe('deleteSiteSpaceCustomization', () => {
-  it('lets the space look like its site again, and may be repeated', async () => {
+  it('removes the overrides of the space, and is idempotent', async () => {
     const { ofOne, ofTwo } = await aSite();
     await admin.patch(ofOne, { title: 'Handbuch' });
     await admin.patch(ofTwo, { title: 'Manuel' });
@@ -263,7 +263,7 @@ describe('deleteSiteSpaceCustomization', () => {
 });
 
 describe('the customization of a site', () => {
-  it('is what visitors see with the next request, each space with its own', async () => {
+  it('is visible to visitors with the next request, separately for each space', async () => {
     const { url, own, ofTwo } = await aSite();
     for (const { space } of (await admin.get(`${url}/site-spaces`)).body.items) {
       await admin.post(`/v1/spaces/${space.id}/content`, { changes: [{ operation: 'insert_page', title: 'Start' }] });
@@ -283,7 +283,29 @@ describe('the customization of a site', () => {
     expect(await copyrightsShown()).toEqual(['Acme Corporation', 'Beta Institute']);
   });
 
-  it('is shown to members, changed by who may manage it, and not there for strangers', async () => {
+  it('shows visitors the title of the site, unless another one is set', async () => {
+    const { id, url, own } = await aSite();
+    const [{ space }] = (await admin.get(`${url}/site-spaces`)).body.items;
+    await admin.post(`/v1/spaces/${space.id}/content`, { changes: [{ operation: 'insert_page', title: 'Start' }] });
+    await admin.post(`${url}/publish`);
+    const { pathname } = new URL((await admin.get(url)).body.urls.published);
+    const shown = async () => /<title>(.*?)<\/title>/.exec((await server.call('GET', pathname)).text)?.[1];
+    await admin.put(own, { ...settings, pdf: { enabled: false } });
+    await admin.patch(`${sites}/${id}`, { title: 'Manual' });
+    expect(await shown()).toBe('Start | Manual');
+    await admin.put(own, { ...settings, title: 'Readers see this' });
+    await admin.patch(`${sites}/${id}`, { title: 'Handbook' });
+    expect(await shown()).toBe('Start | Readers see this');
+  });
+
+  it('stores the settings of an assistant, which have no effect', async () => {
+    const { own } = await aSite();
+    const chosen = { ...settings, aiSearch: { enabled: false }, ai: { ...settings.ai, mode: 'assistant' } };
+    expect((await admin.put(own, chosen)).body).toEqual(chosen);
+    expect((await admin.get(own)).body).toEqual(chosen);
+  });
+
+  it('is readable for members, editable with permission to manage it, and does not exist for non-members', async () => {
     const { own, ofOne } = await aSite();
     const callsOf = async (person: Person) => [
       (await person.get(own)).status,
@@ -299,7 +321,7 @@ describe('the customization of a site', () => {
     expect((await server.call('GET', own)).status).toBe(401);
   });
 
-  it('shows links with a condition to members alone, also through a share key', async () => {
+  it('shows links with a condition only to members, also with a share key', async () => {
     const { url, own, one, ofOne } = await aSite();
     await admin.patch(url, { visibility: 'share-link' });
     await admin.post(`${url}/publish`);
@@ -316,7 +338,7 @@ describe('the customization of a site', () => {
     expect(await linksFor(await aPerson(server))).toEqual([[link(null)], [link(null)]]);
   });
 
-  it('keeps what a frozen feature governs, and lets the rest be changed', async () => {
+  it('keeps the settings of a frozen feature, and permits other changes', async () => {
     const frozen = await startTestServer({ frozenFeatures: new Set(['sites-pdf-export', 'sites-custom-domain']) });
     try {
       const organization = await anOrganization(frozen);

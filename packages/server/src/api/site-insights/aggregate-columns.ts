@@ -3,21 +3,21 @@ import { Nullable, OneOf, Timestamp } from '../../http/schemas.ts';
 import type { Dimension, DimensionName, MetricName } from '../../insights/event-query.ts';
 import { EVENTS, TARGETS } from '../../visitor-events/event-schema.ts';
 
-/** Every column that can be asked for. */
+/** Every column that can be queried. */
 export type ColumnName = MetricName | Exclude<DimensionName, 'visitorClaims'>;
 
 /**
- * What a column that tells events apart shows for an event without a value, so that each column has
- * one type (docs/api/contract.md#missing-values): `null` where the column allows it, the `empty` text for the origin of a
- * visit. Groups by what only some events have leave the event out (`omitted`). `never`: every event has a value.
+ * The value of a dimension for an event without a value, so that each column has one type
+ * (docs/api/contract.md#missing-values): `null` if the column allows it, the `empty` text for the origin of a visit.
+ * Groups by a column that only some events have omit the others (`omitted`). `never`: every event has a value.
  */
 export type Absence = 'null' | 'empty' | 'omitted' | 'never';
 
 interface DimensionValues {
-  /** One value, null included where it may be one. */
+  /** One value, including null if it is allowed. */
   readonly value: TSchema;
   readonly absent: Absence;
-  /** Values have no order that somebody could know, so that no comparison is made with them. */
+  /** Values without a meaningful order, so that they cannot be compared. */
   readonly isUnordered?: true;
 }
 
@@ -43,7 +43,7 @@ const GeoPoint = Type.Object(
     longitude: Type.Number({ minimum: -180, maximum: 180 }),
     h3: Type.String({ pattern: '^[0-9a-f]{15}$', description: 'Cell of the H3 grid.' }),
   },
-  { description: 'Centre of a cell of the H3 grid, and the cell itself.' },
+  { description: 'Center of a cell of the H3 grid, and the cell itself.' },
 );
 
 const LinkTarget = Type.Union(Object.values(TARGETS), { description: 'A content reference.' });
@@ -59,7 +59,7 @@ const BOTS = [
   'anthropic',
 ] as const;
 
-/** Values of the columns that tell events apart. */
+/** Values of the dimensions. */
 export const DIMENSIONS: Readonly<Record<Exclude<ColumnName, MetricName>, DimensionValues>> = {
   datetime: { value: Timestamp, absent: 'never' },
   url: { value: Text, absent: 'never' },
@@ -101,8 +101,8 @@ export const DIMENSIONS: Readonly<Record<Exclude<ColumnName, MetricName>, Dimens
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Values of the columns that count. */
-export const METRICS: Readonly<Record<MetricName, TSchema>> = {
+/** Values of the metrics. */
+export const METRIC_COLUMNS: Readonly<Record<MetricName, TSchema>> = {
   eventsCount: Count,
   sessionsCount: Count,
   visitorsCount: Count,
@@ -110,6 +110,6 @@ export const METRICS: Readonly<Record<MetricName, TSchema>> = {
   askResponseRating: Type.Object({ positive: Count, negative: Count }),
 };
 
-/** What the values of a column are; also of the one that only visitor segments are made of. */
+/** The value types of columns, including the one that only visitor segments use. */
 export const valuesOf = ({ column }: Dimension): DimensionValues =>
   column === 'visitorClaims' ? maybeText : DIMENSIONS[column];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestionLimit } from './aggregate-limit.ts';
+import { createQueryLimit } from './aggregate-limit.ts';
 
-/** A store that answers when it is told to. */
+/** A store that responds on demand. */
 function aStore() {
   const asked: string[] = [];
   const answers: ((error?: Error) => void)[] = [];
@@ -16,9 +16,9 @@ function aStore() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the limit of questions', () => {
-  it('lets each organization ask two questions at once, so that one with many keeps no other waiting', async () => {
-    const withinLimit = createQuestionLimit();
+describe('the limit of queries', () => {
+  it('runs two queries of each organization at once, so that none blocks others', async () => {
+    const withinLimit = createQueryLimit();
     const { asked, ask, answerNext } = aStore();
     const answers = ['a1', 'a2', 'a3'].map((name) => withinLimit('a', ask(name)));
     answers.push(withinLimit('b', ask('b1')));
@@ -31,8 +31,8 @@ describe('the limit of questions', () => {
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 
-  it('refuses what an organization asks beyond 32 questions, until one is answered', async () => {
-    const withinLimit = createQuestionLimit();
+  it('rejects more than 32 queries of an organization, until one completes', async () => {
+    const withinLimit = createQueryLimit();
     const { ask, answerNext } = aStore();
     const waiting = Array.from({ length: 32 }, () => withinLimit('a', ask('a')));
     await expect(withinLimit('a', ask('more'))).rejects.toMatchObject({
@@ -49,8 +49,8 @@ describe('the limit of questions', () => {
     expect(await Promise.all(waiting)).toHaveLength(33);
   });
 
-  it('refuses what all organizations together ask beyond 200 questions', async () => {
-    const withinLimit = createQuestionLimit();
+  it('rejects more than 200 queries of all organizations together', async () => {
+    const withinLimit = createQueryLimit();
     const { ask } = aStore();
     for (let index = 0; index < 200; index++) void withinLimit(`organization ${index % 20}`, ask('one'));
     await expect(withinLimit('another', ask('more'))).rejects.toMatchObject({
@@ -59,8 +59,8 @@ describe('the limit of questions', () => {
     });
   });
 
-  it('goes on after a question that failed', async () => {
-    const withinLimit = createQuestionLimit();
+  it('continues after a failed query', async () => {
+    const withinLimit = createQueryLimit();
     const { ask, answerNext } = aStore();
     const failing = withinLimit('a', ask('a'));
     answerNext(new Error('No.'));

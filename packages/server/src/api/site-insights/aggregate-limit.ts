@@ -1,27 +1,26 @@
-import { WorkSlots } from '../../concurrency/work-slots.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { ServiceError, serverBusy } from '../../errors.ts';
 
-/** Questions of one organization that the store has at once: as many as it answers at once, so that others come next. */
+/** Concurrent queries of one organization: as many as the store runs at once, so that others are next. */
 const ASKED_AT_ONCE = 2;
-/** Questions of one organization that wait: what a page full of charts asks, and no more. */
+/** Queued queries of one organization: enough for a page full of charts. */
 const WAITING = 30;
-/** Questions of all organizations that are asked or wait. */
+/** Running and queued queries of all organizations. */
 const MAX_QUESTIONS = 200;
 
-/** Asks a question of an organization when it may be asked. */
-export type QuestionLimit = <Answer>(organizationId: string, ask: () => Promise<Answer>) => Promise<Answer>;
+/** Runs a query of an organization when it is its turn. */
+export type QueryLimit = <Answer>(organizationId: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Limits what is asked of the store of events, which answers few questions at once: no organization takes all its turns,
- * and nobody waits without end. A question is refused with 429 when too many of its organization wait, with 503 when too
- * many of all do.
+ * Limits queries to the store of events, which runs few at once: no organization uses all its capacity, and waiting is
+ * bounded. A query is rejected with 429 if too many of its organization wait, with 503 if too many of all do.
  */
-export function createQuestionLimit(): QuestionLimit {
-  const organizations = new Map<string, { readonly slots: WorkSlots; questions: number }>();
+export function createQueryLimit(): QueryLimit {
+  const organizations = new Map<string, { readonly slots: Semaphore; questions: number }>();
   let questions = 0;
   return async (organizationId, ask) => {
     if (questions >= MAX_QUESTIONS) throw tooManyOfAll();
-    const own = organizations.get(organizationId) ?? { slots: new WorkSlots(ASKED_AT_ONCE, WAITING), questions: 0 };
+    const own = organizations.get(organizationId) ?? { slots: new Semaphore(ASKED_AT_ONCE, WAITING), questions: 0 };
     organizations.set(organizationId, own);
     own.questions++;
     questions++;

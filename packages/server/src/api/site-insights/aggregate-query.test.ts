@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../errors.ts';
-import { COLUMNS } from '../../insights/columns.ts';
+import { QUERY_COLUMNS } from '../../insights/columns.ts';
 import { type Dimension, isMetric, isSameColumn } from '../../insights/event-query.ts';
 import { DIMENSIONS } from './aggregate-columns.ts';
 import { readEventQuery } from './aggregate-query.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const read = (body: Partial<AggregateSiteEvents>) => readEventQuery('site', { range: 'last30Days', ...body }, NOW);
 
-/** The sentence with which a body is refused. */
+/** The message of a rejected body. */
 function refusal(body: Partial<AggregateSiteEvents>): string {
   try {
     read(body);
@@ -32,7 +32,7 @@ const column: fc.Arbitrary<EventsColumn> = fc.record(
   },
   { requiredKeys: ['column'] },
 );
-/** Written as most callers do: without arguments that the column does not have. */
+/** Written like most callers do: without arguments that the column does not have. */
 const rightColumn: fc.Arbitrary<EventsColumn> = column.map(({ column, interval, precision, claim }) => ({
   column,
   ...(column === 'datetime' && interval !== undefined && { interval }),
@@ -73,7 +73,7 @@ const anyBody = fc.record(
   { requiredKeys: ['range'] },
 ) as fc.Arbitrary<AggregateSiteEvents>;
 
-/** Most of them such as callers write: what they select is grouped by and ordered by. */
+/** Most of them like real queries: grouped and ordered by selected columns. */
 const body = fc.tuple(anyBody, fc.nat(4)).map(([written, wild]) => {
   if (wild === 0) return written;
   const { select = [], groupBy: _, order, ...rest } = written;
@@ -83,7 +83,7 @@ const body = fc.tuple(anyBody, fc.nat(4)).map(([written, wild]) => {
 });
 
 describe('readEventQuery', () => {
-  it('gives a question that a store can answer, or refuses with a sentence about a member of the body', () => {
+  it('returns a valid query for the stores, or throws an error that names a member of the body', () => {
     const kinds = { answered: 0, refused: 0 };
     fc.assert(
       fc.property(body, (written) => {
@@ -113,12 +113,12 @@ describe('readEventQuery', () => {
       }),
       { numRuns: 1000 },
     );
-    // The law says something only when both happen.
+    // The property is only meaningful if both happen.
     expect(kinds.answered).toBeGreaterThan(100);
     expect(kinds.refused).toBeGreaterThan(100);
   });
 
-  it('answers what is grouped by, whatever it is', () => {
+  it('accepts any group', () => {
     fc.assert(
       fc.property(rightColumn, (one) => {
         fc.pre(one.column in DIMENSIONS);
@@ -135,7 +135,7 @@ describe('readEventQuery', () => {
     expect(read({ groupBy: [{ column: 'url' }] }).select).toEqual([{ column: 'eventsCount' }]);
   });
 
-  it('has 1000 rows, UTC and no order by default', () => {
+  it('defaults to 1000 rows, UTC and no order', () => {
     expect(read({})).toEqual({
       siteId: 'site',
       select: [{ column: 'eventsCount' }],
@@ -153,7 +153,7 @@ describe('readEventQuery', () => {
     ['last30Days', 30],
     ['last7Days', 7],
     ['last24Hours', 1],
-  ] as const)('ends the range %s now, and begins it %i times 24 hours before', (range, days) => {
+  ] as const)('ends the range %s now, and starts it %i times 24 hours before', (range, days) => {
     expect(read({ range }).range).toEqual({ from: NOW - days * DAY, to: NOW });
   });
 
@@ -165,12 +165,12 @@ describe('readEventQuery', () => {
     });
   });
 
-  it('takes names of zones as people write them', () => {
+  it('accepts names of time zones in any notation', () => {
     expect(read({ timeZone: 'europe/berlin' }).timeZone).toBe('Europe/Berlin');
     expect(read({ timeZone: 'Etc/GMT+5' }).timeZone).toBe('Etc/GMT+5');
   });
 
-  it('leaves out of groups what their values cannot tell, and keeps it where they can', () => {
+  it('excludes missing values from groups that cannot represent them, and keeps them in others', () => {
     const grouped = (name: 'eventSearchQuery' | 'referrer' | 'page') => read({ groupBy: [{ column: name }] }).where;
     expect(grouped('eventSearchQuery')).toEqual([
       { dimension: { column: 'eventSearchQuery' }, operator: 'notIn', values: [null] },
@@ -179,17 +179,17 @@ describe('readEventQuery', () => {
     expect(grouped('page')).toEqual([]);
   });
 
-  it('ignores a condition that is nothing but an operator', () => {
+  it('ignores a condition with only an operator', () => {
     expect(read({ where: [{ operator: 'in' }] }).where).toEqual([]);
   });
 
-  it('compares with one of some values unless another operator is given', () => {
+  it('tests for equality by default', () => {
     expect(read({ where: [{ column: 'eventType', values: ['page_view'] }] }).where).toEqual([
       { dimension: { column: 'eventType' }, operator: 'in', values: ['page_view'] },
     ]);
   });
 
-  it('takes as no value what answers show for it', () => {
+  it('treats the values that responses show for missing ones as missing', () => {
     const where = [
       { column: 'referrer', values: ['', 'https://example.com/'] },
       { column: 'visitorBot', values: [null, ''] },
@@ -202,18 +202,18 @@ describe('readEventQuery', () => {
     ]);
   });
 
-  it('takes instants in any zone', () => {
+  it('accepts instants in any zone', () => {
     const where = [{ column: 'datetime', operator: 'lessThan', values: ['2026-01-01T00:00:00+01:00'] }] as const;
     expect(read({ where: where as never }).where[0]?.values).toEqual(['2025-12-31T23:00:00.000Z']);
   });
 });
 
 describe('the table of columns', () => {
-  it('agrees with what the stores can say', () => {
+  it('matches the columns of the stores', () => {
     for (const [name, { absent, isUnordered = false }] of Object.entries(DIMENSIONS)) {
-      const form = COLUMNS[name as keyof typeof DIMENSIONS];
+      const form = QUERY_COLUMNS[name as keyof typeof DIMENSIONS];
       expect({ name, isOrdered: !isUnordered }).toEqual({ name, isOrdered: form.isOrdered });
-      // What a store takes for a value, answers can show.
+      // Every value that a store accepts can occur in responses.
       if (!form.isNullable) expect({ name, absent }).toMatchObject({ absent: /^(never|omitted)$/ });
     }
   });
@@ -221,7 +221,7 @@ describe('the table of columns', () => {
 
 const range = (from: string, to: string) => ({ range: { from, to } });
 
-describe('a question that has no answer', () => {
+describe('an invalid query', () => {
   const dimension: EventsColumn = { column: 'page' };
   const day: EventsColumn = { column: 'datetime', interval: 'day' };
   it.each<[Partial<AggregateSiteEvents>, string]>([
@@ -306,7 +306,7 @@ describe('a question that has no answer', () => {
     [range('2016-12-31T23:59:60Z', '2026-01-01T00:00:00Z'), 'body/range/from must be a date and time that exists.'],
     [{ timeZone: '+01:00' }, 'body/timeZone must be the name of a time zone, such as "Europe/Berlin".'],
     [{ timeZone: 'Europe/Nowhere' }, 'body/timeZone must be the name of a time zone, such as "Europe/Berlin".'],
-  ])('is refused by what is wrong with it ($1)', (written, message) => {
+  ])('is rejected with its error ($1)', (written, message) => {
     expect(refusal(written)).toBe(message);
   });
 });

@@ -14,16 +14,16 @@ import { readRange, readTimeZone } from './aggregate-range.ts';
 import type { AggregateSiteEvents, EventsColumn } from './aggregate-schema.ts';
 
 /**
- * The question that a body asks of a site (docs/api/contract.md#aggregation).
+ * The query in a body about a site (docs/api/contract.md#aggregation).
  * @param now milliseconds since 1970
- * @throws 400 naming the member that asks for what cannot be answered
+ * @throws 400 naming the unsupported member
  */
 export function readEventQuery(siteId: string, body: AggregateSiteEvents, now: number): EventQuery {
   const { select, where = [], groupBy = [], order, range, timeZone = 'UTC', limit = 1000 } = body;
   const grouped = readColumns('body/groupBy', groupBy).map((column, index) =>
     requireDimension(`body/groupBy/${index}`, column),
   );
-  // A client that lists nothing asks for what it would be answered without a list.
+  // An empty list is the same as a missing one.
   const selected = readColumns('body/select', select?.length ? select : [{ column: 'eventsCount' }]);
   for (const [index, column] of selected.entries()) requireGrouped(`body/select/${index}`, column, grouped);
   return {
@@ -38,27 +38,27 @@ export function readEventQuery(siteId: string, body: AggregateSiteEvents, now: n
   };
 }
 
-/** @throws 400 for a column that is there twice */
-function readColumns(place: string, written: readonly EventsColumn[]): (Dimension | Metric)[] {
-  const columns = written.map((column, index) => readColumn(`${place}/${index}`, column));
+/** @throws 400 for a duplicate column */
+function readColumns(path: string, written: readonly EventsColumn[]): (Dimension | Metric)[] {
+  const columns = written.map((column, index) => readColumn(`${path}/${index}`, column));
   for (const [index, column] of columns.entries()) {
     const first = columns.findIndex((other) => isSameColumn(other, column));
-    if (first < index) throw badRequest(`${place}/${index} is the same column as ${place}/${first}.`);
+    if (first < index) throw badRequest(`${path}/${index} is the same column as ${path}/${first}.`);
   }
   return columns;
 }
 
-/** A row has a value of what it is grouped by, and of no other column that tells its events apart. */
-function requireGrouped(place: string, column: Dimension | Metric, grouped: readonly Dimension[]): void {
+/** A row has values of the grouped columns, and of no other dimension. */
+function requireGrouped(path: string, column: Dimension | Metric, grouped: readonly Dimension[]): void {
   if (isMetric(column) || grouped.some((one) => isSameColumn(one, column))) return;
-  throw badRequest(`${place}: "${column.column}" must be in groupBy too${sameArgument(column, grouped)}.`);
+  throw badRequest(`${path}: "${column.column}" must be in groupBy too${sameArgument(column, grouped)}.`);
 }
 
-/** What else is to be said where a column is there, and only its argument is another. */
+/** A hint if only the argument of the column is wrong. */
 const sameArgument = ({ column }: Dimension | Metric, columns: readonly (Dimension | Metric)[]): string =>
   columns.some((one) => one.column === column) ? ', with the same argument' : '';
 
-/** Events without a value have no group of a column whose values cannot say so. */
+/** Events without a value have no group if the column has no value for them. */
 const requireValue = (dimension: Dimension): EventFilter[] =>
   valuesOf(dimension).absent === 'omitted' ? [{ dimension, operator: 'notIn', values: [null] }] : [];
 

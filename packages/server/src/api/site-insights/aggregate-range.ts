@@ -15,7 +15,7 @@ const DAYS_OF_PRESET: Readonly<Record<RangePreset, number>> = {
 };
 
 /**
- * The range of a question (docs/api/contract.md#aggregation): the presets are so many times 24 hours and end now.
+ * The range of a query (docs/api/contract.md#aggregation): the presets are multiples of 24 hours and end now.
  * @param now milliseconds since 1970
  * @throws 400 for a range that is empty or longer than 10 years
  */
@@ -30,16 +30,16 @@ export function readRange(range: AggregateSiteEvents['range'], now: number): Eve
 
 /**
  * Milliseconds since 1970.
- * @param of what the value is of, for the refusal
- * @throws 400 for a text that has the form of a time and is none, such as a leap second
+ * @param of name of the value, for the error
+ * @throws 400 for an invalid time in a valid format, such as a leap second
  */
-export function readInstant(place: string, text: string, of = ''): number {
+export function readInstant(path: string, text: string, of = ''): number {
   const instant = Date.parse(text);
-  if (Number.isNaN(instant)) throw badRequest(`${place} must be a date and time that exists${of}.`);
+  if (Number.isNaN(instant)) throw badRequest(`${path} must be a date and time that exists${of}.`);
   return instant;
 }
 
-/** @throws 400 for what is no name of the IANA list; offsets such as "+01:00" are none */
+/** @throws 400 for names outside of the IANA list, such as offsets ("+01:00") */
 export function readTimeZone(name: string): string {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) throw noTimeZone();
   try {

@@ -4,9 +4,9 @@ import { requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { slicePage } from '../../http/list.ts';
-import { List, ListQuery } from '../../http/schemas.ts';
+import { ListQuery, ListSchema } from '../../http/schemas.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { createQuestionLimit } from './aggregate-limit.ts';
+import { createQueryLimit } from './aggregate-limit.ts';
 import { readEventQuery } from './aggregate-query.ts';
 import { AggregateSiteEvents, EventsAggregation } from './aggregate-schema.ts';
 import { presentAggregation, presentVisitorSegments } from './present.ts';
@@ -15,12 +15,12 @@ import { VisitorSegment } from './segments-schema.ts';
 
 const tags = ['Site insights'];
 
-/** Questions to the events of a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
+/** Queries over the events of a site. */
 export function registerSiteInsights(app: App, ctx: Context): void {
-  const withinLimit = createQuestionLimit();
+  const withinLimit = createQueryLimit();
 
   app.post(
-    '/events/aggregate',
+    '/v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate',
     {
       schema: {
         operationId: 'aggregateSiteEvents',
@@ -39,14 +39,14 @@ export function registerSiteInsights(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/visitor-segments',
+    '/v1/orgs/:organizationId/sites/:siteId/insights/visitor-segments',
     {
       schema: {
         operationId: 'listVisitorSegments',
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(VisitorSegment) },
+        response: { 200: ListSchema(VisitorSegment) },
       },
     },
     async (request) => {
@@ -58,6 +58,6 @@ export function registerSiteInsights(app: App, ctx: Context): void {
   );
 }
 
-/** Claims are what tells segments apart, and may be longer than a page of a list may be named. */
+/** Claims identify segments, and may be longer than page tokens of lists. */
 const keyOfSegment = ({ claims }: VisitorSegment): string =>
   createHash('sha256').update(JSON.stringify(claims)).digest('base64url');

@@ -1,23 +1,29 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Body, named, OneOf } from '../../http/schemas.ts';
-import { type ColumnName, DIMENSIONS, METRICS } from './aggregate-columns.ts';
+import { type ColumnName, DIMENSIONS, METRIC_COLUMNS } from './aggregate-columns.ts';
 
-export const COLUMN_NAMES = [...Object.keys(METRICS), ...Object.keys(DIMENSIONS)] as [ColumnName, ...ColumnName[]];
+export const COLUMN_NAMES = [...Object.keys(METRIC_COLUMNS), ...Object.keys(DIMENSIONS)] as [
+  ColumnName,
+  ...ColumnName[],
+];
 const OPERATORS = ['in', 'notIn', 'greaterThan', 'greaterThanOrEqual', 'lessThan', 'lessThanOrEqual'] as const;
 const PRESETS = ['lastYear', 'last3Months', 'last30Days', 'last7Days', 'last24Hours'] as const;
 
-/** Length of a text that events are compared with; no event keeps a longer one. */
+/** Maximum length of compared texts; no event stores longer ones. */
 const MAX_TEXT = 2048;
 
 const ColumnMembers = {
   interval: Type.Optional(
-    OneOf(['hour', 'day', 'week', 'month'], 'Of `datetime`: what the instants are cut to. Weeks begin on Monday.'),
+    OneOf(
+      ['hour', 'day', 'week', 'month'],
+      'For `datetime`: the unit that times are truncated to. Weeks begin on Monday.',
+    ),
   ),
   precision: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 15, description: 'Of `visitorGeoPoint`: resolution of the H3 grid.' }),
+    Type.Integer({ minimum: 0, maximum: 15, description: 'For `visitorGeoPoint`: resolution of the H3 grid.' }),
   ),
   claim: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 512, description: 'Of `visitorClaim`, which requires it: the name.' }),
+    Type.String({ minLength: 1, maxLength: 512, description: 'Name of the claim; required for `visitorClaim`.' }),
   ),
 };
 const ColumnNameSchema = OneOf(COLUMN_NAMES);
@@ -40,11 +46,11 @@ const EventsFilter = named(
             Type.Record(Type.String(), Type.Unknown(), { maxProperties: 8 }),
             Type.Null(),
           ]),
-          { maxItems: 1000, description: 'Values as answers show them; comparisons have exactly one.' },
+          { maxItems: 1000, description: 'Values as in responses; comparisons have exactly one.' },
         ),
       ),
     },
-    { additionalProperties: false, description: 'One with an operator alone asks for nothing.' },
+    { additionalProperties: false, description: 'A condition with only an operator has no effect.' },
   ),
 );
 export type EventsFilter = Static<typeof EventsFilter>;
@@ -78,22 +84,23 @@ const EXAMPLES = [
   },
 ];
 
-/** A question to the events of a site (docs/api/contract.md#aggregation). */
+/** A query over the events of a site (docs/api/contract.md#aggregation). */
 export const AggregateSiteEvents = Type.Object(
   {
     select: Type.Optional(
       Type.Array(EventsColumn, {
         maxItems: COLUMN_NAMES.length,
-        description: 'What is answered: `eventsCount` by default. What does not count has to be in `groupBy` too.',
+        description:
+          'Columns of the response. Default: `eventsCount`. Columns that do not count must be in `groupBy` too.',
       }),
     ),
     where: Type.Optional(
-      Type.Array(EventsFilter, { maxItems: 32, description: 'Events are counted that meet all of these.' }),
+      Type.Array(EventsFilter, { maxItems: 32, description: 'Only events that match all of these are counted.' }),
     ),
     groupBy: Type.Optional(
       Type.Array(EventsColumn, {
         maxItems: 8,
-        description: 'Columns whose values have a row each; without one the answer is one row.',
+        description: 'Columns to group by. Without any, the response is a single row.',
       }),
     ),
     order: Type.Optional(
@@ -108,7 +115,7 @@ export const AggregateSiteEvents = Type.Object(
         minLength: 1,
         maxLength: 64,
         default: 'UTC',
-        description: 'Where hours, days, weeks and months begin: a name of the IANA list, such as "Europe/Berlin".',
+        description: 'Time zone of hours, days, weeks and months: an IANA name, such as "Europe/Berlin".',
       }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Rows.' })),
@@ -125,11 +132,11 @@ const AnsweredColumn = (column: string, value: TSchema) =>
   });
 
 const ANSWERED_COLUMNS = [
-  ...Object.entries(METRICS).map(([column, value]) => AnsweredColumn(column, value)),
+  ...Object.entries(METRIC_COLUMNS).map(([column, value]) => AnsweredColumn(column, value)),
   ...Object.entries(DIMENSIONS).map(([column, { value }]) => AnsweredColumn(column, value)),
 ];
 
-/** The answer: one entry for each selected column, with a value for each row. */
+/** The result: one entry for each selected column, with a value for each row. */
 export const EventsAggregation = named(
   'SiteInsightsQueryEventsAggregationResult',
   Type.Object({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A site of its own with some events; the newest 30 days begin in December 2025. */
+/** A separate site with some events; the newest 30 days begin in December 2025. */
 async function aVisitedSite(...events: readonly (readonly [instant: string, known?: Partial<StoredEvent>])[]) {
   const site = await aSite(server, organizationId, admin, ['Handbook']);
   await keepEvents(
@@ -31,14 +31,14 @@ async function aVisitedSite(...events: readonly (readonly [instant: string, know
 const ask = (site: TestSite, body: object, person = admin) =>
   person.post(`${site.url}/insights/events/aggregate`, { range: 'lastYear', ...body });
 
-/** Values of each selected column, by what the answer calls them. */
+/** Values of each selected column, by its name in the response. */
 async function valuesOf(site: TestSite, body: object): Promise<[column: string, values: unknown[]][]> {
   const answer = await ask(site, body);
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({ status: 200, text: '' });
   return answer.body.columns.map(({ column, values }: { column: string; values: unknown[] }) => [column, values]);
 }
 
-/** How many events meet a condition. */
+/** The number of events that match a filter. */
 async function countWhere(site: TestSite, where: object): Promise<unknown> {
   const [[, [count] = []] = []] = await valuesOf(site, { where: [where] });
   return count;
@@ -46,7 +46,7 @@ async function countWhere(site: TestSite, where: object): Promise<unknown> {
 
 const CELL = BigInt(`0x${latLngToCell(48.2, 16.4, GEO_RESOLUTION)}`);
 
-/** An event of which everything is known that any type of event tells. */
+/** An event with the values of all event types. */
 const KNOWN: Partial<StoredEvent> = {
   visitor: 2n ** 64n - 1n,
   session: 2n,
@@ -90,8 +90,8 @@ const KNOWN: Partial<StoredEvent> = {
 };
 
 /**
- * The values of every column for a page view and for the event above, in order. Where a column
- * allows neither null nor an empty text, the page view is left out.
+ * The values of every column for a page view and for the event above, in order. If a column allows neither null nor an
+ * empty text, the page view is omitted.
  */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   datetime: ['2026-01-10T08:30:00.000Z', '2026-01-11T09:45:00.123Z'],
@@ -144,46 +144,49 @@ const TOTALS: Readonly<Record<string, unknown>> = {
 };
 
 describe('aggregateSiteEvents', () => {
-  it('has exactly the columns of which this file knows the values', () => {
+  it('has exactly the columns tested here', () => {
     expect([...COLUMN_NAMES].sort()).toEqual([...Object.keys(VALUES), ...Object.keys(TOTALS)].sort());
     expect(COLUMN_NAMES).toHaveLength(41);
   });
 
-  describe('about a page view and an event of which everything is known', () => {
+  describe('aggregating a page view and an event with all members', () => {
     let site: TestSite;
     beforeAll(async () => {
       site = await aVisitedSite(
         ['2026-01-10T08:30:00.000Z'],
         ['2026-01-11T09:45:00.123Z', KNOWN],
-        // Longer ago than a year, and of another year of the clock.
+        // More than a year ago, and with another UTC offset.
         ['2025-01-15T09:59:00.000Z', KNOWN],
       );
       await keepEvents(server, [aStoredEvent((await aSite(server, organizationId, admin)).id, '2026-01-11T00:00:00Z')]);
     });
 
-    it.each(Object.entries(VALUES))('groups by %s and finds the events of each value again', async (column, values) => {
-      const by = { column, ...(column === 'visitorClaim' && { claim: 'plan' }) };
-      const answered = await valuesOf(site, { select: [by, { column: 'eventsCount' }], groupBy: [by] });
-      expect(answered).toEqual([
-        [column, values],
-        ['eventsCount', values.map(() => 1)],
-      ]);
-      for (const value of answered[0]?.[1] ?? []) {
-        expect(await countWhere(site, { ...by, values: [value] }), `${value}`).toBe(1);
-        expect(await countWhere(site, { ...by, operator: 'notIn', values: [value] }), `not ${value}`).toBe(1);
-      }
-      expect(await countWhere(site, { ...by, values: [] })).toBe(0);
-      expect(await countWhere(site, { ...by, operator: 'notIn', values: [] })).toBe(2);
-    });
+    it.each(Object.entries(VALUES))(
+      'groups by %s and matches the events of each value again',
+      async (column, values) => {
+        const by = { column, ...(column === 'visitorClaim' && { claim: 'plan' }) };
+        const answered = await valuesOf(site, { select: [by, { column: 'eventsCount' }], groupBy: [by] });
+        expect(answered).toEqual([
+          [column, values],
+          ['eventsCount', values.map(() => 1)],
+        ]);
+        for (const value of answered[0]?.[1] ?? []) {
+          expect(await countWhere(site, { ...by, values: [value] }), `${value}`).toBe(1);
+          expect(await countWhere(site, { ...by, operator: 'notIn', values: [value] }), `not ${value}`).toBe(1);
+        }
+        expect(await countWhere(site, { ...by, values: [] })).toBe(0);
+        expect(await countWhere(site, { ...by, operator: 'notIn', values: [] })).toBe(2);
+      },
+    );
 
-    it('counts in one row when nothing is grouped by', async () => {
+    it('returns one row without groups', async () => {
       await keepEvents(server, [aStoredEvent(site.id, '2026-01-12T00:00:00.000Z')]);
       const select = Object.keys(TOTALS).map((column) => ({ column }));
       expect(await valuesOf(site, { select })).toEqual(Object.entries(TOTALS).map(([name, value]) => [name, [value]]));
     });
   });
 
-  it('counts nothing as zero, and has no rows of it', async () => {
+  it('returns zero for no events, and no rows for groups', async () => {
     const site = await aVisitedSite();
     const select = Object.keys(TOTALS).map((column) => ({ column }));
     expect(await valuesOf(site, { select })).toEqual([
@@ -200,7 +203,7 @@ describe('aggregateSiteEvents', () => {
     ]);
   });
 
-  it('counts events where nothing is selected, for each group', async () => {
+  it('counts events by default, for each group', async () => {
     const site = await aVisitedSite(
       ['2026-01-10T00:00:00Z', { country: 'FR' }],
       ['2026-01-10T00:00:00Z', { country: 'AT' }],
@@ -210,7 +213,7 @@ describe('aggregateSiteEvents', () => {
     expect(await valuesOf(site, { groupBy: [{ column: 'visitorGeoCountry' }] })).toEqual([['eventsCount', [1, 2]]]);
   });
 
-  it('orders rows as asked, then by their groups, and ends after as many as asked', async () => {
+  it('sorts rows as requested, then by their groups, and limits them', async () => {
     const site = await aVisitedSite(
       ...['b', 'a', 'c', 'c', null].map((country) => ['2026-01-10T00:00:00Z', { country }] as const),
     );
@@ -227,7 +230,7 @@ describe('aggregateSiteEvents', () => {
     expect(await rows(order('visitorGeoCountry', 'desc'))).toEqual(['c', 'b', 'a', null]);
   });
 
-  it('compares what events have with one value, and leaves out events without one', async () => {
+  it('compares values, and omits events without a value', async () => {
     const site = await aVisitedSite(
       ...['a', 'b', 'c', null].map((country) => ['2026-01-10T00:00:00Z', { country }] as const),
     );
@@ -240,7 +243,7 @@ describe('aggregateSiteEvents', () => {
     expect(await count('notIn')).toBe(3);
   });
 
-  it('counts events that meet every condition, whatever is only an operator', async () => {
+  it('counts events that match all conditions, and ignores conditions with only an operator', async () => {
     const site = await aVisitedSite(
       ['2026-01-10T00:00:00Z', { country: 'AT', browser: 'chrome' }],
       ['2026-01-10T00:00:00Z', { country: 'AT' }],
@@ -254,7 +257,7 @@ describe('aggregateSiteEvents', () => {
     expect(await valuesOf(site, { where })).toEqual([['eventsCount', [1]]]);
   });
 
-  it('shows geographic points as coarse as asked', async () => {
+  it('rounds geographic points to the requested precision', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z', { geo_cell: CELL }]);
     for (const precision of [0, 3, 5, 15]) {
       const by = [{ column: 'visitorGeoPoint', precision }];
@@ -263,7 +266,7 @@ describe('aggregateSiteEvents', () => {
     }
   });
 
-  it('tells one claim by its name, and events by the names of their claims', async () => {
+  it('groups by a claim by name, and by the names of claims', async () => {
     const site = await aVisitedSite(
       ['2026-01-10T00:00:00Z', KNOWN],
       ['2026-01-10T00:00:00Z', { claims: '{"plan":"free"}', claim_names: ['plan'], claim_values: ['free'] }],
@@ -283,7 +286,7 @@ describe('aggregateSiteEvents', () => {
     ]);
   });
 
-  it('tells what was recorded through the API', async () => {
+  it('includes events recorded through the API', async () => {
     const site = await aVisitedSite();
     const session = {
       visitorId: 'visitor',
@@ -325,7 +328,7 @@ describe('aggregateSiteEvents', () => {
     ]);
   });
 
-  it('knows types of events that came with later releases', async () => {
+  it('supports event types of later releases', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z', { type: 'mcp_request' }]);
     expect(await countWhere(site, { column: 'eventType', values: ['mcp_request'] })).toBe(1);
     const by = [{ column: 'eventType' }];
@@ -334,7 +337,7 @@ describe('aggregateSiteEvents', () => {
 });
 
 describe('the time of events', () => {
-  /** Buckets of the events at these instants, and how many are in each. */
+  /** Buckets of the events at these times, with their counts. */
   async function bucketsOf(instants: readonly string[], interval: string, timeZone?: string) {
     const site = await aVisitedSite(...instants.map((instant) => [instant] as const));
     const by = { column: 'datetime', interval };
@@ -346,7 +349,7 @@ describe('the time of events', () => {
     return starts?.map((start, index) => [start, counts?.[index]]);
   }
 
-  it('is cut to hours, days, weeks from Monday and months, in UTC', async () => {
+  it('is truncated to hours, days, weeks from Monday and months, in UTC', async () => {
     const instants = ['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2026-01-01T01:30:00.000Z'];
     expect(await bucketsOf(instants, 'hour')).toEqual([
       ['2025-12-31T23:00:00.000Z', 1],
@@ -364,9 +367,9 @@ describe('the time of events', () => {
     ]);
   });
 
-  it('is that of clocks in a zone, which go back in autumn', async () => {
+  it('is local time in a time zone, when clocks go back in autumn', async () => {
     const instants = [
-      // Midnight of the 26th, the hour from two to three, which comes twice, and the last millisecond of the day.
+      // Midnight of the 26th, the hour from two to three, which occurs twice, and the last millisecond of the day.
       '2025-10-25T21:59:59.999Z',
       '2025-10-25T22:00:00.000Z',
       '2025-10-26T00:30:00.000Z',
@@ -386,7 +389,7 @@ describe('the time of events', () => {
     expect(await bucketsOf(instants, 'month', 'Europe/Berlin')).toEqual([['2025-09-30T22:00:00.000Z', 6]]);
   });
 
-  it('is that of clocks in a zone, which go forward in spring', async () => {
+  it('is local time in a time zone, when clocks go forward in spring', async () => {
     const instants = ['2025-03-09T04:59:59.999Z', '2025-03-09T05:00:00.000Z', '2025-03-10T03:59:59.999Z'];
     expect(await bucketsOf(instants, 'day', 'America/New_York')).toEqual([
       ['2025-03-08T05:00:00.000Z', 1],
@@ -395,7 +398,7 @@ describe('the time of events', () => {
     expect(await bucketsOf(instants, 'week', 'America/New_York')).toEqual([['2025-03-03T05:00:00.000Z', 3]]);
   });
 
-  it('is cut where clocks that are a quarter of an hour off show a full one', async () => {
+  it('is truncated to local hours in time zones with an offset of a quarter of an hour', async () => {
     expect(await bucketsOf(['2026-01-10T08:14:59.999Z', '2026-01-10T08:15:00.000Z'], 'hour', 'Asia/Kathmandu')).toEqual(
       [
         ['2026-01-10T07:15:00.000Z', 1],
@@ -404,7 +407,7 @@ describe('the time of events', () => {
     );
   });
 
-  it('lies in the range that is asked for: its beginning belongs to it, its end does not', async () => {
+  it('is in the requested range, inclusive at the start, exclusive at the end', async () => {
     const site = await aVisitedSite(['2026-01-01T00:00:00.000Z'], ['2026-01-02T00:00:00.000Z']);
     const count = async (from: string, to: string) => (await valuesOf(site, { range: { from, to } }))[0]?.[1];
     expect(await count('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toEqual([1]);
@@ -418,7 +421,7 @@ describe('the time of events', () => {
     ['last30Days', 3],
     ['last3Months', 4],
     ['lastYear', 5],
-  ])('lies in %s when it is not longer ago', async (range, count) => {
+  ])('matches %s if it is not longer ago', async (range, count) => {
     const site = await aVisitedSite(
       ['2026-01-14T12:00:00Z'],
       ['2026-01-09T00:00:00Z'],
@@ -430,7 +433,7 @@ describe('the time of events', () => {
     expect(await valuesOf(site, { range })).toEqual([['eventsCount', [count]]]);
   });
 
-  it('is compared as an instant, and as the beginning of an interval', async () => {
+  it('is compared as an instant, and as the start of an interval', async () => {
     const site = await aVisitedSite(['2026-01-10T08:30:00.000Z'], ['2026-01-11T08:30:00.000Z']);
     const count = (operator: string, value: string, more = {}) =>
       countWhere(site, { column: 'datetime', operator, values: [value], ...more });
@@ -441,8 +444,8 @@ describe('the time of events', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('is every member of the organization, and nobody else', async () => {
+describe('permission to query', () => {
+  it('requires a member of the organization', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z']);
     const paths = ['events/aggregate', 'visitor-segments'];
     const statuses = async (token: string | undefined) => {
@@ -465,7 +468,7 @@ describe('who may ask', () => {
   });
 });
 
-describe('a question that is not as it should be', () => {
+describe('a query with an error', () => {
   const column = { column: 'url' };
   let site: TestSite;
   beforeAll(async () => {
@@ -506,13 +509,13 @@ describe('a question that is not as it should be', () => {
     [{ limit: 1001 }, 'body/limit must be <= 1000.'],
     [{ limit: '10' }, 'body/limit must be an integer.'],
     [{ timeZone: 'Mars/Olympus' }, 'body/timeZone must be the name of a time zone, such as "Europe/Berlin".'],
-  ])('is refused with 400 and a sentence ($1)', async (body, message) => {
+  ])('is rejected with 400 and a message ($1)', async (body, message) => {
     const answer = await ask(site, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('does no harm, whatever is in its texts', async () => {
+  it('is harmless with any text', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z', { search_query: "'; DROP TABLE events; --" }]);
     const texts = ["'; DROP TABLE events; --", "\\'", '"', '😀', '%', '$1', '{{x}}', '\u2028', '/*'];
     for (const text of texts) {
@@ -525,8 +528,8 @@ describe('a question that is not as it should be', () => {
   });
 });
 
-describe('many questions at once', () => {
-  it('are refused with 429 beyond those that an organization may ask, and the others answered', async () => {
+describe('many concurrent queries', () => {
+  it('are rejected with 429 above the limit of an organization, and others succeed', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z']);
     const { insights } = server.ctx;
     const { aggregate } = insights;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presentAggregation, presentVisitorSegments, titleClaims } from './present.ts';
 
 describe('presentAggregation', () => {
-  it('has an entry for each selected column, in order, with its values', () => {
+  it('returns an entry for each selected column, in order, with its values', () => {
     const select = [{ column: 'page' }, { column: 'eventsCount' }] as const;
     expect(
       presentAggregation(select, [
@@ -18,7 +18,7 @@ describe('presentAggregation', () => {
     });
   });
 
-  it('shows visitors who came from nowhere by an empty text', () => {
+  it('returns an empty text for visitors without a referrer', () => {
     const select = [{ column: 'referrerDomain' }, { column: 'utmSource' }] as const;
     expect(
       presentAggregation(select, [
@@ -39,11 +39,11 @@ describe('presentVisitorSegments', () => {
     ]);
   });
 
-  it('gives every title 1 to 100 characters, whatever the claims are', () => {
+  it('gives every title 1 to 100 characters, for any claims', () => {
     const claims = fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }), fc.jsonValue(), { minKeys: 1 });
     fc.assert(
-      fc.property(claims, (said) => {
-        const title = titleClaims(said);
+      fc.property(claims, (claimsOfVisitor) => {
+        const title = titleClaims(claimsOfVisitor);
         expect([...title].length).toBeGreaterThan(0);
         expect([...title].length).toBeLessThanOrEqual(100);
         expect(title).not.toMatch(/\p{Surrogate}/u);

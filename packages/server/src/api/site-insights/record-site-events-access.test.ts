@@ -5,24 +5,24 @@ import { readConfig } from '../../config/config.ts';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aSession } from '../../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent } from '../../testing/sent-events.ts';
 import { aShareKey, aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
-let stranger: Person;
-let kept: StoredEvent[];
+let nonMember: Person;
+let storedEvents: StoredEvent[];
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  stranger = (await anOrganization(server, 'Other')).admin;
-  kept = watchEvents(server);
+  nonMember = (await anOrganization(server, 'Other')).admin;
+  storedEvents = watchEvents(server);
 });
 afterEach(() => {
-  kept.length = 0;
+  storedEvents.length = 0;
 });
 afterAll(() => server.close());
 
@@ -40,85 +40,87 @@ const send = ({ url }: Pick<TestSite, 'url'>, { events = [anEvent()], ...options
 const statusOf = async (site: Pick<TestSite, 'url'>, sending?: Sending) => (await send(site, sending)).status;
 
 describe('events of a site that everybody may read', () => {
-  it.each(['public', 'unlisted'])('are taken from everybody: %s', async (visibility) => {
+  it.each(['public', 'unlisted'])('are accepted from everybody: %s', async (visibility) => {
     const site = await newSite();
     await admin.patch(site.url, { visibility });
     const guest = await aMember(server, organizationId, null);
-    for (const token of [undefined, admin.token, guest.token, stranger.token, (await aPerson(server)).token])
+    for (const token of [undefined, admin.token, guest.token, nonMember.token, (await aPerson(server)).token])
       expect(await statusOf(site, { token })).toBe(204);
-    expect(kept).toHaveLength(5);
+    expect(storedEvents).toHaveLength(5);
   });
 
-  it('are refused with a wrong token', async () => {
+  it('are rejected with an invalid token', async () => {
     expect(await statusOf(await newSite(), { token: 'bnd_wrong' })).toBe(401);
   });
 
-  it('are taken at the address of its own organization alone', async () => {
+  it('are only accepted at the URL of their organization', async () => {
     const site = await newSite();
-    const elsewhere = (await stranger.get('/v1/orgs')).body.items[0].id;
+    const elsewhere = (await nonMember.get('/v1/orgs')).body.items[0].id;
     const url = `/v1/orgs/${elsewhere}/sites/${site.id}`;
     expect(await statusOf({ url })).toBe(401);
-    expect(await statusOf({ url }, { token: stranger.token })).toBe(404);
+    expect(await statusOf({ url }, { token: nonMember.token })).toBe(404);
     expect(await statusOf({ url }, { token: admin.token })).toBe(404);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 });
 
-describe('events of a site that is not published', () => {
-  it('are taken from who may read it; for others it might as well not be there', async () => {
+describe('events of an unpublished site', () => {
+  it('are accepted from its readers, and rejected with 404 from others', async () => {
     const site = await newSite();
     await admin.post(`${site.url}/unpublish`);
     const missing = { url: `/v1/orgs/${organizationId}/sites/nothing` };
     const reader = await aMember(server, organizationId, 'read');
     const guest = await aMember(server, organizationId, null);
     expect(await statusOf(site, { token: reader.token })).toBe(204);
-    expect(kept).toHaveLength(1);
-    for (const { token } of [{}, guest, stranger] as { token?: string }[]) {
+    expect(storedEvents).toHaveLength(1);
+    for (const { token } of [{}, guest, nonMember] as { token?: string }[]) {
       const answers = [await send(site, { token }), await send(missing, { token })];
       expect(answers.map(({ status }) => status)).toEqual(Array(2).fill(token === undefined ? 401 : 404));
       expect(answers[0]?.text).toBe(answers[1]?.text);
     }
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
   });
 });
 
-describe('events of a site for holders of links', () => {
-  it('are taken from who shows an active key of this site in each of them', async () => {
+describe('events of a site for share links', () => {
+  it('must each contain an active key of this site', async () => {
     const site = await newSite();
     const key = await aShareKey(server, admin, site);
     const otherKey = await aShareKey(server, admin, await newSite());
     const withKey = (siteShareKey: string | null) => anEvent({ location: aLocation({ siteShareKey }) });
     expect(await statusOf(site, { events: [withKey(key)] })).toBe(204);
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
     for (const events of [[withKey(null)], [withKey(otherKey)], [withKey(key), withKey('wrong')]]) {
       expect(await statusOf(site, { events })).toBe(401);
-      expect(await statusOf(site, { events, token: stranger.token })).toBe(404);
+      expect(await statusOf(site, { events, token: nonMember.token })).toBe(404);
     }
     const [link] = (await admin.get(`${site.url}/share-links`)).body.items;
     await admin.patch(`${site.url}/share-links/${link.id}`, { active: false });
     expect(await statusOf(site, { events: [withKey(key)] })).toBe(401);
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
   });
 
-  it('keep the link and not its key, which would open the site', async () => {
+  it('are stored with the link and without its key', async () => {
     const site = await newSite();
     const key = await aShareKey(server, admin, site);
     const url = `https://docs.test/sites/acme/site/${key}/page`;
     const event = anEvent({
       type: 'link_click',
       link: { target: { kind: 'url', url }, position: 'content' },
-      session: aSession({ referrer: url }),
+      session: aBrowserSession({ referrer: url }),
       location: aLocation({ url, siteShareKey: key }),
     });
     for (const token of [undefined, admin.token]) expect(await statusOf(site, { events: [event], token })).toBe(204);
     const [link] = (await admin.get(`${site.url}/share-links`)).body.items;
     const url_without = 'https://docs.test/sites/acme/site/page';
-    expect(kept).toMatchObject(Array(2).fill({ share_key: link.id, url: url_without, referrer: url_without }));
-    expect(JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(key);
+    expect(storedEvents).toMatchObject(Array(2).fill({ share_key: link.id, url: url_without, referrer: url_without }));
+    expect(JSON.stringify(storedEvents, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+      key,
+    );
   });
 });
 
-describe('events of a site for visitors who have signed in', () => {
+describe('events of a site for signed-in visitors', () => {
   const aVisitor = async (site: TestSite, claims: Record<string, unknown> = {}) => {
     const { privateKey } = (await admin.get(`${site.url}/publishing/auth`)).body;
     const token = await new SignJWT({ exp: Math.floor(server.ctx.clock().getTime() / 1000) + 3600, ...claims })
@@ -133,31 +135,31 @@ describe('events of a site for visitors who have signed in', () => {
     return site;
   };
 
-  it('are taken with a token of the site, as long as it would let its bearer in', async () => {
+  it('require a valid token of the site', async () => {
     const site = await aClosedSite();
     const { token } = await aVisitor(site);
     expect(await statusOf(site)).toBe(401);
-    expect(await statusOf(site, { token: stranger.token })).toBe(404);
+    expect(await statusOf(site, { token: nonMember.token })).toBe(404);
     expect(await statusOf(site, { token })).toBe(204);
     expect(await statusOf(await newSite(), { token })).toBe(404);
     const empty = await writeSiteToken(server.ctx, { siteId: site.id, entrance: '' });
     expect(await statusOf(site, { token: empty })).toBe(404);
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
     await admin.post(`${site.url}/unpublish`);
     expect(await statusOf(site, { token })).toBe(404);
   });
 
-  it('keep what the login has signed, and nothing that a visitor says', async () => {
+  it('are stored with claims signed by the login, and without claims sent by visitors', async () => {
     const site = await aClosedSite();
     const { token } = await aVisitor(site, { plan: 'pro', seats: 5, unsigned: { plan: 'free' } });
-    const session = aSession({ visitorAuthClaims: { plan: 'forged' } });
+    const session = aBrowserSession({ visitorAuthClaims: { plan: 'forged' } });
     expect(await statusOf(site, { token, events: [anEvent({ session })] })).toBe(204);
-    expect(kept).toMatchObject([
+    expect(storedEvents).toMatchObject([
       { claims: '{"plan":"pro","seats":5}', claim_names: ['plan', 'seats'], claim_values: ['pro', '5'] },
     ]);
   });
 
-  it('keep claims that the schema of the site declares, also where a server tells them', async () => {
+  it('are stored with claims that the schema of the site declares, also from servers', async () => {
     const site = await aClosedSite();
     const jsonSchema = {
       type: 'object',
@@ -172,41 +174,43 @@ describe('events of a site for visitors who have signed in', () => {
     const claims = { plan: 'pro', region: 'EU', email: 'somebody@example.com', unsigned: { beta: true } };
     const { token } = await aVisitor(site, claims);
     await send(site, { token });
-    const session = aSession({ visitorAuthClaims: claims });
+    const session = aBrowserSession({ visitorAuthClaims: claims });
     await send(site, { token: admin.token, events: [anEvent({ session })] });
-    expect(kept).toMatchObject(Array(2).fill({ claims: '{"plan":"pro","region":"EU"}', claim_values: ['pro', 'EU'] }));
+    expect(storedEvents).toMatchObject(
+      Array(2).fill({ claims: '{"plan":"pro","region":"EU"}', claim_values: ['pro', 'EU'] }),
+    );
   });
 
-  it('have no more claims than can be kept', async () => {
+  it('are stored with a limited number of claims', async () => {
     const site = await aClosedSite();
     const statusWith = async (visitorAuthClaims: object) => {
-      const session = aSession({ visitorAuthClaims });
+      const session = aBrowserSession({ visitorAuthClaims });
       const answer = await send(site, { token: admin.token, events: [anEvent(), anEvent({ session })] });
       if (answer.status !== 204) expect(answer.body.error.message).toContain('body/events/1/session/visitorAuthClaims');
       return answer.status;
     };
     expect(await statusWith({ a: { b: { c: ['d'] } } })).toBe(204);
-    expect(kept.splice(0)).toMatchObject([{ claims: null }, { claims: '{"a":{"b":{"c":["d"]}}}' }]);
+    expect(storedEvents.splice(0)).toMatchObject([{ claims: null }, { claims: '{"a":{"b":{"c":["d"]}}}' }]);
     expect(await statusWith({ a: { b: { c: { d: {} } } } })).toBe(400);
     expect(await statusWith({ a: 'a'.repeat(4096) })).toBe(400);
     expect(await statusWith(Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`n${index}`, 1])))).toBe(400);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 });
 
-describe('events of somebody who looks at a preview', () => {
-  it('are not kept', async () => {
+describe('events of a preview', () => {
+  it('are not stored', async () => {
     const site = await newSite();
     const { url } = (await admin.get(`${site.url}/publishing/preview`)).body;
     const entrance = `${new URL(url).pathname.split('/').find((segment) => segment.startsWith('~preview-'))}/`;
     const token = await writeSiteToken(server.ctx, { siteId: site.id, entrance });
     expect(await statusOf(site, { token })).toBe(204);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 });
 
 describe('events without a token', () => {
-  it('are limited for each address; with a token, calls are', async () => {
+  it('are rate-limited per IP address, unlike those with a token', async () => {
     const limited = await startTestServer({ rateLimit: 20 });
     const organization = await anOrganization(limited);
     const site = await aSite(limited, organization.id, organization.admin, ['Docs']);
@@ -225,17 +229,17 @@ describe('events without a token', () => {
     await limited.close();
   });
 
-  it('are limited for all addresses of a network of IPv6 together', async () => {
+  it('are rate-limited per IPv6 network', async () => {
     const { trustedProxies } = readConfig({ BINDERY_TRUSTED_PROXIES: '127.0.0.1' });
     const limited = await startTestServer({ rateLimit: 20, trustedProxies });
     const organization = await anOrganization(limited);
     const site = await aSite(limited, organization.id, organization.admin, ['Docs']);
     limited.advance(60_000);
-    const sendFrom = async (address: string) =>
+    const sendFrom = async (ip: string) =>
       (
         await limited.call('POST', `${site.url}/insights/events`, {
           body: { events: Array(150).fill(anEvent()) },
-          headers: { 'x-forwarded-for': address },
+          headers: { 'x-forwarded-for': ip },
         })
       ).status;
     expect(await sendFrom('2001:db8:1:2::1')).toBe(204);

@@ -4,30 +4,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aLocation, anEvent, aSession, CHROME } from '../../testing/sent-events.ts';
+import { aBrowserSession, aLocation, anEvent, CHROME } from '../../testing/sent-events.ts';
 import { aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { writePlaces } from '../../testing/write-places.ts';
+import { writePlaces } from '../../testing/write-geoip.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** An address of the public network that the file of places knows, and one that it does not. */
+/** A public IP address in the GeoIP file, and one that is not in it. */
 const [LONDON, ELSEWHERE] = ['81.2.69.142', '193.0.6.139'];
 
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
 let site: TestSite;
-let kept: StoredEvent[];
+let storedEvents: StoredEvent[];
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
   site = await aSite(server, organizationId, admin, ['Docs', 'Guide']);
-  kept = watchEvents(server);
+  storedEvents = watchEvents(server);
 });
 afterEach(() => {
-  kept.length = 0;
+  storedEvents.length = 0;
 });
 afterAll(() => server.close());
 
@@ -43,12 +43,12 @@ interface Sending {
 const send = (events: readonly unknown[], { to = site, on = server, ...options }: Sending = {}) =>
   on.call('POST', `${to.url}/insights/events`, { body: { events }, ...options });
 
-/** Records one event, and answers what is kept of it. */
+/** Records one event, and returns the stored columns. */
 async function keep(event: Json, sending: Sending = {}): Promise<StoredEvent> {
   const answer = await send([event], sending);
   expect(answer.status, answer.text).toBe(204);
-  expect(kept.length).toBeGreaterThan(0);
-  return kept.at(-1)!;
+  expect(storedEvents.length).toBeGreaterThan(0);
+  return storedEvents.at(-1)!;
 }
 
 const asReporter = {
@@ -113,22 +113,35 @@ describe('recordSiteEvents', () => {
     [{ type: 'llms_request', llmsVariant: 'full' }, { details: '{"llmsVariant":"full"}' }],
     [{ type: 'mcp_request' }, {}],
     [{ type: 'rss_request' }, {}],
-  ])('keeps what belongs to %o', async (own, expected) => {
+  ])('stores the data of %o', async (own, expected) => {
     expect(await keep(anEvent(own))).toMatchObject({ site: site.id, type: own.type, ...expected });
   });
 
-  it('ignores members that it does not know, wherever they are', async () => {
+  it('ignores unknown members at any level', async () => {
     const event = anEvent({
       more: { deep: [1] },
-      session: aSession({ more: 1 }),
+      session: aBrowserSession({ more: 1 }),
       location: aLocation({ more: 'x' }),
     });
     const answer = await server.call('POST', `${site.url}/insights/events`, { body: { events: [event], more: true } });
     expect(answer.status).toBe(204);
-    expect(JSON.stringify(kept, writeBigints)).not.toContain('more');
+    expect(JSON.stringify(storedEvents, writeBigints)).not.toContain('more');
   });
 
-  it('takes a location without its members that may be null', async () => {
+  it('requires the cookies of a session, and stores none of them', async () => {
+    const session = (cookies: unknown) => ({ session: aBrowserSession({ cookies }) });
+    const stored = await keep(anEvent(session({ plan: 'numbat' })));
+    expect(Object.values(stored).join()).not.toContain('numbat');
+    for (const [cookies, message] of [
+      [undefined, 'body/events/0/session/cookies is required.'],
+      [{ plan: 1 }, 'body/events/0/session/cookies/plan must be a string.'],
+    ]) {
+      const { status, body } = await send([anEvent(session(cookies))]);
+      expect([status, body.error.message]).toEqual([400, message]);
+    }
+  });
+
+  it('accepts a location with missing nullable members', async () => {
     expect(await keep(anEvent({ location: { url: 'https://docs.test/' } }))).toMatchObject({ space: null, page: null });
   });
 
@@ -152,13 +165,13 @@ describe('recordSiteEvents', () => {
       anEvent({ type: 'link_click', link: { target: { kind: 'moon' }, position: 'header' } }),
       'body/events/1/link/target',
     ],
-    [anEvent({ session: aSession({ userAgent: 1 }) }), 'body/events/1/session/userAgent must be a string.'],
+    [anEvent({ session: aBrowserSession({ userAgent: 1 }) }), 'body/events/1/session/userAgent must be a string.'],
     [
-      anEvent({ session: aSession({ userAgent: 'a'.repeat(1025) }) }),
+      anEvent({ session: aBrowserSession({ userAgent: 'a'.repeat(1025) }) }),
       'body/events/1/session/userAgent must not have more than 1024',
     ],
     [
-      anEvent({ session: aSession({ visitorId: 'a'.repeat(65) }) }),
+      anEvent({ session: aBrowserSession({ visitorId: 'a'.repeat(65) }) }),
       'body/events/1/session/visitorId must not have more than 64',
     ],
     [anEvent({ location: aLocation({ url: undefined }) }), 'body/events/1/location/url is required.'],
@@ -168,37 +181,37 @@ describe('recordSiteEvents', () => {
       'body/events/1/location/url must be an http or https URL.',
     ],
     [anEvent({ timestamp: 'yesterday' }), 'body/events/1/timestamp'],
-  ])('refuses all events of a call for the sake of one, and names its place: %j', async (wrong, sentence) => {
+  ])('rejects all events of a call if one is invalid, naming its path: %j', async (wrong, sentence) => {
     const answer = await send([anEvent(), wrong, anEvent()]);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(sentence);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 
-  it('takes 1 to 1000 events', async () => {
+  it('accepts 1 to 1000 events', async () => {
     expect((await send([])).body.error.message).toContain('body/events must not have fewer than 1 item');
     expect((await send(Array(1001).fill(anEvent()))).body.error.message).toContain(
       'body/events must not have more than 1000',
     );
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
     expect((await send(Array(1000).fill(anEvent()))).status).toBe(204);
-    expect(kept).toHaveLength(1000);
+    expect(storedEvents).toHaveLength(1000);
   });
 
-  it('takes at most 1 MiB', async () => {
+  it('accepts at most 1 MiB', async () => {
     expect((await send(Array(1000).fill(anEvent({ more: 'a'.repeat(2000) })))).status).toBe(413);
   });
 
-  it('takes what browsers send as text when a page is left', async () => {
+  it('accepts text as sent by browsers when a page is left', async () => {
     const body = JSON.stringify({ events: [anEvent()] });
     const headers = { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://elsewhere.example' };
     const answer = await server.call('POST', `${site.url}/insights/events`, { body, headers });
     expect(answer.status, answer.text).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(kept).toHaveLength(1);
+    expect(storedEvents).toHaveLength(1);
   });
 
-  it('refuses bodies of other types, no JSON, and U+0000', async () => {
+  it('rejects other content types, invalid JSON, and U+0000', async () => {
     const sendText = (body: string, type = 'text/plain') =>
       server.call('POST', `${site.url}/insights/events`, { body, headers: { 'content-type': type } });
     expect((await sendText('events=1', 'application/x-www-form-urlencoded')).status).toBe(415);
@@ -208,16 +221,16 @@ describe('recordSiteEvents', () => {
     expect((await sendText(withNul)).body.error.message).toBe(
       'body/events/0/query must not contain the character U+0000.',
     );
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 
-  it('takes text on this operation alone', async () => {
+  it('is the only operation that accepts text', async () => {
     const body = JSON.stringify({ title: 'Other' });
     const options = { token: admin.token, body, headers: { 'content-type': 'text/plain' } };
     expect((await server.call('PATCH', site.url, options)).status).toBe(415);
   });
 
-  it('answers the preflight of any origin', async () => {
+  it('responds to the preflight of any origin', async () => {
     const answer = await server.call('OPTIONS', `${site.url}/insights/events`, {
       headers: {
         origin: 'https://elsewhere.example',
@@ -245,7 +258,7 @@ describe('the time of an event', () => {
     expect(instant).toBeLessThan(server.ctx.clock().getTime());
   });
 
-  it('is what the event says', async () => {
+  it('is the given one', async () => {
     const timestamp = at(-3 * DAY);
     expect((await keep(anEvent({ timestamp }))).instant).toBe(Date.parse(timestamp));
     expect((await keep(anEvent({ timestamp: '2026-01-14T12:00:00+02:00' }))).instant).toBe(
@@ -253,7 +266,7 @@ describe('the time of an event', () => {
     );
   });
 
-  it('is now for a clock that is up to a day ahead, and refused beyond', async () => {
+  it('is the current one for clocks up to a day ahead, and rejected beyond', async () => {
     expect((await keep(anEvent({ timestamp: at(23 * 60 * MINUTE) }))).instant).toBeLessThan(
       server.ctx.clock().getTime(),
     );
@@ -262,7 +275,7 @@ describe('the time of an event', () => {
     );
   });
 
-  it('lies in the last 30 days for visitors, and for servers as far back as events are kept', async () => {
+  it('is within the last 30 days for visitors, and within the retention time for servers', async () => {
     expect((await send([anEvent({ timestamp: at(-29 * DAY) })])).status).toBe(204);
     const old = [anEvent({ timestamp: at(-31 * DAY) })];
     expect((await send(old)).status).toBe(400);
@@ -270,15 +283,15 @@ describe('the time of an event', () => {
     expect((await send([anEvent({ timestamp: at(-731 * DAY) })], asReporter)).status).toBe(400);
   });
 
-  it('exists', async () => {
+  it('is a valid date', async () => {
     const answer = await send([anEvent({ timestamp: '2026-01-15T09:59:60Z' })]);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain('body/events/0/timestamp');
   });
 });
 
-describe('the addresses of an event', () => {
-  it('are kept without query, fragment and user; campaigns are kept apart', async () => {
+describe('the URLs of an event', () => {
+  it('are stored without query, fragment and user; campaigns are separate members', async () => {
     const url =
       'https://me:secret@Docs.Test/a%20b?q=secret+words&utm_source=mail&utm_medium=link&utm_campaign=spring&utm_term=&utm_content=%00top#secret';
     const event = await keep(anEvent({ location: aLocation({ url }) }));
@@ -298,18 +311,18 @@ describe('the addresses of an event', () => {
     ['http://news.example.org:8080/a', 'http://news.example.org:8080/a', 'news.example.org'],
     ['', null, null],
     [null, null, null],
-    ['not an address', null, null],
+    ['not a URL', null, null],
     ['javascript:alert(1)', null, null],
-  ])('tell where somebody came from: %j', async (referrer, address, domain) => {
-    expect(await keep(anEvent({ session: aSession({ referrer }) }))).toMatchObject({
-      referrer: address,
+  ])('determine the referrer: %j', async (referrer, url, domain) => {
+    expect(await keep(anEvent({ session: aBrowserSession({ referrer }) }))).toMatchObject({
+      referrer: url,
       referrer_domain: domain,
     });
   });
 
-  it('tell the language in one form', async () => {
+  it('have the language in one form', async () => {
     const languageOf = async (language: string | null) =>
-      (await keep(anEvent({ session: aSession({ language }) }))).language;
+      (await keep(anEvent({ session: aBrowserSession({ language }) }))).language;
     expect([await languageOf('EN-us'), await languageOf('not a language'), await languageOf(null)]).toEqual([
       'en-US',
       null,
@@ -318,8 +331,8 @@ describe('the addresses of an event', () => {
   });
 });
 
-describe('the place of an event', () => {
-  it('is of the site, where a visitor tells it; nothing of others is kept', async () => {
+describe('the location of an event', () => {
+  it('is derived from the site for visitors, without data of other sites', async () => {
     const other = await aSite(server, organizationId, admin, ['Elsewhere']);
     const own = await placesOf(site);
     const foreign = await placesOf(other);
@@ -339,7 +352,7 @@ describe('the place of an event', () => {
     expect(await keep(anEvent({ location: aLocation({ ...own, page: '<b>' }) }))).toMatchObject({ page: null });
   });
 
-  it('is what a server with a token says', async () => {
+  it('is the given one for servers with a token', async () => {
     const location = { siteSection: 'a', siteSpace: 'b', siteShareKey: 'c', space: 'd', revision: 'e', page: 'f' };
     expect(await keep(anEvent({ location: aLocation(location) }), asReporter)).toMatchObject({
       section: 'a',
@@ -357,9 +370,10 @@ async function placesOf({ url }: TestSite): Promise<{ siteSpace: string; space: 
   return { siteSpace: items[0].id, space: items[0].space.id };
 }
 
-describe('who the visitor is', () => {
-  it('is kept as a hash that is the same for one id on one site, and no other', async () => {
-    const as = (visitorId: string, sessionId: string) => anEvent({ session: aSession({ visitorId, sessionId }) });
+describe('the visitor id', () => {
+  it('is stored as a hash that is equal for one id on one site only', async () => {
+    const as = (visitorId: string, sessionId: string) =>
+      anEvent({ session: aBrowserSession({ visitorId, sessionId }) });
     const other = await aSite(server, organizationId, admin, ['Elsewhere']);
     const first = await keep(as('one', 'a'));
     server.advance(3 * DAY);
@@ -368,13 +382,13 @@ describe('who the visitor is', () => {
     expect(again.session).not.toBe(first.session);
     expect((await keep(as('two', 'a'))).visitor).not.toBe(first.visitor);
     expect((await keep(as('one', 'a'), { to: other })).visitor).not.toBe(first.visitor);
-    // An id says nothing about one of another kind.
-    expect((await keep(as('same', 'same'))).visitor).not.toBe(kept.at(-1)?.session);
+    // Ids of one kind are unrelated to those of another.
+    expect((await keep(as('same', 'same'))).visitor).not.toBe(storedEvents.at(-1)?.session);
   });
 
-  it('is in nothing that is stored or logged, and neither is the address or the program', async () => {
+  it('is neither stored nor logged, like the IP address and the user agent', async () => {
     const userAgent = `${CHROME} Peculiar/7`;
-    const session = aSession({
+    const session = aBrowserSession({
       visitorId: 'visitor-secret',
       sessionId: 'session-secret',
       userAgent,
@@ -382,12 +396,12 @@ describe('who the visitor is', () => {
     });
     await keep(anEvent({ session: { ...session, ip: LONDON } }), asReporter);
     await keep(anEvent({ session }), { headers: { 'user-agent': userAgent } });
-    const everything = JSON.stringify(kept, writeBigints) + server.logged();
+    const everything = JSON.stringify(storedEvents, writeBigints) + server.logged();
     for (const secret of ['-secret', 'Peculiar', LONDON, '127.0.0.1']) expect(everything).not.toContain(secret);
   });
 
-  it('is known for a day only, by address and program, without an id', async () => {
-    const session = aSession({ visitorId: '', sessionId: '' });
+  it('is derived for one day from IP address and user agent, without an id', async () => {
+    const session = aBrowserSession({ visitorId: '', sessionId: '' });
     const first = await keep(anEvent({ session }));
     expect((await keep(anEvent({ session }))).visitor).toBe(first.visitor);
     expect((await keep(anEvent({ session: { ...session, userAgent: 'Other' } }))).visitor).not.toBe(first.visitor);
@@ -395,11 +409,11 @@ describe('who the visitor is', () => {
     expect((await keep(anEvent({ session }))).visitor).not.toBe(first.visitor);
   });
 
-  it('is known for a day only, whatever id is sent, where the site does without the cookie', async () => {
+  it('is derived for one day, regardless of the given id, if the site uses no cookie', async () => {
     const quiet = await aSite(server, organizationId, admin, ['Docs']);
     const customization = (await admin.get(`${quiet.url}/customization`)).body;
     await admin.put(`${quiet.url}/customization`, { ...customization, insights: { trackingCookie: false } });
-    const as = (visitorId: string) => anEvent({ session: aSession({ visitorId }) });
+    const as = (visitorId: string) => anEvent({ session: aBrowserSession({ visitorId }) });
     const to = { to: quiet };
     const first = await keep(as('one'), to);
     expect((await keep(as('two'), to)).visitor).toBe(first.visitor);
@@ -410,18 +424,18 @@ describe('who the visitor is', () => {
     expect((await keep(as('one'), { ...to, ...asReporter })).visitor).not.toBe(reported.visitor);
   });
 
-  it.each(['dnt', 'sec-gpc'])('is nobody who asks not to be followed: %s', async (header) => {
+  it.each(['dnt', 'sec-gpc'])('is absent for visitors who opt out of tracking: %s', async (header) => {
     expect((await send([anEvent()], { headers: { [header]: '1' } })).status).toBe(204);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
     expect((await send([anEvent()], { headers: { [header]: '0' } })).status).toBe(204);
-    expect(kept).toHaveLength(1);
-    // What a server sends is no wish of its visitors.
+    expect(storedEvents).toHaveLength(1);
+    // A server's request is not a visitor's choice.
     expect((await send([anEvent()], { headers: { [header]: '1' }, ...asReporter })).status).toBe(204);
-    expect(kept).toHaveLength(2);
+    expect(storedEvents).toHaveLength(2);
   });
 });
 
-describe('where the visitor is', () => {
+describe('the location of a visitor', () => {
   let placed: TestServer;
   let there: TestSite;
   let reporter: string;
@@ -433,8 +447,8 @@ describe('where the visitor is', () => {
     writeFileSync(
       file,
       writePlaces([
-        { address: LONDON, found: london },
-        { address: '8.8.8.8', found: { country_code: 'US' } },
+        { ip: LONDON, record: london },
+        { ip: '8.8.8.8', record: { country_code: 'US' } },
       ]),
     );
     placed = await startTestServer({
@@ -459,14 +473,14 @@ describe('where the visitor is', () => {
       url: `${there.url}/insights/events`,
       remoteAddress,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-      payload: JSON.stringify({ events: [anEvent({ session: aSession(session) })] }),
+      payload: JSON.stringify({ events: [anEvent({ session: aBrowserSession(session) })] }),
     });
     expect(answer.statusCode, answer.body).toBe(204);
     const { country, geo_cell } = keptThere.at(-1)!;
     return { country, cell: geo_cell === null ? null : geo_cell.toString(16) };
   };
 
-  it('is found by the address of the connection, in files with and without cities', async () => {
+  it('is looked up by the IP address of the connection, in files with and without cities', async () => {
     expect(await sendFrom(LONDON, {})).toEqual({ country: 'GB', cell: '85194ad3fffffff' });
     expect(await sendFrom('8.8.8.8', {})).toEqual({ country: 'US', cell: null });
     expect(await sendFrom(ELSEWHERE, {})).toEqual({ country: null, cell: null });
@@ -474,7 +488,7 @@ describe('where the visitor is', () => {
     expect(await sendFrom('2001:4860:4860::8888', {})).toEqual({ country: null, cell: null });
   });
 
-  it('is believed of proxies that are trusted, and of nobody else', async () => {
+  it('is read from headers of trusted proxies only', async () => {
     const forged = { 'x-forwarded-for': LONDON, 'cf-ipcountry': 'FR', 'x-latitude': '48.8', 'x-longitude': '2.3' };
     expect(await sendFrom(ELSEWHERE, forged)).toEqual({ country: null, cell: null });
     expect(await sendFrom('10.1.2.3', { 'x-forwarded-for': LONDON })).toMatchObject({ country: 'GB' });
@@ -495,7 +509,7 @@ describe('where the visitor is', () => {
     });
   });
 
-  it('is what a server with a token says of its visitors, and never what a visitor says', async () => {
+  it('is the given one for servers with a token, and never for visitors', async () => {
     expect(await sendFrom(ELSEWHERE, {}, { ip: LONDON })).toMatchObject({ country: null });
     expect(await sendFrom(ELSEWHERE, {}, { ip: LONDON }, reporter)).toMatchObject({ country: 'GB' });
     expect(await sendFrom('10.1.2.3', { 'cf-ipcountry': 'FR' }, { ip: LONDON }, reporter)).toMatchObject({
@@ -504,12 +518,12 @@ describe('where the visitor is', () => {
     expect(await sendFrom(ELSEWHERE, {}, { ip: 'nowhere' }, reporter)).toMatchObject({ country: null });
   });
 
-  it('is not known where the file cannot be read, and the log says so', async () => {
+  it('is unknown if the file is unreadable, which is logged', async () => {
     const blind = await startTestServer({ geoIp: { file: '/nowhere/places.mmdb' } });
     const organization = await anOrganization(blind);
     const to = await aSite(blind, organization.id, organization.admin, ['Docs']);
     const keptBlindly = watchEvents(blind);
-    const body = { events: [anEvent({ session: aSession({ ip: LONDON }) })] };
+    const body = { events: [anEvent({ session: aBrowserSession({ ip: LONDON }) })] };
     await organization.admin.post(`${to.url}/insights/events`, body);
     expect(keptBlindly).toMatchObject([{ country: null }]);
     expect(blind.logged()).toContain('BINDERY_INSIGHTS_GEOIP cannot be read');

@@ -1,12 +1,12 @@
 import type { EventQuery } from '../../insights/event-query.ts';
 import { readRange } from './aggregate-range.ts';
 
-/** Segments that are told of, those with the most events: claims that name a person make one for each. */
+/** Maximum segments, those with the most events first: claims that identify a person create one for each. */
 const MAX_SEGMENTS = 1000;
 
 /**
- * The question that lists the segments of a site's visitors: who came in the newest 30 days, by all claims at once.
- * Visitors without claims are in no segment.
+ * The query for the segments of a site's visitors: those of the newest 30 days, grouped by all claims. Visitors without
+ * claims are in no segment.
  * @param now milliseconds since 1970
  */
 export function segmentsQuery(siteId: string, now: number): EventQuery {

@@ -22,7 +22,7 @@ const aView = (site: string, claims: object | null, known: Partial<StoredEvent> 
   aStoredEvent(site, instant, { ...known, claims: claims === null ? null : JSON.stringify(claims) });
 
 describe('listVisitorSegments', () => {
-  it('has one segment for all visitors with the same claims, the one with the most events first', async () => {
+  it('returns one segment for all visitors with the same claims, the most events first', async () => {
     const { id, url } = await aSite(server, organizationId, admin);
     const pro = { plan: 'pro', region: { name: 'EU', countries: ['AT', 'FR'] } };
     await keepEvents(server, [
@@ -55,7 +55,7 @@ describe('listVisitorSegments', () => {
     });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const { id, url } = await aSite(server, organizationId, admin);
     const plans = ['a', 'b', 'c', 'd', 'e'];
     await keepEvents(

@@ -3,7 +3,7 @@ import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { missingToken, notFound, ServiceError } from '../../errors.ts';
 import { enterWithToken } from '../../sites/enter-with-token.ts';
-import { type FoundSite, findSiteById } from '../../sites/find-site.ts';
+import { findSiteById, type LoadedSite } from '../../sites/find-site.ts';
 import type { EventOrigin } from '../../visitor-events/event-origin.ts';
 import type { SentEvent } from '../../visitor-events/event-schema.ts';
 import { loadShareKeys } from '../../visitor-events/locate-event.ts';
@@ -11,17 +11,17 @@ import { recordEvents } from '../../visitor-events/record-events.ts';
 
 type EventsRequest = AccessRequest<{ organizationId: string; siteId: string }>;
 
-/** A site that a caller may send events for, and on whose behalf. */
+/** A site that a caller may send events for, and the visitor. */
 interface EventSource {
-  readonly found: FoundSite;
+  readonly loadedSite: LoadedSite;
   readonly origin: EventOrigin;
 }
 
 /**
- * Records events for who may see the site: visitors, and members with a role on it, who are believed what they say of
- * others (docs/api/contract.md#events).
- * @throws 401 without a token where the site is not open to everybody, whether it is there or not
- * @throws 404 to strangers with a token
+ * Records events for callers who may see the site: visitors, and members with a role on it, who are trusted to send
+ * events of others (docs/api/contract.md#events).
+ * @throws 401 without a token if the site is not public, whether it exists or not
+ * @throws 404 to non-members with a token
  */
 export async function recordSiteEvents(
   ctx: Context,
@@ -34,20 +34,20 @@ export async function recordSiteEvents(
     caller?.site !== undefined
       ? await asVisitor(ctx, request, origin, caller.site)
       : await asMember(ctx, request, origin, events);
-  if (source !== undefined) await recordEvents(ctx, source.found, source.origin, events);
+  if (source !== undefined) await recordEvents(ctx, source.loadedSite, source.origin, events);
 }
 
-/** As the visitor whom a token of the site was made for. Who looks at what is not published yet is no reader. */
+/** As the visitor of a site token. Viewers of unpublished content are not readers. */
 async function asVisitor(
   ctx: Context,
   { params }: EventsRequest,
   origin: EventOrigin,
   token: SiteToken,
 ): Promise<EventSource | undefined> {
-  const visit = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
-  if (visit?.found.organization.id !== params.organizationId) throw notFound('site');
-  if (visit.audience.preview !== undefined) return undefined;
-  return { found: visit.found, origin: { ...origin, cookie: token.cookie } };
+  const scope = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
+  if (scope?.loadedSite.organization.id !== params.organizationId) throw notFound('site');
+  if (scope.audience.preview !== undefined) return undefined;
+  return { loadedSite: scope.loadedSite, origin: { ...origin, cookie: token.cookie } };
 }
 
 async function asMember(
@@ -57,10 +57,10 @@ async function asMember(
   events: readonly SentEvent[],
 ): Promise<EventSource> {
   const isReporter = request.caller !== undefined && (await mayRead(ctx, request));
-  const found = await findSiteById(ctx, request.params.siteId);
-  const isThere = found?.organization.id === request.params.organizationId;
-  if (isThere && (isReporter || (await isOpen(ctx, found, events)))) {
-    return { found, origin: isReporter ? { ...origin, isReporter, refusesTracking: false } : origin };
+  const loadedSite = await findSiteById(ctx, request.params.siteId);
+  const isThere = loadedSite?.organization.id === request.params.organizationId;
+  if (isThere && (isReporter || (await isOpen(ctx, loadedSite, events)))) {
+    return { loadedSite, origin: isReporter ? { ...origin, isReporter, refusesTracking: false } : origin };
   }
   throw request.caller === undefined ? missingToken() : notFound('site');
 }
@@ -75,8 +75,8 @@ async function mayRead(ctx: Context, request: EventsRequest): Promise<boolean> {
   }
 }
 
-/** Whether anybody could have seen what the events tell; keys of share links are shown in the events themselves. */
-async function isOpen(ctx: Context, { site }: FoundSite, events: readonly SentEvent[]): Promise<boolean> {
+/** Whether anybody could have caused the events; keys of share links are in the events themselves. */
+async function isOpen(ctx: Context, { site }: LoadedSite, events: readonly SentEvent[]): Promise<boolean> {
   if (site.published === 0 || site.visibility === 'visitor-auth') return false;
   if (site.visibility !== 'share-link') return true;
   const keys = await loadShareKeys(ctx, site.id);

@@ -16,6 +16,7 @@ import {
   UpdateSiteVisitorAuth,
 } from './schema.ts';
 import {
+  hashSitePassword,
   prepareVisitorAuth,
   regenerateSiteVisitorAuth,
   replaceSiteAdaptiveSchema,
@@ -25,10 +26,10 @@ import { listTemplateConditions } from './template-conditions.ts';
 
 const tags = ['Site audiences'];
 
-/** What claims of visitors look like. Prefix `/v1/orgs/:organizationId/sites/:siteId/adaptive-schema`. */
+/** The claims schema of visitors. */
 export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/adaptive-schema',
     {
       schema: { operationId: 'getSiteAdaptiveSchema', tags, params: SiteParams, response: { 200: SiteAdaptiveSchema } },
     },
@@ -41,7 +42,7 @@ export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/adaptive-schema',
     {
       schema: {
         operationId: 'replaceSiteAdaptiveSchema',
@@ -59,7 +60,7 @@ export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   );
 
   app.get(
-    '/template-conditions',
+    '/v1/orgs/:organizationId/sites/:siteId/adaptive-schema/template-conditions',
     {
       schema: {
         operationId: 'listSiteTemplateConditions',
@@ -76,21 +77,21 @@ export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   );
 }
 
-/** How visitors sign in. Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/auth`. */
+/** Visitor authentication. */
 export function registerSiteVisitorAuth(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/publishing/auth',
     { schema: { operationId: 'getSiteVisitorAuth', tags, params: SiteParams, response: { 200: SiteVisitorAuth } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
-      const found = await findVisitorAuth(ctx.database.reader, site.id);
-      const auth = found ?? (await transact(ctx, (tx) => prepareVisitorAuth(tx, site.id)));
+      const visitorAuth = await findVisitorAuth(ctx.database.reader, site.id);
+      const auth = visitorAuth ?? (await transact(ctx, (tx) => prepareVisitorAuth(tx, site.id)));
       return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
     },
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/publishing/auth',
     {
       schema: {
         operationId: 'updateSiteVisitorAuth',
@@ -103,13 +104,16 @@ export function registerSiteVisitorAuth(app: App, ctx: Context): void {
     async (request, reply) => {
       const { site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-visitor-authentication');
-      const auth = await transact(ctx, (tx) => updateSiteVisitorAuth(tx, site.id, caller.userId, request.body));
+      const password = await hashSitePassword(ctx, request.body);
+      const auth = await transact(ctx, (tx) =>
+        updateSiteVisitorAuth(ctx, tx, { siteId: site.id, userId: caller.userId, password }, request.body),
+      );
       return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
     },
   );
 
   app.post(
-    '/regenerate',
+    '/v1/orgs/:organizationId/sites/:siteId/publishing/auth/regenerate',
     {
       schema: {
         operationId: 'regenerateSiteVisitorAuth',

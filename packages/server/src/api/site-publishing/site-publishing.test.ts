@@ -37,7 +37,7 @@ const jsonSchema = {
 };
 
 describe('getSiteAdaptiveSchema', () => {
-  it('is not there before one was set', async () => {
+  it('returns 404 until a schema is set', async () => {
     const { schema } = await aSite();
     const answer = await admin.get(schema);
     expect([answer.status, answer.body.error.message]).toEqual([404, 'The adaptive schema does not exist.']);
@@ -46,7 +46,7 @@ describe('getSiteAdaptiveSchema', () => {
 });
 
 describe('replaceSiteAdaptiveSchema', () => {
-  it('keeps the schema as it was given, the latest one', async () => {
+  it('stores the latest schema unchanged', async () => {
     const { id, schema } = await aSite();
     const version = await versionOf(id);
     const set = await admin.put(schema, { jsonSchema });
@@ -72,7 +72,7 @@ describe('replaceSiteAdaptiveSchema', () => {
       { jsonSchema: { ...jsonSchema, properties: { plan: { type: 'string', enum: [1] } } } },
       'body/jsonSchema/properties/plan/enum/0 must be a text of at most 2048 characters.',
     ],
-  ])('refuses %j, names the place and keeps what was there', async (body, message) => {
+  ])('rejects %j, names the path and keeps the previous one', async (body, message) => {
     const { schema } = await aSite();
     const before = (await admin.put(schema, { jsonSchema })).body;
     const answer = await admin.put(schema, body);
@@ -82,7 +82,7 @@ describe('replaceSiteAdaptiveSchema', () => {
 });
 
 describe('listSiteTemplateConditions', () => {
-  it('answers conditions that sections take', async () => {
+  it('returns conditions that sections accept', async () => {
     const { schema } = await aSite();
     await admin.put(schema, { jsonSchema });
     const { items } = (await admin.get(`${schema}/template-conditions`)).body;
@@ -98,7 +98,7 @@ describe('listSiteTemplateConditions', () => {
 });
 
 describe('getSiteVisitorAuth', () => {
-  it('makes a key of its own for each site, once, and lets nobody keep the answer', async () => {
+  it('creates a separate key for each site, once, in an uncacheable response', async () => {
     const [one, other] = [await aSite(), await aSite()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.get(one.auth)));
     const keys = new Set(answers.map(({ body }) => body.privateKey));
@@ -107,6 +107,7 @@ describe('getSiteVisitorAuth', () => {
       object: 'publishing-auth',
       backend: 'custom',
       privateKey: expect.stringMatching(/^[\w-]{43}$/),
+      hasPassword: false,
     });
     expect(answers[0]?.headers['cache-control']).toBe('no-store');
     expect(keys).not.toContain((await admin.get(other.auth)).body.privateKey);
@@ -114,7 +115,7 @@ describe('getSiteVisitorAuth', () => {
 });
 
 describe('updateSiteVisitorAuth', () => {
-  it('changes what is given and keeps the key', async () => {
+  it('changes the given members and keeps the key', async () => {
     const { id, auth } = await aSite();
     const { privateKey } = (await admin.get(auth)).body;
     const version = await versionOf(id);
@@ -122,29 +123,35 @@ describe('updateSiteVisitorAuth', () => {
     const changed = await admin.patch(auth, { backend: 'integration', fallbackURL, integration: 'okta' });
     expect([changed.status, changed.body]).toEqual([
       200,
-      { object: 'publishing-auth', backend: 'integration', privateKey, fallbackURL, integration: 'okta' },
+      {
+        ...{ object: 'publishing-auth', backend: 'integration', privateKey, fallbackURL, integration: 'okta' },
+        hasPassword: false,
+      },
     ]);
     expect((await versionOf(id)) > version).toBe(true);
     const cleared = await admin.patch(auth, { fallbackURL: null, integration: null });
-    expect(cleared.body).toEqual({ object: 'publishing-auth', backend: 'integration', privateKey });
+    expect(cleared.body).toEqual({
+      ...{ object: 'publishing-auth', backend: 'integration', privateKey },
+      hasPassword: false,
+    });
     expect((await admin.patch(auth, {})).body).toEqual(cleared.body);
   });
 
-  it('works on a site whose key nobody has read yet', async () => {
+  it('works on a site whose key was never read', async () => {
     const { auth } = await aSite();
     const { body } = await admin.patch(auth, { fallbackURL: 'http://intranet/login' });
     expect((await admin.get(auth)).body).toEqual(body);
   });
 
   it.each([
-    [{ backend: 'other' }, 'body/backend must be one of "custom", "integration".'],
+    [{ backend: 'other' }, 'body/backend must be one of "custom", "integration", "members", "password", "oidc".'],
     [{ fallbackURL: 'javascript:alert(1)' }, /^body\/fallbackURL must be an http or https URL/],
     [{ fallbackURL: '/login' }, /^body\/fallbackURL must be an http or https URL/],
     [{ fallbackURL: 'https://user:secret@example.com' }, /^body\/fallbackURL must be an http or https URL/],
     [{ fallbackURL: `https://example.com/${'x'.repeat(2048)}` }, /^body\/fallbackURL must not have more than 2048/],
     [{ fallbackURL: '' }, /^body\/fallbackURL must not have fewer than 1/],
     [{ privateKey: 'mine' }, 'body/privateKey is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { auth } = await aSite();
     const before = (await admin.get(auth)).body;
     const answer = await admin.patch(auth, body);
@@ -155,7 +162,7 @@ describe('updateSiteVisitorAuth', () => {
 });
 
 describe('regenerateSiteVisitorAuth', () => {
-  it('makes another key and keeps the rest', async () => {
+  it('creates another key and keeps the rest', async () => {
     const { auth } = await aSite();
     const before = (await admin.patch(auth, { fallbackURL: 'https://login.example.com/' })).body;
     const after = await admin.post(`${auth}/regenerate`);
@@ -168,7 +175,7 @@ describe('regenerateSiteVisitorAuth', () => {
 });
 
 describe('the audience settings of a site', () => {
-  it('are shown and changed by who may, and are not there for strangers', async () => {
+  it('require permission to manage them, and do not exist for non-members', async () => {
     const { schema, auth } = await aSite();
     await admin.put(schema, { jsonSchema });
     const callsOf = async (person: Person) => [

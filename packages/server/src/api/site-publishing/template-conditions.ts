@@ -1,19 +1,19 @@
 import type { AdaptiveSchema, ClaimShape } from '../../sites/adaptive-schema.ts';
 import type { TemplateCondition } from './schema.ts';
 
-/** Conditions of a site; those of one claim are few, those of a whole schema could be many. */
+/** Maximum conditions of a site; one claim yields few, a whole schema could yield many. */
 const MAX_TEMPLATES = 1000;
-/** Characters of a condition. */
+/** Maximum characters of a condition. */
 const MAX_CONDITION = 1024;
 
-/** Conditions that can be built on the claims that a schema declares, each with what it means. Pure. */
+/** Conditions that can be built from the claims of a schema, each with its meaning. Pure. */
 export function listTemplateConditions(schema: AdaptiveSchema): TemplateCondition[] {
   return [...templatesOf(schema, [])]
     .filter(({ condition }) => condition.length <= MAX_CONDITION)
     .slice(0, MAX_TEMPLATES);
 }
 
-/** Only yes or no and texts of a list decide what is shown (docs/api/contract.md#conditions). */
+/** Only booleans and enumerated texts are used in conditions (docs/api/contract.md#conditions). */
 function* templatesOf(shape: ClaimShape, path: readonly string[], description?: string): Generator<TemplateCondition> {
   const about = description === undefined || description === '' ? '' : ` (${description})`;
   const expression = `visitor.claims${path.map(access).join('')}`;

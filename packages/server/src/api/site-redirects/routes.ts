@@ -4,16 +4,16 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
+import { readSource } from '../../old-urls/redirect-source.ts';
+import { selectSiteRedirects } from '../../queries/site-redirects.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { requireReadableSite } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { findDestinationAddress, readDestination, requireDestination } from './destination.ts';
+import { findDestinationUrl, readDestination, requireDestination } from './destination.ts';
 import { presentSiteRedirect } from './present.ts';
-import { selectSiteRedirects } from './queries.ts';
-import { readSource } from './redirect-source.ts';
 import {
   CreateSiteRedirect,
   ResolvedSiteRedirect,
@@ -30,29 +30,29 @@ import { findChain, testSiteRedirect } from './test-redirect.ts';
 
 const tags = ['Site redirects'];
 
-/** Addresses that lead elsewhere. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects`. */
+/** Redirects of a site. */
 export function registerSiteRedirects(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirects',
     {
       schema: {
         operationId: 'listSiteRedirects',
         tags,
         params: SiteParams,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(SiteRedirect) },
+        response: { 200: ListSchema(SiteRedirect) },
       },
     },
     async (request) => {
       const { site } = await requireSite(ctx, request, 'read');
       const redirects = selectSiteRedirects(ctx.database.reader, site.id);
-      const page = await readPage(redirects, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(redirects, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return mapPage(page, (redirect) => presentSiteRedirect(ctx, site, redirect));
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirects',
     {
       schema: {
         operationId: 'createSiteRedirect',
@@ -77,10 +77,10 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
   );
 }
 
-/** One redirect. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId`. */
+/** One redirect. */
 export function registerSiteRedirect(app: App, ctx: Context): void {
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId',
     {
       schema: {
         operationId: 'updateSiteRedirect',
@@ -106,7 +106,7 @@ export function registerSiteRedirect(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId',
     { schema: { operationId: 'deleteSiteRedirect', tags, params: SiteRedirectParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
@@ -117,10 +117,10 @@ export function registerSiteRedirect(app: App, ctx: Context): void {
   );
 }
 
-/** Where one path leads. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirect`. */
+/** Target of one path. */
 export function registerSiteRedirectResolution(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirect',
     {
       config: { siteToken: true },
       schema: {
@@ -136,17 +136,17 @@ export function registerSiteRedirectResolution(app: App, ctx: Context): void {
       const read = readSource(request.query.source);
       const chain = 'fault' in read ? undefined : await findChain(ctx, reading, read.source);
       const [row] = chain?.redirects ?? [];
-      const target = chain?.target && (await findDestinationAddress(ctx, reading, chain.target));
+      const target = chain?.target && (await findDestinationUrl(ctx, reading, chain.target));
       if (row === undefined || target === undefined) throw notFound('redirect');
       return { redirect: presentSiteRedirect(ctx, reading.site, row), target };
     },
   );
 }
 
-/** What redirects do at a path. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/test`. */
+/** The redirects of a path. */
 export function registerSiteRedirectTest(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/redirects/test',
     {
       schema: {
         operationId: 'testSiteRedirect',

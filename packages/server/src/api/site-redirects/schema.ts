@@ -22,7 +22,7 @@ const Url = Type.String({
     'URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched.',
 });
 
-/** Where a redirect leads: a part of the site, which may move, a path of the site, or a URL elsewhere. */
+/** The target of a redirect: a part of the site, which may move, a path of the site, or an external URL. */
 const SiteRedirectDestination = Type.Union([
   Type.Object({ kind: Type.Literal('site-section'), siteSectionId: Id }),
   Type.Object({ kind: Type.Literal('site-space'), siteSpaceId: Id }),
@@ -30,20 +30,13 @@ const SiteRedirectDestination = Type.Union([
   Type.Object({ kind: Type.Literal('site-path'), path: Path }),
   Type.Object({ kind: Type.Literal('external'), url: Url }),
 ]);
-export type SiteRedirectDestination = Static<typeof SiteRedirectDestination>;
-
-/** Destinations that are parts of the site and are followed wherever they move. */
-export type SitePartDestination = Extract<
-  SiteRedirectDestination,
-  { kind: 'site-section' | 'site-space' | 'site-page' }
->;
 
 const Permanent = Type.Boolean({
   description: 'Whether browsers and search engines keep the new URL (301) or ask again next time (302).',
 });
 const Draft = Type.Boolean({ description: 'A draft can be tested and has no effect for readers.' });
 
-/** An address of a site that leads elsewhere. */
+/** A redirect from a path of a site. */
 export const SiteRedirect = named(
   'SiteRedirect',
   Type.Object({
@@ -61,9 +54,9 @@ export type SiteRedirect = Static<typeof SiteRedirect>;
 
 const WrittenDestination = Body({
   kind: OneOf(['site-section', 'site-space', 'site-page', 'site-path', 'external']),
-  siteSectionId: Type.Optional({ ...Id, description: 'Of a site-section.' }),
-  siteSpaceId: Type.Optional({ ...Id, description: 'Of a site-space or site-page.' }),
-  pageId: Type.Optional({ ...Id, description: 'Of a site-page.' }),
+  siteSectionId: Type.Optional({ ...Id, description: 'For a site-section.' }),
+  siteSpaceId: Type.Optional({ ...Id, description: 'For a site-space or site-page.' }),
+  pageId: Type.Optional({ ...Id, description: 'For a site-page.' }),
   path: Type.Optional(Path),
   url: Type.Optional(Url),
 });
@@ -103,17 +96,17 @@ export const TestSiteRedirectQuery = Type.Object({
   drafts: Type.Optional(Type.Boolean({ default: false, description: 'Whether drafts act as if they were published.' })),
 });
 
-/** What happens at a path: see the descriptions in the schema. */
+/** The result of a path: see the descriptions in the schema. */
 export const SiteRedirectTest = named(
   'SiteRedirectTest',
   Type.Object({
-    path: Type.String({ description: 'The path as redirects compare it.' }),
+    path: Type.String({ description: 'The path, normalized like the paths of redirects.' }),
     outcome: OneOf(
       ['redirect', 'none', 'content', 'reserved', 'loop', 'unavailable'],
       'redirect: readers are redirected to the target. none: no redirect matches. content: a page exists at the path and precedes redirects. reserved: redirects never match the path. loop: the redirects form a loop and have no effect. unavailable: the destination is gone or not visible to you.',
     ),
-    redirects: Type.Array(SiteRedirect, { description: 'The redirects that act, one after the other.' }),
-    target: Type.Optional(Type.String({ description: 'URL that readers are sent to at once.' })),
+    redirects: Type.Array(SiteRedirect, { description: 'The applied redirects, in order.' }),
+    target: Type.Optional(Type.String({ description: 'URL that readers are redirected to.' })),
     status: Type.Optional(Type.Union([Type.Literal(301), Type.Literal(302)])),
   }),
 );

@@ -1,17 +1,16 @@
-import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
+import type { SiteRedirectDestination, SiteRedirectRow } from '../../db/tables/site-redirects.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, limitReached, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { followRedirects, isPublished, isWildcard, matchSiteRedirect } from '../../old-urls/match-site-redirect.ts';
+import { readSource } from '../../old-urls/redirect-source.ts';
+import * as queries from '../../queries/site-redirects.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import { takesCapture } from './destination.ts';
-import * as queries from './queries.ts';
-import { followRedirects, isPublished, isWildcard, matchSiteRedirect } from './redirect-chain.ts';
-import { readSource } from './redirect-source.ts';
-import type { SiteRedirectDestination } from './schema.ts';
 
 const MAX_REDIRECTS = 10_000;
 
-/** A redirect as it is written; its destination is known to be on the site. */
+/** A redirect to be stored; its target was checked. */
 export interface WrittenRedirect {
   readonly source: string;
   readonly destination: SiteRedirectDestination;
@@ -20,9 +19,9 @@ export interface WrittenRedirect {
 }
 
 /**
- * Lets a path of the site lead elsewhere, where nothing else stands.
- * @throws 400 for a source that is no path, 404 when the site was deleted meanwhile, 409 for a source that is taken,
- * for redirects that lead in a circle, and when the site has 10,000 redirects
+ * Creates a redirect, which applies where no other content exists.
+ * @throws 400 for an invalid source path, 404 if the site was deleted meanwhile, 409 for a duplicate source, for
+ * redirect cycles, and if the site has 10,000 redirects
  */
 export async function createSiteRedirect(tx: Tx, siteId: string, written: WrittenRedirect): Promise<SiteRedirectRow> {
   const site = await getSite(tx, siteId);
@@ -38,8 +37,8 @@ export async function createSiteRedirect(tx: Tx, siteId: string, written: Writte
 }
 
 /**
- * Changes the members that are given.
- * @throws 400, 404, 409 as on creation
+ * Changes the given members.
+ * @throws 400, 404, 409 like on creation
  */
 export async function updateSiteRedirect(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function updateSiteRedirect(
   return { ...redirect, ...changes };
 }
 
-/** Deletes a redirect, if it is there. */
+/** Deletes a redirect, if it exists. */
 export async function deleteSiteRedirect(tx: Tx, siteId: string, siteRedirectId: string): Promise<void> {
   const site = await getSite(tx, siteId);
   if ((await queries.findSiteRedirectById(tx.db, siteId, siteRedirectId)) === undefined) return;
@@ -81,14 +80,14 @@ function toColumns({ source, destination, permanent, draft }: Partial<WrittenRed
   };
 }
 
-/** Refuses a destination that wants what its source does not match, and redirects that lead in a circle. */
+/** Rejects a target that requires a wildcard source, and redirect cycles. */
 async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
   const destination: SiteRedirectDestination = JSON.parse(row.destination);
   if (takesCapture(destination) && !isWildcard(row.source)) {
     throw badRequest('body/destination ends in "/*", which requires a source that ends in "/*".');
   }
   if (destination.kind !== 'site-path' || !isPublished(row)) return;
-  // The id stands for whatever a wildcard matches: no path has it.
+  // The id stands for any text that a wildcard matches: no path contains it.
   const path = isWildcard(row.source) ? row.source.slice(0, -1) + row.id : row.source;
   const isOther = (redirect: SiteRedirectRow) => isPublished(redirect) && redirect.id !== row.id;
   const findMatch = (asked: string) => matchSiteRedirect(tx.db, row.site_id, asked, isOther, [row]);
@@ -99,11 +98,11 @@ async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
   }
 }
 
-/** @param ownId the redirect that may have the source already */
+/** @param ownId the redirect that may already have the source */
 async function getFreeSource(tx: Tx, siteId: string, text: string, ownId?: string): Promise<string> {
   const read = readSource(text);
   if ('fault' in read) throw badRequest(`body/source ${read.fault}.`);
-  const other = await queries.findSiteRedirectBySource(tx.db, siteId, read.source);
-  if (other !== undefined && other.id !== ownId) throw taken('source', read.source);
+  const existingRedirect = await queries.findSiteRedirectBySource(tx.db, siteId, read.source);
+  if (existingRedirect !== undefined && existingRedirect.id !== ownId) throw taken('source', read.source);
   return read.source;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { matchSiteRedirect } from '../../old-urls/match-site-redirect.ts';
 import { findSite } from '../../queries/sites.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { matchSiteRedirect } from './redirect-chain.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A published site with two spaces, of which the second has two pages. */
+/** A published site with two spaces; the second has two pages. */
 async function aSite() {
   const spaces = [];
   for (const title of ['Guide', 'Reference']) {
@@ -38,7 +38,7 @@ async function aSite() {
     id,
     url,
     redirects: `${url}/redirects`,
-    address: (await admin.get(url)).body.urls.published as string,
+    publishedUrl: (await admin.get(url)).body.urls.published as string,
     guide: siteSpaces[0]?.id ?? '',
     reference: siteSpaces[1]?.id ?? '',
     referenceSpace: spaces[1] ?? '',
@@ -51,7 +51,7 @@ const toPage = (siteSpaceId: string, pageId: string) => ({ kind: 'site-page', si
 const versionOf = async (siteId: string) => (await findSite(server.ctx.database.reader, siteId))?.updated_at ?? '';
 
 describe('createSiteRedirect', () => {
-  it('stores the source as visitors ask for it, and names the redirect in Location', async () => {
+  it('stores the source in normalized form, and names the redirect in Location', async () => {
     const { id, redirects, reference, details } = await aSite();
     const version = await versionOf(id);
     const answer = await admin.post(redirects, { source: '/Old%20place/', destination: toPage(reference, details) });
@@ -69,12 +69,12 @@ describe('createSiteRedirect', () => {
     });
     expect(answer.headers['location']).toBe(location);
     expect((await versionOf(id)) > version).toBe(true);
-    const found = await matchSiteRedirect(server.ctx.database.reader, id, 'Old place/');
-    expect(found?.target).toEqual(toPage(reference, details));
+    const redirect = await matchSiteRedirect(server.ctx.database.reader, id, 'Old place/');
+    expect(redirect?.target).toEqual(toPage(reference, details));
     expect(await matchSiteRedirect(server.ctx.database.reader, id, 'old place')).toBeUndefined();
   });
 
-  it('refuses a source that is taken with 409, on this site alone, also at once', async () => {
+  it('rejects a taken source with 409, only on this site, also concurrently', async () => {
     const { redirects, guide } = await aSite();
     const other = await aSite();
     const body = { source: '/old', destination: toSpace(guide) };
@@ -85,7 +85,7 @@ describe('createSiteRedirect', () => {
     expect((await admin.post(other.redirects, { source: '/old', destination: toSpace(other.guide) })).status).toBe(201);
   });
 
-  it('refuses a destination that is not on the site with 404', async () => {
+  it('rejects a destination that is not on the site with 404', async () => {
     const { redirects, guide, reference, details } = await aSite();
     const other = await aSite();
     const destinations = [
@@ -119,7 +119,7 @@ describe('createSiteRedirect', () => {
       { source: '/old', destination: { kind: 'site-space', siteSpaceId: 'x', pageId: 'y' } },
       'body/destination/pageId is not a member of this request.',
     ],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { redirects, guide } = await aSite();
     const own = JSON.parse(JSON.stringify(body).replace('"siteSpaceId":"x"', `"siteSpaceId":"${guide}"`));
     const answer = await admin.post(redirects, own);
@@ -127,7 +127,7 @@ describe('createSiteRedirect', () => {
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('refuses more than a site has room for with 409', async () => {
+  it('rejects more than the limit of a site with 409', async () => {
     const { id, redirects, guide } = await aSite();
     const destination = JSON.stringify(toSpace(guide));
     await transact(server.ctx, async (tx) => {
@@ -144,20 +144,20 @@ describe('createSiteRedirect', () => {
 });
 
 describe('listSiteRedirects', () => {
-  it('shows the redirects of this site, newest first, page by page', async () => {
+  it('lists the redirects of this site, newest first, page by page', async () => {
     const { redirects, guide } = await aSite();
-    const made = [];
+    const redirectIds = [];
     for (const source of ['/a', '/b', '/c']) {
-      made.unshift((await admin.post(redirects, { source, destination: toSpace(guide) })).body);
+      redirectIds.unshift((await admin.post(redirects, { source, destination: toSpace(guide) })).body);
     }
     const first = (await admin.get(`${redirects}?limit=2`)).body;
     const second = (await admin.get(`${redirects}?limit=2&page=${first.next.page}`)).body;
-    expect([first.count, [...first.items, ...second.items]]).toEqual([3, made]);
+    expect([first.count, [...first.items, ...second.items]]).toEqual([3, redirectIds]);
   });
 });
 
 describe('updateSiteRedirect', () => {
-  it('changes source and destination each on its own, and takes the own source', async () => {
+  it('changes source and destination independently, and accepts the current source', async () => {
     const { redirects, guide, reference } = await aSite();
     const redirect = (await admin.post(redirects, { source: '/old', destination: toSpace(guide) })).body;
     const target = `${redirects}/${redirect.id}`;
@@ -167,7 +167,7 @@ describe('updateSiteRedirect', () => {
     expect((await admin.patch(target, {})).body).toEqual(moved.body);
   });
 
-  it('refuses what is taken, no path, not on the site, or a redirect of another one', async () => {
+  it('rejects taken sources, invalid paths, foreign destinations, and redirects of other sites', async () => {
     const { redirects, guide } = await aSite();
     const other = await aSite();
     const redirect = (await admin.post(redirects, { source: '/old', destination: toSpace(guide) })).body;
@@ -184,7 +184,7 @@ describe('updateSiteRedirect', () => {
 });
 
 describe('deleteSiteRedirect', () => {
-  it('frees the source, and may be repeated', async () => {
+  it('frees the source, and is idempotent', async () => {
     const { redirects, guide } = await aSite();
     const other = await aSite();
     const body = { source: '/old', destination: toSpace(guide) };
@@ -198,24 +198,24 @@ describe('deleteSiteRedirect', () => {
 });
 
 describe('resolveSiteRedirect', () => {
-  it('answers the address of a space, a section and a page, and follows them when they move', async () => {
-    const { url, redirects, address, reference, details } = await aSite();
+  it('returns the URL of a space, a section and a page, also after they move', async () => {
+    const { url, redirects, publishedUrl, reference, details } = await aSite();
     const resolve = async (source: string) =>
       (await admin.get(`${url}/redirect?source=${encodeURIComponent(source)}`)).body;
     const page = (await admin.post(redirects, { source: '/old/page', destination: toPage(reference, details) })).body;
     await admin.post(redirects, { source: '/old', destination: toSpace(reference) });
-    expect(await resolve('/old/page')).toEqual({ redirect: page, target: `${address}reference/details` });
-    expect((await resolve('/old/')).target).toBe(`${address}reference/`);
+    expect(await resolve('/old/page')).toEqual({ redirect: page, target: `${publishedUrl}reference/details` });
+    expect((await resolve('/old/')).target).toBe(`${publishedUrl}reference/`);
     await admin.patch(`${url}/site-spaces/${reference}`, { path: 'api' });
-    expect((await resolve('/old')).target).toBe(`${address}api/`);
+    expect((await resolve('/old')).target).toBe(`${publishedUrl}api/`);
     const space = await aSpace(server, organizationId, admin, { title: 'More' });
     const section = (await admin.post(`${url}/sections`, { spaceId: space.id, title: 'More' })).body;
     const destination = { kind: 'site-section', siteSectionId: section.id };
     expect((await admin.post(redirects, { source: '/section', destination })).status).toBe(201);
-    expect((await resolve('/section')).target).toBe(`${address}more/`);
+    expect((await resolve('/section')).target).toBe(`${publishedUrl}more/`);
   });
 
-  it('finds nothing where there is none, or where its destination is gone', async () => {
+  it('returns 404 without a redirect, or if its destination was deleted', async () => {
     const { url, redirects, reference, referenceSpace, details } = await aSite();
     await admin.post(redirects, { source: '/old', destination: toPage(reference, details) });
     const statusOf = async (source: string) => (await admin.get(`${url}/redirect?source=${source}`)).status;
@@ -228,29 +228,29 @@ describe('resolveSiteRedirect', () => {
     expect((await admin.get(`${url}/redirect`)).status).toBe(400);
   });
 
-  it('carries the key of who came with one, and tells nothing of what has a condition', async () => {
-    const { url, redirects, address, guide, reference } = await aSite();
+  it('keeps the share key of the caller, and discloses nothing conditional', async () => {
+    const { url, redirects, publishedUrl, guide, reference } = await aSite();
     await admin.patch(url, { visibility: 'share-link' });
     const link = (await admin.post(`${url}/share-links`, { name: 'Partners' })).body;
     const key = link.urls.published.split('/').at(-2);
     await admin.post(redirects, { source: '/old', destination: toSpace(guide) });
     await admin.post(redirects, { source: '/secret', destination: toSpace(reference) });
     await admin.patch(`${url}/site-spaces/${reference}`, { condition: 'visitor.claims.isStaff == true' });
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const resolve = (person: Person, source: string, shareKey = key) =>
       person.get(`${url}/redirect?source=${source}&shareKey=${shareKey}`);
-    expect((await resolve(stranger, '/old')).body.target).toBe(`${address}${key}/`);
-    expect((await resolve(stranger, '/secret')).status).toBe(404);
-    expect((await resolve(stranger, '/old', 'wrong')).status).toBe(404);
-    expect((await stranger.get(`${url}/redirect?source=/old`)).status).toBe(404);
-    expect((await resolve(admin, '/secret')).body.target).toBe(`${address}${key}/reference/`);
+    expect((await resolve(nonMember, '/old')).body.target).toBe(`${publishedUrl}${key}/`);
+    expect((await resolve(nonMember, '/secret')).status).toBe(404);
+    expect((await resolve(nonMember, '/old', 'wrong')).status).toBe(404);
+    expect((await nonMember.get(`${url}/redirect?source=/old`)).status).toBe(404);
+    expect((await resolve(admin, '/secret')).body.target).toBe(`${publishedUrl}${key}/reference/`);
   });
 });
 
 describe('site redirects', () => {
-  it('send visitors on from the next request on, where nothing stands at the path', async () => {
-    const { redirects, address, reference, details } = await aSite();
-    const { pathname } = new URL(address);
+  it('are effective with the next request, for paths without content', async () => {
+    const { redirects, publishedUrl, reference, details } = await aSite();
+    const { pathname } = new URL(publishedUrl);
     expect((await server.call('GET', `${pathname}old/page`)).status).toBe(404);
     const destination = toPage(reference, details);
     const { id } = (await admin.post(redirects, { source: '/old/page', destination })).body;
@@ -264,7 +264,7 @@ describe('site redirects', () => {
     expect((await server.call('GET', `${pathname}old/page`)).status).toBe(404);
   });
 
-  it('are shown to members, changed by who may manage the site, and not there for strangers', async () => {
+  it('are readable for members, editable with permission to manage the site, and do not exist for non-members', async () => {
     const { url, redirects, guide } = await aSite();
     const body = { source: '/old', destination: toSpace(guide) };
     const { id } = (await admin.post(redirects, body)).body;

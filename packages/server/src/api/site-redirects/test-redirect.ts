@@ -1,19 +1,19 @@
 import { isReservedPath } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import type { SiteReading } from '../sites/readable-site.ts';
-import { findDestinationAddress, isReadableContent } from './destination.ts';
-import { presentSiteRedirect } from './present.ts';
 import {
   followRedirects,
   isPublished,
   matchSiteRedirect,
   type RedirectChain,
   redirectStatus,
-} from './redirect-chain.ts';
-import { sourceOfPath } from './redirect-source.ts';
+} from '../../old-urls/match-site-redirect.ts';
+import { sourceOfPath } from '../../old-urls/redirect-source.ts';
+import type { SiteReading } from '../sites/readable-site.ts';
+import { findDestinationUrl, isReadableContent } from './destination.ts';
+import { presentSiteRedirect } from './present.ts';
 import type { SiteRedirectTest } from './schema.ts';
 
-/** The redirects that act one after the other from a path below the site, as far as the reader may hear of its pages. */
+/** The redirects that apply in sequence from a path below the site, limited to pages that the reader may know. */
 export const findChain = (
   ctx: Context,
   reading: SiteReading,
@@ -26,7 +26,7 @@ export const findChain = (
     (asked) => isReadableContent(ctx, reading, asked),
   );
 
-/** Tells which redirects act at a path and where they lead, and follows none of them. */
+/** Lists the redirects that apply to a path and their targets, without following them. */
 export async function testSiteRedirect(
   ctx: Context,
   reading: SiteReading,
@@ -41,12 +41,12 @@ export async function testSiteRedirect(
   if (chain === undefined) return { path, outcome: 'none', redirects: [] };
   const redirects = chain.redirects.map((redirect) => presentSiteRedirect(ctx, reading.site, redirect));
   if (chain.target === undefined) return { path, outcome: 'loop', redirects };
-  const target = await findDestinationAddress(ctx, reading, chain.target);
+  const target = await findDestinationUrl(ctx, reading, chain.target);
   if (target === undefined) return { path, outcome: 'unavailable', redirects };
   return { path, outcome: 'redirect', redirects, target, status: redirectStatus(chain) };
 }
 
-/** Percent codes that are none stay as they are: no redirect has such a path. */
+/** Invalid percent encodings stay unchanged: no redirect has such a path. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -5,13 +5,12 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
-import { loadReadableStructure } from '../sites/present-structure.ts';
 import type { SiteReading } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
+import { loadReadableStructure } from '../sites/show-structure.ts';
 import { orderOfGroup } from '../sites/structure-order.ts';
-import { presentGroups } from './present.ts';
 import {
   AddSectionToGroup,
   CreateSiteSectionGroup,
@@ -30,32 +29,33 @@ import {
   removeSectionFromGroup,
   updateSiteSectionGroup,
 } from './service.ts';
+import { showGroups } from './show.ts';
 
 const tags = ['Site section groups'];
 
-/** Section groups. Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups`. */
+/** Section groups. */
 export function registerSiteSectionGroups(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups',
     {
       schema: {
         operationId: 'listSiteSectionGroups',
         tags,
         params: SiteParams,
         querystring: ListSiteSectionGroupsQuery,
-        response: { 200: List(SiteSectionGroup) },
+        response: { 200: ListSchema(SiteSectionGroup) },
       },
     },
     async (request) => {
       const access = await requireSite(ctx, request, 'read');
       const { groups } = await loadReadableStructure(ctx, access);
       const page = sliceSortedPage(groups, orderOfGroup, request.query);
-      return { ...page, items: await presentGroups(ctx, access, page.items) };
+      return { ...page, items: await showGroups(ctx, access, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups',
     {
       schema: {
         operationId: 'createSiteSectionGroup',
@@ -77,11 +77,11 @@ export function registerSiteSectionGroups(app: App, ctx: Context): void {
   );
 }
 
-/** One section group. Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId`. */
+/** One section group. */
 export function registerSiteSectionGroup(app: App, ctx: Context): void {
   const params = SiteSectionGroupParams;
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId',
     { schema: { operationId: 'deleteSiteSectionGroup', tags, params, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
@@ -92,7 +92,7 @@ export function registerSiteSectionGroup(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId',
     {
       schema: {
         operationId: 'updateSiteSectionGroup',
@@ -112,7 +112,7 @@ export function registerSiteSectionGroup(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/move',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId/move',
     {
       schema: {
         operationId: 'moveSiteSectionGroup',
@@ -127,20 +127,20 @@ export function registerSiteSectionGroup(app: App, ctx: Context): void {
       requireUnfrozen(ctx, 'sites-sections');
       const { siteId, siteSectionGroupId } = request.params;
       const { before, after } = request.body?.position ?? {};
-      const place = {
+      const position = {
         before: before && { kind: before.type, id: before.id },
         after: after && { kind: after.type, id: after.id },
       };
-      const site = await transact(ctx, (tx) => moveSiteSectionGroup(tx, siteId, siteSectionGroupId, place));
+      const site = await transact(ctx, (tx) => moveSiteSectionGroup(tx, siteId, siteSectionGroupId, position));
       return answerGroup(ctx, { ...access, site }, siteSectionGroupId);
     },
   );
 }
 
-/** Which sections are in a group. Same prefix. */
+/** The sections of a group. */
 export function registerGroupedSections(app: App, ctx: Context): void {
   app.post(
-    '/sections',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId/sections',
     {
       schema: {
         operationId: 'addSectionToGroup',
@@ -164,7 +164,7 @@ export function registerGroupedSections(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '/sections/:siteSectionId',
+    '/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId/sections/:siteSectionId',
     {
       schema: {
         operationId: 'removeSectionFromGroup',
@@ -186,11 +186,11 @@ export function registerGroupedSections(app: App, ctx: Context): void {
 const locationOf = ({ config }: Context, { site }: SiteReading, groupId: string): string =>
   `${config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/section-groups/${groupId}`;
 
-/** @throws 404 when it was deleted at this very moment */
+/** @throws 404 if it was deleted concurrently */
 export async function answerGroup(ctx: Context, reading: SiteReading, groupId: string): Promise<SiteSectionGroup> {
   const { groups } = await loadReadableStructure(ctx, reading);
   const placed = groups.filter(({ row }) => row.id === groupId);
-  const [answer] = await presentGroups(ctx, reading, placed);
+  const [answer] = await showGroups(ctx, reading, placed);
   if (answer === undefined) throw notFound('section group');
   return answer;
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, Nullable, named, OneOf } from '../../http/schemas.ts';
-import { Icon, SiteSection } from '../site-sections/schema.ts';
+import { IconSchema, SiteSection } from '../site-sections/schema.ts';
 
 export const SiteSectionGroupParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionGroupId: Id });
 export const GroupedSectionParams = Type.Object({
@@ -20,7 +20,7 @@ export const SiteSectionGroup = named(
     id: Id,
     title: Title,
     sections: Type.Array(SiteSection),
-    icon: Type.Optional(Icon),
+    icon: Type.Optional(IconSchema),
   }),
 );
 export type SiteSectionGroup = Static<typeof SiteSectionGroup>;
@@ -29,12 +29,12 @@ export const ListSiteSectionGroupsQuery = Type.Object(ListQuery);
 
 export const CreateSiteSectionGroup = Body({
   title: Title,
-  icon: Type.Optional(Nullable(Icon)),
+  icon: Type.Optional(Nullable(IconSchema)),
   sections: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
 });
 export type CreateSiteSectionGroup = Static<typeof CreateSiteSectionGroup>;
 
-export const UpdateSiteSectionGroup = Body({ title: Type.Optional(Title), icon: Type.Optional(Nullable(Icon)) });
+export const UpdateSiteSectionGroup = Body({ title: Type.Optional(Title), icon: Type.Optional(Nullable(IconSchema)) });
 export type UpdateSiteSectionGroup = Static<typeof UpdateSiteSectionGroup>;
 
 export const AddSectionToGroup = Body({ sectionId: Id });
@@ -42,7 +42,7 @@ export const AddSectionToGroup = Body({ sectionId: Id });
 /** A group, or a section without one. */
 const Neighbour = Body({ type: OneOf(['site-section', 'site-section-group']), id: Id });
 
-/** Where a group goes (docs/api/contract.md#positions). */
+/** Target of a move of a group (docs/api/contract.md#positions). */
 export const MoveSiteSectionGroup = Body({
   position: Type.Optional(Body({ before: Type.Optional(Neighbour), after: Type.Optional(Neighbour) })),
 });

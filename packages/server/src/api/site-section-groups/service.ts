@@ -2,7 +2,7 @@ import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
-import { dissolveGroup, type NewPlace, placeGroup, placeSection } from '../sites/place-in-structure.ts';
+import { dissolveGroup, type NewPosition, placeGroup, placeSection } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,
@@ -15,8 +15,8 @@ import {
 import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from './schema.ts';
 
 /**
- * Adds a group at the end of a site, with sections in the order given; those of other groups leave them.
- * @throws 404 for a section that is not there
+ * Adds a group at the end of a site, with sections in the given order; those of other groups are moved.
+ * @throws 404 for a section that does not exist
  */
 export async function createSiteSectionGroup(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function createSiteSectionGroup(
   return { site, id };
 }
 
-/** Puts a section at the end of a group; one that is in it already stays where it is. */
+/** Moves a section to the end of a group; no-op if it is already in it. */
 function joinGroup(draft: StructureDraft, groupId: string, sectionId: string): StructureDraft {
   const row = getSectionRow(draft, sectionId);
   if (row.group_id === groupId) return draft;
@@ -40,7 +40,7 @@ function joinGroup(draft: StructureDraft, groupId: string, sectionId: string): S
   return changeRow(draft, 'sections', row, { group_id: groupId, position });
 }
 
-/** Deletes a group, if it is there; its sections stay, in its place (docs/api/contract.md#sections). */
+/** Deletes a group, if it exists; its sections replace it (docs/api/contract.md#sections). */
 export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) =>
     draft.groups.some(({ id }) => id === groupId) ? dissolveGroup(draft, groupId) : draft,
@@ -48,7 +48,7 @@ export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: st
 }
 
 /**
- * Changes the members that are given; `null` takes the icon away.
+ * Changes the given members; `null` removes the icon.
  * @throws 404
  */
 export const updateSiteSectionGroup = (
@@ -60,15 +60,15 @@ export const updateSiteSectionGroup = (
   editStructure(tx, siteId, (draft) => changeRow(draft, 'groups', getGroupRow(draft, groupId), changes));
 
 /**
- * Puts a section at the end of a group; it leaves the one that it was in (docs/api/contract.md#moving-within-a-site).
+ * Moves a section to the end of a group, out of its former one (docs/api/contract.md#moving-within-a-site).
  * @throws 404
  */
 export const addSectionToGroup = (tx: Tx, siteId: string, groupId: string, sectionId: string): Promise<SiteRow> =>
   editStructure(tx, siteId, (draft) => joinGroup(draft, getGroupRow(draft, groupId).id, sectionId));
 
 /**
- * Takes a section out of a group, if it is in it: it then stands right behind the group.
- * @throws 404 for a group that is not there
+ * Removes a section from a group, if it is in it: it then follows the group.
+ * @throws 404 for a group that does not exist
  */
 export async function removeSectionFromGroup(
   tx: Tx,
@@ -83,6 +83,10 @@ export async function removeSectionFromGroup(
   });
 }
 
-/** Moves a group among the groups and the sections without one; without a place to the end of the site. */
-export const moveSiteSectionGroup = (tx: Tx, siteId: string, groupId: string, place: NewPlace): Promise<SiteRow> =>
-  editStructure(tx, siteId, (draft) => placeGroup(draft, groupId, place));
+/** Moves a group among the groups and the sections without one; by default to the end of the site. */
+export const moveSiteSectionGroup = (
+  tx: Tx,
+  siteId: string,
+  groupId: string,
+  position: NewPosition,
+): Promise<SiteRow> => editStructure(tx, siteId, (draft) => placeGroup(draft, groupId, position));

@@ -5,13 +5,12 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
-import { loadReadableStructure } from '../sites/present-structure.ts';
 import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
+import { loadReadableStructure } from '../sites/show-structure.ts';
 import { orderOfSection } from '../sites/structure-order.ts';
-import { presentSections } from './present.ts';
 import {
   CreateSiteSection,
   ListSiteSectionsQuery,
@@ -21,13 +20,14 @@ import {
   UpdateSiteSection,
 } from './schema.ts';
 import { createSiteSection, deleteSiteSection, moveSiteSection, updateSiteSection } from './service.ts';
+import { showSections } from './show.ts';
 
 const tags = ['Site sections'];
 
-/** Sections. Prefix `/v1/orgs/:organizationId/sites/:siteId/sections`. */
+/** Sections. */
 export function registerSiteSections(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/sections',
     {
       config: { siteToken: true },
       schema: {
@@ -35,19 +35,19 @@ export function registerSiteSections(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: ListSiteSectionsQuery,
-        response: { 200: List(SiteSection) },
+        response: { 200: ListSchema(SiteSection) },
       },
     },
     async (request) => {
       const reading = await requireReadableSite(ctx, request, request.query.shareKey);
       const structure = await loadReadableStructure(ctx, reading);
       const page = sliceSortedPage(structure.sections, ({ row }) => orderOfSection(structure, row), request.query);
-      return { ...page, items: await presentSections(ctx, reading, page.items) };
+      return { ...page, items: await showSections(ctx, reading, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/sections',
     {
       schema: {
         operationId: 'createSiteSection',
@@ -70,10 +70,10 @@ export function registerSiteSections(app: App, ctx: Context): void {
   );
 }
 
-/** One section. Prefix `/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId`. */
+/** One section. */
 export function registerSiteSection(app: App, ctx: Context): void {
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId',
     { schema: { operationId: 'deleteSiteSection', tags, params: SiteSectionParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
@@ -84,7 +84,7 @@ export function registerSiteSection(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId',
     {
       schema: {
         operationId: 'updateSiteSection',
@@ -105,7 +105,7 @@ export function registerSiteSection(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/move',
+    '/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId/move',
     {
       schema: {
         operationId: 'moveSiteSection',
@@ -120,21 +120,21 @@ export function registerSiteSection(app: App, ctx: Context): void {
       requireUnfrozen(ctx, 'sites-sections');
       const { siteId, siteSectionId } = request.params;
       const { before, after } = request.body?.position ?? {};
-      const place = {
+      const position = {
         before: before && { kind: before.type, id: before.siteSection },
         after: after && { kind: after.type, id: after.siteSection },
       };
-      const site = await transact(ctx, (tx) => moveSiteSection(tx, siteId, siteSectionId, place));
+      const site = await transact(ctx, (tx) => moveSiteSection(tx, siteId, siteSectionId, position));
       return answerSection(ctx, { ...access, site }, siteSectionId);
     },
   );
 }
 
-/** @throws 404 when it was deleted at this very moment */
+/** @throws 404 if it was deleted concurrently */
 export async function answerSection(ctx: Context, reading: SiteReading, sectionId: string): Promise<SiteSection> {
   const { sections } = await loadReadableStructure(ctx, reading);
   const placed = sections.filter(({ row }) => row.id === sectionId);
-  const [answer] = await presentSections(ctx, reading, placed);
+  const [answer] = await showSections(ctx, reading, placed);
   if (answer === undefined) throw notFound('section');
   return answer;
 }

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, Nullable, named } from '../../http/schemas.ts';
-import { Condition, Path, SiteSpace } from '../site-spaces/schema.ts';
+import { ConditionSchema, Path, SiteSpace } from '../site-spaces/schema.ts';
 
 export const SiteSectionParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionId: Id });
 
 const Title = Type.String({ minLength: 2, maxLength: 128 });
 const Description = Type.String({ maxLength: 256 });
 /** Name of an icon. Unknown names are accepted: icon sets grow. */
-export const Icon = Type.String({ maxLength: 50, pattern: '^[a-z0-9-]{1,50}$', description: 'Name of an icon.' });
+export const IconSchema = Type.String({ maxLength: 50, pattern: '^[a-z0-9-]{1,50}$', description: 'Name of an icon.' });
 
 /** A section of a site. */
 export const SiteSection = named(
@@ -19,15 +19,15 @@ export const SiteSection = named(
     description: Type.Optional(Description),
     default: Type.Boolean({ description: 'Served at the root of the site, without its path.' }),
     path: Path,
-    condition: Type.Optional(Condition),
+    condition: Type.Optional(ConditionSchema),
     sectionGroup: Type.Optional(Id),
     siteSpaces: Type.Array(SiteSpace),
     urls: Type.Object({
       published: Type.Optional(
-        Type.String({ description: 'Only while the site is published and it shows something.' }),
+        Type.String({ description: 'Only while the site is published and the section shows content.' }),
       ),
     }),
-    icon: Type.Optional(Icon),
+    icon: Type.Optional(IconSchema),
   }),
 );
 export type SiteSection = Static<typeof SiteSection>;
@@ -39,7 +39,7 @@ export const ListSiteSectionsQuery = Type.Object({
 
 export const CreateSiteSection = Body({
   spaceId: Id,
-  title: Type.Optional(Type.String({ minLength: 2, maxLength: 64, description: 'Omitted: that of the space.' })),
+  title: Type.Optional(Type.String({ minLength: 2, maxLength: 64, description: 'Default: that of the space.' })),
 });
 export type CreateSiteSection = Static<typeof CreateSiteSection>;
 
@@ -47,15 +47,15 @@ export const UpdateSiteSection = Body({
   title: Type.Optional(Title),
   path: Type.Optional(Path),
   defaultSiteSpace: Type.Optional(Id),
-  condition: Type.Optional(Nullable(Condition)),
-  icon: Type.Optional(Nullable(Icon)),
+  condition: Type.Optional(Nullable(ConditionSchema)),
+  icon: Type.Optional(Nullable(IconSchema)),
   description: Type.Optional(Nullable(Description)),
 });
 export type UpdateSiteSection = Static<typeof UpdateSiteSection>;
 
 const SiteSectionReference = Body({ type: Type.Literal('site-section'), siteSection: Id });
 
-/** Where a section goes (docs/api/contract.md#positions). */
+/** Target of a move of a section (docs/api/contract.md#positions). */
 export const MoveSiteSection = Body({
   position: Type.Optional(
     Body({ before: Type.Optional(SiteSectionReference), after: Type.Optional(SiteSectionReference) }),

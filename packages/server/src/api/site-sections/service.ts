@@ -7,7 +7,7 @@ import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
 import { checkSectionPath, makeSectionPath } from '../sites/free-path.ts';
-import { type NewPlace, placeSection } from '../sites/place-in-structure.ts';
+import { type NewPosition, placeSection } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,
@@ -23,18 +23,18 @@ import type { CreateSiteSection, UpdateSiteSection } from './schema.ts';
 const UNTITLED = 'Untitled section';
 
 /**
- * Adds a section at the end of a site that shows one space. The first one of a site follows a section that is named like
- * the site and takes what the site has shown so far (docs/api/contract.md#sections).
- * @throws 404 for a space that the member may not show, 409 for one that the site shows already
+ * Adds a section with one space at the end of a site. The first one follows a section that has the title of the site
+ * and contains its previous content (docs/api/contract.md#sections).
+ * @throws 404 for a space that the member may not show, 409 for one that is already on the site
  */
 export async function createSiteSection(
   tx: Tx,
   siteId: string,
   member: MemberRow,
-  { spaceId, title: wanted }: CreateSiteSection,
+  { spaceId, title: requestedTitle }: CreateSiteSection,
 ): Promise<Addition> {
   const spaces = await getShowableSpaces(tx, member, [spaceId]);
-  const title = wanted ?? titleOf(spaces[0]?.title ?? '');
+  const title = requestedTitle ?? titleOf(spaces[0]?.title ?? '');
   let id = '';
   const site = await editStructure(tx, siteId, (draft, { title: siteTitle }) => {
     const gathered = gatherSiteSpaces(draft, { siteId, title: siteTitle, now: tx.now });
@@ -71,11 +71,11 @@ function makeSection(draft: StructureDraft, { siteId, title, now }: NewSection):
   };
 }
 
-/** Puts the site spaces of a site without sections into one that is its default: their addresses stay as they are. */
-function gatherSiteSpaces(draft: StructureDraft, named: NewSection): StructureDraft {
+/** Moves the site spaces of a site without sections into a default section: their URLs stay unchanged. */
+function gatherSiteSpaces(draft: StructureDraft, newSection: NewSection): StructureDraft {
   if (draft.sections.length > 0 || draft.siteSpaces.length === 0) return draft;
   const { default_site_space_id } = draft.defaults;
-  const section = { ...makeSection({ ...draft, siteSpaces: [] }, named), default_site_space_id };
+  const section = { ...makeSection({ ...draft, siteSpaces: [] }, newSection), default_site_space_id };
   return {
     ...addRows(draft, 'sections', [section]),
     siteSpaces: draft.siteSpaces.map((row) => ({ ...row, section_id: section.id })),
@@ -83,7 +83,7 @@ function gatherSiteSpaces(draft: StructureDraft, named: NewSection): StructureDr
   };
 }
 
-/** Deletes a section, if it is there, and takes its spaces off the site (docs/api/contract.md#sections). */
+/** Deletes a section, if it exists, and removes its spaces from the site (docs/api/contract.md#sections). */
 export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => {
     const rest = removeRows(draft, 'sections', ({ id }) => id === sectionId);
@@ -92,9 +92,9 @@ export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: strin
 }
 
 /**
- * Changes the members that are given; `null` takes condition, icon and description away.
- * @throws 404, 400 for a path, condition or default that is none, 409 for a path that is taken
- *   (docs/api/contract.md#taken-names)
+ * Changes the given members; `null` removes condition, icon and description.
+ * @throws 404, 400 for an invalid path, condition or default, 409 for a duplicate path
+ * (docs/api/contract.md#taken-names)
  */
 export async function updateSiteSection(
   tx: Tx,
@@ -115,8 +115,8 @@ export async function updateSiteSection(
 }
 
 /**
- * Moves a section among those around it, or beside one elsewhere (docs/api/contract.md#moving-within-a-site); without a
- * place to the end.
+ * Moves a section among its siblings, or next to one elsewhere (docs/api/contract.md#moving-within-a-site); by default
+ * to the end.
  */
-export const moveSiteSection = (tx: Tx, siteId: string, sectionId: string, place: NewPlace): Promise<SiteRow> =>
-  editStructure(tx, siteId, (draft) => placeSection(draft, sectionId, place));
+export const moveSiteSection = (tx: Tx, siteId: string, sectionId: string, position: NewPosition): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => placeSection(draft, sectionId, position));

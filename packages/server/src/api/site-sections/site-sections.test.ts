@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { listFormerPaths } from '../../old-urls/former-paths.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { aShareKey, aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { listFormerPaths } from '../site-redirects/former-paths.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -37,12 +37,12 @@ const listSections = async ({ url }: TestSite): Promise<Section[]> =>
 
 const beside = (side: 'before' | 'after', siteSection: string) => ({ [side]: { type: 'site-section', siteSection } });
 
-/** A site with the sections Site, which is the default, and one of each of these titles. */
-async function withSections(...titles: string[]): Promise<{ made: TestSite; ids: string[] }> {
-  const made = await site('Home');
+/** A site with the sections Site, which is the default, and one for each of these titles. */
+async function withSections(...titles: string[]): Promise<{ siteUnderTest: TestSite; ids: string[] }> {
+  const siteUnderTest = await site('Home');
   const ids = [];
-  for (const title of titles) ids.push(await made.section(title));
-  return { made, ids };
+  for (const title of titles) ids.push(await siteUnderTest.section(title));
+  return { siteUnderTest, ids };
 }
 
 describe('every operation on sections', () => {
@@ -56,34 +56,39 @@ describe('every operation on sections', () => {
   const call = (person: Person | undefined, method: string, url: string, body: unknown) =>
     server.call(method, url, { token: person?.token, ...(body !== undefined && { body }) });
 
-  it.each(operations)('%s %s: 401 without a token, 404 to strangers and guests', async (method, path, body) => {
-    const { made, ids } = await withSections('API');
-    const before = await listSections(made);
-    const target = `${made.url}/sections${path.replace(':section', ids[0]!)}`;
+  it.each(operations)('%s %s: 401 without a token, 404 to non-members and guests', async (method, path, body) => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const before = await listSections(siteUnderTest);
+    const target = `${siteUnderTest.url}/sections${path.replace(':section', ids[0]!)}`;
     expect((await call(undefined, method, target, body)).status).toBe(401);
     expect((await call(await aPerson(server), method, target, body)).status).toBe(404);
     expect((await call(await aMember(server, organizationId, null), method, target, body)).status).toBe(404);
-    expect(await listSections(made)).toEqual(before);
+    expect(await listSections(siteUnderTest)).toEqual(before);
   });
 
   it.each(operations.slice(1))('%s %s: 403 below the role create', async (method, path, body) => {
-    const { made, ids } = await withSections('API');
-    const before = await listSections(made);
+    const { siteUnderTest, ids } = await withSections('API');
+    const before = await listSections(siteUnderTest);
     for (const role of ROLES.slice(0, ROLES.indexOf('create'))) {
       const person = await aMember(server, organizationId, role);
-      const target = `${made.url}/sections${path.replace(':section', ids[0]!)}`;
+      const target = `${siteUnderTest.url}/sections${path.replace(':section', ids[0]!)}`;
       expect((await call(person, method, target, body)).status).toBe(403);
     }
-    expect(await listSections(made)).toEqual(before);
+    expect(await listSections(siteUnderTest)).toEqual(before);
   });
 
-  it.each(operations.slice(2))('%s %s: leaves a section of another site alone', async (method, path, body) => {
-    const { made } = await withSections('API');
+  it.each(operations.slice(2))('%s %s: does not affect a section of another site', async (method, path, body) => {
+    const { siteUnderTest } = await withSections('API');
     const other = await withSections('Guide');
-    const before = await listSections(other.made);
-    const answer = await call(admin, method, `${made.url}/sections${path.replace(':section', other.ids[0]!)}`, body);
+    const before = await listSections(other.siteUnderTest);
+    const answer = await call(
+      admin,
+      method,
+      `${siteUnderTest.url}/sections${path.replace(':section', other.ids[0]!)}`,
+      body,
+    );
     expect(answer.status).toBe(method === 'DELETE' ? 204 : 404);
-    expect(await listSections(other.made)).toEqual(before);
+    expect(await listSections(other.siteUnderTest)).toEqual(before);
   });
 
   it.each(operations.slice(1))('%s %s: 412 while the operator has frozen sections', async (method, path, body) => {
@@ -101,19 +106,19 @@ describe('every operation on sections', () => {
 });
 
 describe('listSiteSections', () => {
-  it('lists those of groups too, in the order of the structure', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC');
-    const group = await made.group('Group', [ids[2]!, ids[0]!]);
-    await admin.post(`${made.url}/section-groups/${group}/move`, {
+  it('includes those of groups, in the order of the structure', async () => {
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC');
+    const group = await siteUnderTest.group('Group', [ids[2]!, ids[0]!]);
+    await admin.post(`${siteUnderTest.url}/section-groups/${group}/move`, {
       position: { before: { type: 'site-section', id: ids[1] } },
     });
-    expect((await listSections(made)).map(({ title }) => title)).toEqual(['Site', 'CC', 'AA', 'BB']);
-    expect(await made.order()).toBe('Site* (CC AA) BB');
+    expect((await listSections(siteUnderTest)).map(({ title }) => title)).toEqual(['Site', 'CC', 'AA', 'BB']);
+    expect(await siteUnderTest.order()).toBe('Site* (CC AA) BB');
   });
 
-  it('goes on behind the last section shown, also when that one is gone', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC');
-    const url = `${made.url}/sections`;
+  it('continues after the last listed section, also if it was deleted', async () => {
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC');
+    const url = `${siteUnderTest.url}/sections`;
     const first = (await admin.get(`${url}?limit=2`)).body;
     expect([first.count, first.items.map(({ title }: Section) => title)]).toEqual([4, ['Site', 'AA']]);
     await admin.delete(`${url}/${ids[0]}`);
@@ -124,53 +129,55 @@ describe('listSiteSections', () => {
     expect((await admin.get(`${url}?page=nonsense`)).status).toBe(400);
   });
 
-  it('shows holders of a key nothing that stands under a condition, nor a space in it', async () => {
-    const { made, ids } = await withSections('Open', 'Staff', 'Mixed');
-    const secret = (await listSections(made)).find(({ id }) => id === ids[1])!.siteSpaces[0]!;
-    await admin.patch(`${made.url}/sections/${ids[1]}`, { condition: 'visitor.claims.isStaff' });
-    const hidden = await made.siteSpace('For staff', ids[2]);
-    await admin.patch(`${made.url}/site-spaces/${hidden}`, { condition: 'visitor.claims.isStaff' });
-    await made.group('Staff only', [ids[1]!]);
-    const key = await aShareKey(server, admin, made);
-    const stranger = await aPerson(server);
-    const sections = (await stranger.get(`${made.url}/sections?shareKey=${key}`)).body;
+  it('omits conditional sections and spaces for share keys', async () => {
+    const { siteUnderTest, ids } = await withSections('Open', 'Staff', 'Mixed');
+    const secret = (await listSections(siteUnderTest)).find(({ id }) => id === ids[1])!.siteSpaces[0]!;
+    await admin.patch(`${siteUnderTest.url}/sections/${ids[1]}`, { condition: 'visitor.claims.isStaff' });
+    const hidden = await siteUnderTest.siteSpace('For staff', ids[2]);
+    await admin.patch(`${siteUnderTest.url}/site-spaces/${hidden}`, { condition: 'visitor.claims.isStaff' });
+    await siteUnderTest.group('Staff only', [ids[1]!]);
+    const key = await aShareKey(server, admin, siteUnderTest);
+    const nonMember = await aPerson(server);
+    const sections = (await nonMember.get(`${siteUnderTest.url}/sections?shareKey=${key}`)).body;
     expect([sections.count, sections.items.map(({ title }: Section) => title)]).toEqual([3, ['Site', 'Open', 'Mixed']]);
     expect(sections.items[1].urls.published).toMatch(new RegExp(`/${key}/open/$`));
     for (const path of ['sections', 'structure', 'site-spaces', 'published']) {
-      const { status, text } = await stranger.get(`${made.url}/${path}?shareKey=${key}`);
+      const { status, text } = await nonMember.get(`${siteUnderTest.url}/${path}?shareKey=${key}`);
       expect([path, status, text.toLowerCase().includes('staff')]).toEqual([path, 200, false]);
     }
-    expect((await stranger.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(404);
+    expect((await nonMember.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(404);
     expect((await admin.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(200);
-    expect((await admin.get(`${made.url}/sections?shareKey=${key}`)).body.count).toBe(4);
-    expect((await stranger.get(`${made.url}/structure?shareKey=wrong`)).status).toBe(404);
+    expect((await admin.get(`${siteUnderTest.url}/sections?shareKey=${key}`)).body.count).toBe(4);
+    expect((await nonMember.get(`${siteUnderTest.url}/structure?shareKey=wrong`)).status).toBe(404);
   });
 });
 
 describe('createSiteSection', () => {
-  it('puts what the site has shown so far into a section of its name, whose addresses stay as they are', async () => {
-    const made = await site('One', 'Two');
-    const addresses = async () =>
-      (await admin.get(`${made.url}/site-spaces`)).body.items.map((item: Section) => item.urls.published);
-    const before = await addresses();
+  it('moves the existing content of the site into a section with its title, whose URLs are unchanged', async () => {
+    const siteUnderTest = await site('One', 'Two');
+    const listUrlsOfSections = async () =>
+      (await admin.get(`${siteUnderTest.url}/site-spaces`)).body.items.map((item: Section) => item.urls.published);
+    const before = await listUrlsOfSections();
     const space = await aSpace(server, organizationId, admin, { title: 'API' });
-    const answer = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    const answer = await admin.post(`${siteUnderTest.url}/sections`, { spaceId: space.id });
     expect(answer.status).toBe(201);
-    expect(answer.headers['location']).toBe(`https://docs.test${made.url}/sections/${answer.body.id}`);
+    expect(answer.headers['location']).toBe(`https://docs.test${siteUnderTest.url}/sections/${answer.body.id}`);
     const { id, ...shown } = answer.body;
-    const address = (await admin.get(made.url)).body.urls.published;
+    const publishedUrl = (await admin.get(siteUnderTest.url)).body.urls.published;
     expect(shown).toMatchObject({
       object: 'site-section',
       title: 'API',
       path: 'api',
       default: false,
-      siteSpaces: [{ section: id, path: 'api', title: 'API', default: false, urls: { published: `${address}api/` } }],
-      urls: { published: `${address}api/` },
+      siteSpaces: [
+        { section: id, path: 'api', title: 'API', default: false, urls: { published: `${publishedUrl}api/` } },
+      ],
+      urls: { published: `${publishedUrl}api/` },
     });
-    expect(await made.order(true)).toBe('Site*[One* Two] API[API]');
-    expect((await addresses()).slice(0, 2)).toEqual(before);
-    expect(await listFormerPaths(server.ctx.database.reader, made.id)).toEqual([]);
-    expect((await admin.get(made.url)).body.features).toContainEqual({
+    expect(await siteUnderTest.order(true)).toBe('Site*[One* Two] API[API]');
+    expect((await listUrlsOfSections()).slice(0, 2)).toEqual(before);
+    expect(await listFormerPaths(server.ctx.database.reader, siteUnderTest.id)).toEqual([]);
+    expect((await admin.get(siteUnderTest.url)).body.features).toContainEqual({
       id: 'sites-sections',
       plan: 'basic',
       frozen: false,
@@ -178,31 +185,33 @@ describe('createSiteSection', () => {
   });
 
   it('makes the first section of an empty site its default', async () => {
-    const made = await site();
-    await made.section('API');
-    expect(await made.order(true)).toBe('API*[API*]');
+    const siteUnderTest = await site();
+    await siteUnderTest.section('API');
+    expect(await siteUnderTest.order(true)).toBe('API*[API*]');
     const space = await aSpace(server, organizationId, admin, { title: 'x' });
-    const { body } = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    const { body } = await admin.post(`${siteUnderTest.url}/sections`, { spaceId: space.id });
     expect(body).toMatchObject({ title: 'Untitled section', path: 'untitled-section', siteSpaces: [{ path: 'x' }] });
   });
 
-  it('gives it a path that no section and no site space of another one has', async () => {
-    const made = await site('Home', 'API');
-    const ids = [await made.section('API'), await made.section('API')];
-    const sections = await listSections(made);
+  it('generates a unique path among sections and site spaces', async () => {
+    const siteUnderTest = await site('Home', 'API');
+    const ids = [await siteUnderTest.section('API'), await siteUnderTest.section('API')];
+    const sections = await listSections(siteUnderTest);
     expect(ids.map((id) => sections.find((section) => section.id === id)?.path)).toEqual(['api-1', 'api-2']);
   });
 
-  it('refuses a space that the site shows already with 409, and one that is not there with 404', async () => {
-    const { made } = await withSections('API');
-    const [, api] = await listSections(made);
-    const before = await made.order(true);
-    expect((await admin.post(`${made.url}/sections`, { spaceId: api!.siteSpaces[0]!.space.id })).status).toBe(409);
-    expect((await admin.post(`${made.url}/sections`, { spaceId: 'unknown' })).status).toBe(404);
+  it('rejects a space that is already on the site with 409, and an unknown one with 404', async () => {
+    const { siteUnderTest } = await withSections('API');
+    const [, api] = await listSections(siteUnderTest);
+    const before = await siteUnderTest.order(true);
+    expect((await admin.post(`${siteUnderTest.url}/sections`, { spaceId: api!.siteSpaces[0]!.space.id })).status).toBe(
+      409,
+    );
+    expect((await admin.post(`${siteUnderTest.url}/sections`, { spaceId: 'unknown' })).status).toBe(404);
     const other = await anOrganization(server);
     const elsewhere = await aSpace(server, other.id, other.admin);
-    expect((await admin.post(`${made.url}/sections`, { spaceId: elsewhere.id })).status).toBe(404);
-    expect(await made.order(true)).toBe(before);
+    expect((await admin.post(`${siteUnderTest.url}/sections`, { spaceId: elsewhere.id })).status).toBe(404);
+    expect(await siteUnderTest.order(true)).toBe(before);
   });
 
   it.each([
@@ -210,18 +219,18 @@ describe('createSiteSection', () => {
     [{ spaceId: 'a', title: 'x'.repeat(65) }, 'body/title must not have more than 64 characters.'],
     [{ spaceId: 'a', title: 'x' }, 'body/title must not have fewer than 2 characters.'],
     [{ spaceId: 'a', path: 'b' }, 'body/path is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(`${(await site()).url}/sections`, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('refuses more than a site has room for with 409', async () => {
-    const made = await site();
-    await made.section('First');
-    const [first] = await listSections(made);
+  it('rejects more than the limit of a site with 409', async () => {
+    const siteUnderTest = await site();
+    await siteUnderTest.section('First');
+    const [first] = await listSections(siteUnderTest);
     const rows = Array.from({ length: 99 }, (_, index) => ({
       id: newId(),
-      site_id: made.id,
+      site_id: siteUnderTest.id,
       group_id: null,
       title: 'More',
       description: null,
@@ -236,46 +245,46 @@ describe('createSiteSection', () => {
       await tx.db.insertInto('site_sections').values(rows).execute();
     });
     const space = await aSpace(server, organizationId, admin);
-    const answer = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    const answer = await admin.post(`${siteUnderTest.url}/sections`, { spaceId: space.id });
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'Limit of sections reached (100 per site). Delete one first.',
     ]);
-    expect((await admin.patch(`${made.url}/sections/${first!.id}`, { title: 'Changed' })).status).toBe(200);
+    expect((await admin.patch(`${siteUnderTest.url}/sections/${first!.id}`, { title: 'Changed' })).status).toBe(200);
   });
 });
 
 describe('deleteSiteSection', () => {
-  it('takes its spaces off the site, keeps them, and may be repeated', async () => {
-    const { made, ids } = await withSections('API');
-    const [, api] = await listSections(made);
-    expect((await admin.delete(`${made.url}/sections/${ids[0]}`)).status).toBe(204);
-    expect((await admin.delete(`${made.url}/sections/${ids[0]}`)).status).toBe(204);
-    expect(await made.order(true)).toBe('Site*[Home*]');
+  it('removes its spaces from the site, keeps them, and is idempotent', async () => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const [, api] = await listSections(siteUnderTest);
+    expect((await admin.delete(`${siteUnderTest.url}/sections/${ids[0]}`)).status).toBe(204);
+    expect((await admin.delete(`${siteUnderTest.url}/sections/${ids[0]}`)).status).toBe(204);
+    expect(await siteUnderTest.order(true)).toBe('Site*[Home*]');
     expect((await admin.get(`/v1/spaces/${api!.siteSpaces[0]!.space.id}`)).status).toBe(200);
-    expect((await admin.get(made.url)).body.siteSpaces).toBe(1);
+    expect((await admin.get(siteUnderTest.url)).body.siteSpaces).toBe(1);
   });
 
-  it('makes the next section in order the default, and leaves an empty site behind the last one', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC');
-    await admin.patch(made.url, { defaultSiteSection: ids[1] });
-    await made.group('Group', [ids[2]!]);
-    await admin.delete(`${made.url}/sections/${ids[1]}`);
-    expect(await made.order()).toBe('Site AA (CC*)');
-    await admin.delete(`${made.url}/sections/${ids[2]}`);
-    expect(await made.order()).toBe('Site* AA ()');
-    for (const { id } of await listSections(made)) await admin.delete(`${made.url}/sections/${id}`);
-    expect((await admin.get(`${made.url}/structure`)).body).toEqual({ type: 'siteSpaces', structure: [] });
-    expect((await admin.get(`${made.url}/section-groups`)).body.count).toBe(1);
-    await made.siteSpace('Again');
-    expect(await made.order()).toBe('Again*');
+  it('makes the next section in order the default, and leaves an empty site after the last one', async () => {
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC');
+    await admin.patch(siteUnderTest.url, { defaultSiteSection: ids[1] });
+    await siteUnderTest.group('Group', [ids[2]!]);
+    await admin.delete(`${siteUnderTest.url}/sections/${ids[1]}`);
+    expect(await siteUnderTest.order()).toBe('Site AA (CC*)');
+    await admin.delete(`${siteUnderTest.url}/sections/${ids[2]}`);
+    expect(await siteUnderTest.order()).toBe('Site* AA ()');
+    for (const { id } of await listSections(siteUnderTest)) await admin.delete(`${siteUnderTest.url}/sections/${id}`);
+    expect((await admin.get(`${siteUnderTest.url}/structure`)).body).toEqual({ type: 'siteSpaces', structure: [] });
+    expect((await admin.get(`${siteUnderTest.url}/section-groups`)).body.count).toBe(1);
+    await siteUnderTest.siteSpace('Again');
+    expect(await siteUnderTest.order()).toBe('Again*');
   });
 });
 
 describe('updateSiteSection', () => {
-  it('changes what is given, and takes away with null', async () => {
-    const { made, ids } = await withSections('API');
-    const target = `${made.url}/sections/${ids[0]}`;
+  it('changes the given members, and removes with null', async () => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const target = `${siteUnderTest.url}/sections/${ids[0]}`;
     const body = {
       title: 'Reference',
       description: 'All calls.',
@@ -288,7 +297,7 @@ describe('updateSiteSection', () => {
         await server.ctx.database.reader
           .selectFrom('sites')
           .select('updated_at')
-          .where('id', '=', made.id)
+          .where('id', '=', siteUnderTest.id)
           .executeTakeFirstOrThrow()
       ).updated_at;
     const version = await updatedAt();
@@ -300,39 +309,39 @@ describe('updateSiteSection', () => {
     expect((await updatedAt()) > version).toBe(true);
   });
 
-  it('moves all its addresses with the path and remembers where they were', async () => {
-    const { made, ids } = await withSections('API');
-    const v1 = await made.siteSpace('v1', ids[0]);
-    const { body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { path: 'reference' });
+  it('moves all its URLs with the path, and redirects the former ones', async () => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const v1 = await siteUnderTest.siteSpace('v1', ids[0]);
+    const { body } = await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, { path: 'reference' });
     expect(
       body.siteSpaces.map((space: Section) => new URL(space.urls.published!).pathname.split('/').slice(4)),
     ).toEqual([
       ['reference', ''],
       ['reference', 'v1', ''],
     ]);
-    const remembered = await listFormerPaths(server.ctx.database.reader, made.id);
+    const remembered = await listFormerPaths(server.ctx.database.reader, siteUnderTest.id);
     expect(remembered.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
       { path: 'api', kind: 'site-section', targetId: ids[0] },
       { path: 'api/v1', kind: 'site-space', targetId: v1 },
     ]);
-    await admin.patch(`${made.url}/sections/${ids[0]}`, { path: 'api' });
-    const paths = (await listFormerPaths(server.ctx.database.reader, made.id)).map(({ path }) => path);
+    await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, { path: 'api' });
+    const paths = (await listFormerPaths(server.ctx.database.reader, siteUnderTest.id)).map(({ path }) => path);
     expect(paths.toSorted()).toEqual(['reference', 'reference/v1']);
-    await admin.delete(`${made.url}/sections/${ids[0]}`);
-    expect(await listFormerPaths(server.ctx.database.reader, made.id)).toEqual([]);
+    await admin.delete(`${siteUnderTest.url}/sections/${ids[0]}`);
+    expect(await listFormerPaths(server.ctx.database.reader, siteUnderTest.id)).toEqual([]);
   });
 
-  it('makes another of its site spaces the one at its root', async () => {
-    const { made, ids } = await withSections('v2');
-    const v1 = await made.siteSpace('v1', ids[0]);
-    const [home] = await listSections(made);
-    const { body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { defaultSiteSpace: v1 });
+  it('changes the site space at its root', async () => {
+    const { siteUnderTest, ids } = await withSections('v2');
+    const v1 = await siteUnderTest.siteSpace('v1', ids[0]);
+    const [home] = await listSections(siteUnderTest);
+    const { body } = await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, { defaultSiteSpace: v1 });
     expect(body.siteSpaces.map((space: Section) => space.urls.published?.replace(body.urls.published, ''))).toEqual([
       'v2/',
       '',
     ]);
     for (const wrong of ['unknown', home!.siteSpaces[0]!.id]) {
-      const answer = await admin.patch(`${made.url}/sections/${ids[0]}`, { defaultSiteSpace: wrong });
+      const answer = await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, { defaultSiteSpace: wrong });
       expect([answer.status, answer.body.error.message]).toEqual([
         400,
         'body/defaultSiteSpace is not a site space of this section.',
@@ -340,19 +349,19 @@ describe('updateSiteSection', () => {
     }
   });
 
-  it('refuses a path that another section, or a site space of one, has, and names it', async () => {
-    const { made, ids } = await withSections('API', 'Guide');
-    await made.siteSpace('v1', ids[1]);
+  it('rejects a path that another section, or a site space of one, has, and names it', async () => {
+    const { siteUnderTest, ids } = await withSections('API', 'Guide');
+    await siteUnderTest.siteSpace('v1', ids[1]);
     const refusal = async (path: string) => {
-      const { status, body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { path });
+      const { status, body } = await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, { path });
       return [status, body.error?.message];
     };
     expect(await refusal('guide')).toEqual([409, 'The path "guide" is already taken by the section "Guide".']);
     expect(await refusal('v1')).toEqual([409, 'The path "v1" is already taken by a site space of another section.']);
     expect(await refusal('api')).toEqual([200, undefined]);
-    // Nor may a site space have the path of a section that it is not in: either could become the default.
-    const siteSpace = (await listSections(made))[0]!.siteSpaces[0]!;
-    const answer = await admin.patch(`${made.url}/site-spaces/${siteSpace.id}`, { path: 'guide' });
+    // A site space must not have the path of another section either: either could become the default.
+    const siteSpace = (await listSections(siteUnderTest))[0]!.siteSpaces[0]!;
+    const answer = await admin.patch(`${siteUnderTest.url}/site-spaces/${siteSpace.id}`, { path: 'guide' });
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
       'The path "guide" is already taken by the section "Guide".',
@@ -371,44 +380,46 @@ describe('updateSiteSection', () => {
     [{ icon: 'x'.repeat(51) }, /^body\/icon must/],
     [{ condition: 'a == "b' }, /^body\/condition /],
     [{ sectionGroup: 'a' }, 'body/sectionGroup is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
-    const { made, ids } = await withSections('API');
-    const answer = await admin.patch(`${made.url}/sections/${ids[0]}`, body);
+  ])('rejects %j and names the path', async (body, message) => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const answer = await admin.patch(`${siteUnderTest.url}/sections/${ids[0]}`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('stands in for a default section that shows nothing at present, in every address', async () => {
-    const { made, ids } = await withSections('API');
-    const [home] = await listSections(made);
+  it('replaces an empty default section in every URL', async () => {
+    const { siteUnderTest, ids } = await withSections('API');
+    const [home] = await listSections(siteUnderTest);
     const spaceId = home!.siteSpaces[0]!.space.id;
     await setDeleted(spaceId, true);
-    expect(await made.order(true)).toBe('Site[] API*[API*]');
-    const [empty, api] = await listSections(made);
-    expect([empty!.urls, api!.urls.published]).toEqual([{}, (await admin.get(made.url)).body.urls.published]);
-    const answer = await admin.patch(made.url, { defaultSiteSection: home!.id });
+    expect(await siteUnderTest.order(true)).toBe('Site[] API*[API*]');
+    const [empty, api] = await listSections(siteUnderTest);
+    expect([empty!.urls, api!.urls.published]).toEqual([{}, (await admin.get(siteUnderTest.url)).body.urls.published]);
+    const answer = await admin.patch(siteUnderTest.url, { defaultSiteSection: home!.id });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
       'body/defaultSiteSection shows no space at present.',
     ]);
-    const added = await made.siteSpace('More');
-    expect((await listSections(made)).find(({ id }) => id === ids[0])?.siteSpaces.map(({ id }) => id)).toContain(added);
+    const added = await siteUnderTest.siteSpace('More');
+    expect(
+      (await listSections(siteUnderTest)).find(({ id }) => id === ids[0])?.siteSpaces.map(({ id }) => id),
+    ).toContain(added);
     await setDeleted(spaceId, false);
-    expect(await made.order(true)).toBe('Site*[Home*] API[API More]');
+    expect(await siteUnderTest.order(true)).toBe('Site*[Home*] API[API More]');
   });
 });
 
 describe('moveSiteSection', () => {
   it('moves before, after, between and to the end, into groups and out of them', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC', 'DD');
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC', 'DD');
     const [a, b, c, d] = ids as [string, string, string, string];
-    await made.group('Group', [a, b]);
+    await siteUnderTest.group('Group', [a, b]);
     const move = async (id: string, position?: object) => {
-      const answer = await admin.post(`${made.url}/sections/${id}/move`, position && { position });
+      const answer = await admin.post(`${siteUnderTest.url}/sections/${id}/move`, position && { position });
       expect([answer.status, answer.body.id]).toEqual([200, id]);
-      return made.order();
+      return siteUnderTest.order();
     };
-    expect(await made.order()).toBe('Site* CC DD (AA BB)');
+    expect(await siteUnderTest.order()).toBe('Site* CC DD (AA BB)');
     expect(await move(c, beside('before', b))).toBe('Site* DD (AA CC BB)');
     expect(await move(a)).toBe('Site* DD (CC BB AA)');
     expect(await move(b, beside('before', d))).toBe('Site* BB DD (CC AA)');
@@ -417,14 +428,14 @@ describe('moveSiteSection', () => {
     expect(await move(b, {})).toBe('Site* DD (CC AA) BB');
   });
 
-  it('refuses what is no place on this site', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC');
+  it('rejects invalid positions on this site', async () => {
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC');
     const other = await withSections('Elsewhere');
     const [a, b, c] = ids as [string, string, string];
-    const group = await made.group('Group', [c]);
-    const before = await made.order();
+    const group = await siteUnderTest.group('Group', [c]);
+    const before = await siteUnderTest.order();
     const statusOf = async (position: unknown) =>
-      (await admin.post(`${made.url}/sections/${a}/move`, { position })).status;
+      (await admin.post(`${siteUnderTest.url}/sections/${a}/move`, { position })).status;
     expect(await statusOf(beside('before', a))).toBe(400);
     expect(await statusOf({ ...beside('after', b), ...beside('before', c) })).toBe(400);
     expect(await statusOf({ before: { type: 'site-section-group', siteSection: group } })).toBe(400);
@@ -432,44 +443,48 @@ describe('moveSiteSection', () => {
     expect(await statusOf(beside('before', 'unknown'))).toBe(404);
     expect(await statusOf(beside('before', group))).toBe(404);
     expect(await statusOf(beside('after', other.ids[0]!))).toBe(404);
-    expect((await admin.post(`${made.url}/sections/unknown/move`)).status).toBe(404);
-    expect(await made.order()).toBe(before);
+    expect((await admin.post(`${siteUnderTest.url}/sections/unknown/move`)).status).toBe(404);
+    expect(await siteUnderTest.order()).toBe(before);
   });
 
-  it('keeps the structure whole when many things are done at once', async () => {
-    const { made, ids } = await withSections('AA', 'BB', 'CC', 'DD', 'EE', 'FF');
-    const group = await made.group('Group', ids.slice(0, 2));
+  it('keeps the structure consistent under concurrency', async () => {
+    const { siteUnderTest, ids } = await withSections('AA', 'BB', 'CC', 'DD', 'EE', 'FF');
+    const group = await siteUnderTest.group('Group', ids.slice(0, 2));
     const calls = [
       ...ids.map((id, index) =>
-        admin.post(`${made.url}/sections/${id}/move`, { position: beside('after', ids[(index + 2) % ids.length]!) }),
+        admin.post(`${siteUnderTest.url}/sections/${id}/move`, {
+          position: beside('after', ids[(index + 2) % ids.length]!),
+        }),
       ),
-      admin.delete(`${made.url}/sections/${ids[5]}`),
-      admin.patch(made.url, { defaultSiteSection: ids[4] }),
-      admin.delete(`${made.url}/sections/${ids[4]}`),
-      admin.delete(`${made.url}/section-groups/${group}`),
+      admin.delete(`${siteUnderTest.url}/sections/${ids[5]}`),
+      admin.patch(siteUnderTest.url, { defaultSiteSection: ids[4] }),
+      admin.delete(`${siteUnderTest.url}/sections/${ids[4]}`),
+      admin.delete(`${siteUnderTest.url}/section-groups/${group}`),
     ];
     for (const { status } of await Promise.all(calls)) expect([200, 204, 400, 404]).toContain(status);
-    const sections = await listSections(made);
+    const sections = await listSections(siteUnderTest);
     const rest = [...ids.slice(0, 4), ...sections.filter(({ title }) => title === 'Site').map(({ id }) => id)];
     expect(sections.map(({ id }) => id).toSorted()).toEqual(rest.toSorted());
     expect(sections.filter((section) => section.default)).toHaveLength(1);
-    expect(await made.order()).not.toContain('(');
+    expect(await siteUnderTest.order()).not.toContain('(');
     const rows = await server.ctx.database.reader
       .selectFrom('site_sections')
       .select(['position', 'group_id'])
-      .where('site_id', '=', made.id)
+      .where('site_id', '=', siteUnderTest.id)
       .execute();
     expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
     expect(rows.filter(({ group_id }) => group_id !== null)).toEqual([]);
   });
 
-  it('gives sections that are made at once different paths, and gathers what was there once', async () => {
-    const made = await site('Home');
+  it('assigns unique paths to concurrent sections, and moves existing content once', async () => {
+    const siteUnderTest = await site('Home');
     const spaces = [];
     for (let index = 0; index < 6; index++) spaces.push(await aSpace(server, organizationId, admin, { title: 'Same' }));
-    const answers = await Promise.all(spaces.map(({ id }) => admin.post(`${made.url}/sections`, { spaceId: id })));
+    const answers = await Promise.all(
+      spaces.map(({ id }) => admin.post(`${siteUnderTest.url}/sections`, { spaceId: id })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    const sections = await listSections(made);
+    const sections = await listSections(siteUnderTest);
     expect(new Set(sections.map(({ path }) => path)).size).toBe(7);
     expect(sections.filter(({ title }) => title === 'Site')).toHaveLength(1);
     expect(sections.filter((section) => section.default)).toHaveLength(1);

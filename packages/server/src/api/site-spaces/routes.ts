@@ -6,13 +6,12 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
-import { loadReadableStructure } from '../sites/present-structure.ts';
 import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
+import { loadReadableStructure } from '../sites/show-structure.ts';
 import { orderOfSiteSpace } from '../sites/structure-order.ts';
-import { presentSiteSpaces } from './present.ts';
 import {
   CreateSiteSpace,
   DuplicateSiteSpace,
@@ -23,13 +22,14 @@ import {
   UpdateSiteSpace,
 } from './schema.ts';
 import { createSiteSpace, deleteSiteSpace, duplicateSiteSpace, moveSiteSpace, updateSiteSpace } from './service.ts';
+import { showSiteSpaces } from './show.ts';
 
 const tags = ['Site spaces'];
 
-/** Site spaces. Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces`. */
+/** Site spaces. */
 export function registerSiteSpaces(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces',
     {
       config: { siteToken: true },
       schema: {
@@ -37,21 +37,23 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
         tags,
         params: SiteParams,
         querystring: ListSiteSpacesQuery,
-        response: { 200: List(SiteSpace) },
+        response: { 200: ListSchema(SiteSpace) },
       },
     },
     async (request) => {
       const reading = await requireReadableSite(ctx, request, request.query.shareKey);
       const structure = await loadReadableStructure(ctx, reading);
-      const { default: wanted } = request.query;
-      const listed = structure.siteSpaces.filter(({ isDefault }) => wanted === undefined || isDefault === wanted);
+      const { default: requestedDefault } = request.query;
+      const listed = structure.siteSpaces.filter(
+        ({ isDefault }) => requestedDefault === undefined || isDefault === requestedDefault,
+      );
       const page = sliceSortedPage(listed, (placed) => orderOfSiteSpace(structure, placed), request.query);
-      return { ...page, items: await presentSiteSpaces(ctx, reading, page.items) };
+      return { ...page, items: await showSiteSpaces(ctx, reading, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces',
     {
       schema: {
         operationId: 'createSiteSpace',
@@ -73,10 +75,10 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** One site space. Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId`. */
+/** One site space. */
 export function registerSiteSpace(app: App, ctx: Context): void {
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId',
     { schema: { operationId: 'deleteSiteSpace', tags, params: SiteSpaceParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
@@ -87,7 +89,7 @@ export function registerSiteSpace(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId',
     {
       schema: {
         operationId: 'updateSiteSpace',
@@ -107,7 +109,7 @@ export function registerSiteSpace(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/move',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/move',
     {
       schema: {
         operationId: 'moveSiteSpace',
@@ -121,20 +123,20 @@ export function registerSiteSpace(app: App, ctx: Context): void {
       const access = await requireSite(ctx, request, 'create');
       const { siteId, siteSpaceId } = request.params;
       const { before, after } = request.body?.position ?? {};
-      const place = {
+      const position = {
         before: before && { kind: before.type, id: before.siteSpace },
         after: after && { kind: after.type, id: after.siteSpace },
       };
-      const site = await transact(ctx, (tx) => moveSiteSpace(tx, siteId, siteSpaceId, place));
+      const site = await transact(ctx, (tx) => moveSiteSpace(tx, siteId, siteSpaceId, position));
       return answerSiteSpace(ctx, { ...access, site }, siteSpaceId);
     },
   );
 }
 
-/** Copies of site spaces with their content. Same prefix. */
+/** Copies of site spaces with their content. */
 export function registerSiteSpaceCopies(app: App, ctx: Context): void {
   app.post(
-    '/duplicate',
+    '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/duplicate',
     {
       schema: {
         operationId: 'duplicateSiteSpace',
@@ -161,11 +163,11 @@ export function registerSiteSpaceCopies(app: App, ctx: Context): void {
 const locationOf = ({ config }: Context, site: SiteRow, siteSpaceId: string): string =>
   `${config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces/${siteSpaceId}`;
 
-/** @throws 404 when its space was deleted at this very moment */
+/** @throws 404 if its space was deleted concurrently */
 export async function answerSiteSpace(ctx: Context, reading: SiteReading, siteSpaceId: string): Promise<SiteSpace> {
   const { siteSpaces } = await loadReadableStructure(ctx, reading);
   const placed = siteSpaces.filter(({ row }) => row.id === siteSpaceId);
-  const [answer] = await presentSiteSpaces(ctx, reading, placed);
+  const [answer] = await showSiteSpaces(ctx, reading, placed);
   if (answer === undefined) throw notFound('site space');
   return answer;
 }

@@ -5,13 +5,13 @@ import { Space } from '../spaces/schema.ts';
 export const SiteSpaceParams = Type.Object({ organizationId: Id, siteId: Id, siteSpaceId: Id });
 
 export const Path = Type.String({ minLength: 1, maxLength: 100 });
-export const Condition = Type.String({
+export const ConditionSchema = Type.String({
   minLength: 1,
   maxLength: 1024,
   description: 'Expression over visitor claims that decides whether it is shown.',
 });
 
-/** A space as a site shows it. */
+/** A space on a site. */
 export const SiteSpace = named(
   'SiteSpace',
   Type.Object({
@@ -22,7 +22,7 @@ export const SiteSpace = named(
     space: Space,
     title: Type.String({ description: 'Title of the space.' }),
     default: Type.Boolean({ description: 'Served at the root of the site, without its path.' }),
-    condition: Type.Optional(Condition),
+    condition: Type.Optional(ConditionSchema),
     urls: Type.Object({
       published: Type.Optional(Type.String({ description: 'Only while the site is published.' })),
     }),
@@ -39,12 +39,12 @@ export const ListSiteSpacesQuery = Type.Object({
 export const CreateSiteSpace = Body({ spaceId: Id, sectionId: Type.Optional(Id) });
 export type CreateSiteSpace = Static<typeof CreateSiteSpace>;
 
-export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type.Optional(Nullable(Condition)) });
+export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type.Optional(Nullable(ConditionSchema)) });
 export type UpdateSiteSpace = Static<typeof UpdateSiteSpace>;
 
 const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: Id });
 
-/** How a copy of a site space is shown. */
+/** Visibility of a copied site space. */
 export const DuplicateSiteSpace = Body({
   draft: Type.Optional(
     Type.Boolean({ description: 'Hidden until its condition is removed. Otherwise like the original.' }),
@@ -52,7 +52,7 @@ export const DuplicateSiteSpace = Body({
 });
 export type DuplicateSiteSpace = Static<typeof DuplicateSiteSpace>;
 
-/** Where a site space goes (docs/api/contract.md#positions). */
+/** Target of a move of a site space (docs/api/contract.md#positions). */
 export const MoveSiteSpace = Body({
   position: Type.Optional(
     Body({ before: Type.Optional(SiteSpaceReference), after: Type.Optional(SiteSpaceReference) }),

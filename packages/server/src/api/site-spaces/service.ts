@@ -12,7 +12,7 @@ import { loadStructureRows } from '../../sites/structure.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
 import { checkSiteSpacePath, makeSiteSpacePath } from '../sites/free-path.ts';
-import { type NewPlace, placeSiteSpace } from '../sites/place-in-structure.ts';
+import { type NewPosition, placeSiteSpace } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,
@@ -27,12 +27,12 @@ import {
 import { duplicateSpace } from '../spaces/duplicate-space.ts';
 import type { CreateSiteSpace, DuplicateSiteSpace, UpdateSiteSpace } from './schema.ts';
 
-/** The condition of what nobody sees: an expression that always says no. */
+/** The condition that hides a part from everybody: an expression that is always false. */
 const NEVER = 'false';
 
 /**
- * The spaces with these ids that a member may show on a site of the organization, in the order asked.
- * @throws 404 for one that is not there, is deleted, belongs to another organization or is not for the member's eyes
+ * The spaces with these ids that a member may show on a site of the organization, in the given order.
+ * @throws 404 for one that does not exist, is deleted, belongs to another organization or that the member may not see
  */
 export async function getShowableSpaces(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function getShowableSpaces(
   });
 }
 
-/** Which spaces to show, and where. */
+/** The spaces to show, and their parent. */
 export interface AddedSpaces {
   readonly siteId: string;
   readonly spaces: readonly SpaceRow[];
@@ -59,8 +59,8 @@ export interface AddedSpaces {
 }
 
 /**
- * Puts spaces at the end of a section, or of a site without sections, under paths made from their titles.
- * @throws 409 for a space that the site shows already
+ * Adds spaces at the end of a section, or of a site without sections, with paths derived from their titles.
+ * @throws 409 for a space that is already on the site
  */
 export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId, now }: AddedSpaces): StructureDraft {
   return spaces.reduce((grown, space) => {
@@ -84,7 +84,7 @@ export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId
 
 /**
  * Adds a space to a site (docs/api/contract.md#the-same-space-twice).
- * @throws 404 for a space or section that is not there
+ * @throws 404 for a space or section that does not exist
  */
 export async function createSiteSpace(
   tx: Tx,
@@ -110,8 +110,8 @@ function getSiteSpaceOf({ siteSpaces }: StructureDraft, spaceId: string) {
 }
 
 /**
- * Copies the space of a site space and shows the copy right after it, as the original is shown; a draft to nobody, until
- * its condition is taken away.
+ * Copies the space of a site space and shows the copy after it, with the same settings; a draft is hidden until its
+ * condition is removed.
  * @throws 404, 403 without the role to copy the space
  */
 export async function duplicateSiteSpace(
@@ -134,22 +134,21 @@ export async function duplicateSiteSpace(
     const grown = addSiteSpaces(draft, { siteId, spaces: copies, sectionId, now: tx.now });
     const copy = getSiteSpaceOf(grown, copyId);
     id = copy.id;
-    const shown = changeRow(grown, 'siteSpaces', copy, { condition: isDraft ? NEVER : condition });
-    return placeSiteSpace(shown, id, { after: { kind: 'site-space', id: siteSpaceId } });
+    const withCondition = changeRow(grown, 'siteSpaces', copy, { condition: isDraft ? NEVER : condition });
+    return placeSiteSpace(withCondition, id, { after: { kind: 'site-space', id: siteSpaceId } });
   });
   await copySiteSpaceCustomization(tx.db, siteSpaceId, id, tx.now);
   return { site, id };
 }
 
-/** Takes a space off a site, if it is there; the next one in order becomes the default. */
+/** Removes a space from a site, if it exists; the next one in order becomes the default. */
 export async function deleteSiteSpace(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => removeRows(draft, 'siteSpaces', ({ id }) => id === siteSpaceId));
 }
 
 /**
- * Changes the members that are given; `null` takes the condition away.
- * @throws 404, 400 for a path or condition that is none, 409 for a path that is taken
- *   (docs/api/contract.md#taken-names)
+ * Changes the given members; `null` removes the condition.
+ * @throws 404, 400 for an invalid path or condition, 409 for a duplicate path (docs/api/contract.md#taken-names)
  */
 export async function updateSiteSpace(
   tx: Tx,
@@ -167,6 +166,6 @@ export async function updateSiteSpace(
   });
 }
 
-/** Moves a site space among those of its section or site, or beside one of another section; without a place to the end. */
-export const moveSiteSpace = (tx: Tx, siteId: string, siteSpaceId: string, place: NewPlace): Promise<SiteRow> =>
-  editStructure(tx, siteId, (draft) => placeSiteSpace(draft, siteSpaceId, place));
+/** Moves a site space among those of its section or site, or next to one of another section; by default to the end. */
+export const moveSiteSpace = (tx: Tx, siteId: string, siteSpaceId: string, position: NewPosition): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => placeSiteSpace(draft, siteSpaceId, position));

@@ -28,7 +28,7 @@ interface Item {
   readonly space: { readonly id: string };
 }
 
-/** A published site with a space for each title; its address, and its site spaces in order. */
+/** A published site with a space for each title; its URL, and its site spaces in order. */
 async function aSiteWith(...titles: string[]): Promise<{ id: string; url: string; items: Item[] }> {
   const spaces = [];
   for (const title of titles) spaces.push(await aSpace(server, organizationId, admin, { title }));
@@ -63,7 +63,7 @@ describe('every operation on site spaces', () => {
   const call = (person: Person | undefined, method: string, url: string, body: unknown) =>
     server.call(method, url, { token: person?.token, ...(body !== undefined && { body }) });
 
-  it.each(operations)('%s %s: 401 without a token, 404 to strangers and guests', async (method, path, body) => {
+  it.each(operations)('%s %s: 401 without a token, 404 to non-members and guests', async (method, path, body) => {
     const { url, items } = await aSiteWith('One', 'Two');
     const target = url + path.replace(':item', items[0]!.id);
     expect((await call(undefined, method, target, body)).status).toBe(401);
@@ -81,7 +81,7 @@ describe('every operation on site spaces', () => {
     expect(await listItems(url)).toEqual(items);
   });
 
-  it.each(operations.slice(2))('%s %s: leaves a site space of another site alone', async (method, path, body) => {
+  it.each(operations.slice(2))('%s %s: does not affect a site space of another site', async (method, path, body) => {
     const { url } = await aSiteWith('One');
     const other = await aSiteWith('Two', 'Three');
     const answer = await call(admin, method, url + path.replace(':item', other.items[0]!.id), body);
@@ -120,7 +120,7 @@ describe('listSiteSpaces', () => {
     expect((await admin.get(`${url}?default=some`)).body.error.message).toBe('query/default must be a boolean.');
   });
 
-  it('shows where each is published: the default one at the root of the site', async () => {
+  it('returns the URL of each: the default one at the root of the site', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two & more');
     const root = (await admin.get(`${sites}/${id}`)).body.urls.published;
     expect(items.map((item) => (item as unknown as { urls: { published: string } }).urls.published)).toEqual([
@@ -131,7 +131,7 @@ describe('listSiteSpaces', () => {
     expect((await admin.get(url)).body.items[1].urls).toEqual({});
   });
 
-  it('shows members the whole structure, and of a space without a role for them no more than its published pages do', async () => {
+  it('returns members the whole structure, with only published data of spaces without a role', async () => {
     const { url, items } = await aSiteWith('Open', 'Closed');
     await admin.patch(`/v1/spaces/${items[1]!.space.id}`, { defaultLevel: null, editMode: 'live' });
     const elsewhere = (await admin.post(sites, { title: 'Elsewhere', spaces: [items[1]!.space.id] })).body;
@@ -150,7 +150,7 @@ describe('listSiteSpaces', () => {
     expect((await reader.get(`/v1/spaces/${closed.space.id}`)).status).toBe(404);
   });
 
-  it('is open to holders of a key of this site, but for what has a condition', async () => {
+  it('is allowed for holders of a key of this site, without conditional ones', async () => {
     const { id, url, items } = await aSiteWith('One', 'For some', 'Three');
     await admin.patch(`${url}/${items[1]!.id}`, { condition: 'visitor.claims.isStaff' });
     await admin.patch(`${sites}/${id}`, { visibility: 'share-link' });
@@ -159,18 +159,18 @@ describe('listSiteSpaces', () => {
       const link = { id: randomText(20), site_id: id, name: '', key, active: 1, created_at: tx.now };
       await tx.db.insertInto('share_links').values(link).execute();
     });
-    const stranger = await aPerson(server);
-    const { status, body } = await stranger.get(`${url}?shareKey=${key}`);
+    const nonMember = await aPerson(server);
+    const { status, body } = await nonMember.get(`${url}?shareKey=${key}`);
     expect([status, body.count, body.items.map(({ title }: Item) => title)]).toEqual([200, 2, ['One', 'Three']]);
     expect(body.items[1].urls.published).toMatch(new RegExp(`/${key}/three/$`));
     expect((await admin.get(`${url}?shareKey=${key}`)).body.count).toBe(3);
-    expect((await stranger.get(`${url}?shareKey=wrong`)).status).toBe(404);
-    expect((await stranger.get(`${(await aSiteWith('Other')).url}?shareKey=${key}`)).status).toBe(404);
+    expect((await nonMember.get(`${url}?shareKey=wrong`)).status).toBe(404);
+    expect((await nonMember.get(`${(await aSiteWith('Other')).url}?shareKey=${key}`)).status).toBe(404);
   });
 });
 
 describe('deleted spaces', () => {
-  it('disappear from lists, counts, structure and publications, and come back when they are restored', async () => {
+  it('disappear from lists, counts, structure and publications, and reappear when restored', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two', 'Three');
     const [one, two] = items;
     await setDeleted(two!.space.id, true);
@@ -186,7 +186,7 @@ describe('deleted spaces', () => {
     expect(await listItems(url)).toEqual(items);
   });
 
-  it('are replaced as the default by the next one in order, in every address, for as long as they are deleted', async () => {
+  it('are replaced by the next one as the default, in every URL, when deleted', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two', 'Three');
     const [one, two, three] = items;
     await admin.patch(`${sites}/${id}`, { defaultSiteSpace: two!.id });
@@ -206,7 +206,7 @@ describe('deleted spaces', () => {
 });
 
 describe('createSiteSpace', () => {
-  it('adds a space at the end under a path of its own and names it in Location', async () => {
+  it('adds a space at the end with a unique path, and names it in Location', async () => {
     const { id, url } = await aSiteWith('Guide');
     const version = await versionOf(id);
     const space = await aSpace(server, organizationId, admin, { title: 'Guide' });
@@ -225,14 +225,14 @@ describe('createSiteSpace', () => {
     expect((await admin.post(url, { spaceId: space.id })).body).toMatchObject({ default: true, path: 'space' });
   });
 
-  it('refuses a space that is on the site already with 409', async () => {
+  it('rejects a space that is already on the site with 409', async () => {
     const { url, items } = await aSiteWith('One');
     const answer = await admin.post(url, { spaceId: items[0]!.space.id });
     expect(answer.status).toBe(409);
     expect(await listItems(url)).toEqual(items);
   });
 
-  it('refuses what is not there for the caller with 404', async () => {
+  it('rejects spaces that do not exist for the caller with 404', async () => {
     const { url } = await aSiteWith('One');
     const other = await anOrganization(server);
     const elsewhere = await aSpace(server, other.id, other.admin);
@@ -254,19 +254,19 @@ describe('createSiteSpace', () => {
     [{}, 'body/spaceId is required.'],
     [{ spaceId: 1 }, 'body/spaceId must be a string.'],
     [{ spaceId: 'a', path: 'b' }, 'body/path is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { url } = await aSiteWith();
     const answer = await admin.post(url, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('refuses more than a site has room for with 409', async () => {
+  it('rejects more than the limit of a site with 409', async () => {
     const { id: siteId, url } = await aSiteWith();
     const model = await aSpace(server, organizationId, admin);
     const spaces = Array.from({ length: 1000 }, () => ({ ...model, id: newId(), deleted_at: model.created_at }));
     const rows = spaces.map(({ id }, index) => {
-      const place = { path: `space-${index}`, position: '1', section_id: null, condition: null };
-      return { id: newId(), site_id: siteId, space_id: id, created_at: model.created_at, ...place };
+      const row = { path: `space-${index}`, position: '1', section_id: null, condition: null };
+      return { id: newId(), site_id: siteId, space_id: id, created_at: model.created_at, ...row };
     });
     await transact(server.ctx, async (tx) => {
       await tx.db.insertInto('spaces').values(spaces).execute();
@@ -279,7 +279,7 @@ describe('createSiteSpace', () => {
     ]);
   });
 
-  it('keeps paths, order and the default whole when many are added at once', async () => {
+  it('keeps paths, order and the default consistent under concurrency', async () => {
     const { url } = await aSiteWith();
     const spaces = [];
     for (let i = 0; i < 8; i++) spaces.push(await aSpace(server, organizationId, admin, { title: 'Same' }));
@@ -295,7 +295,7 @@ describe('createSiteSpace', () => {
 });
 
 describe('deleteSiteSpace', () => {
-  it('takes it off the site, keeps the space, and may be repeated', async () => {
+  it('removes it from the site, keeps the space, and is idempotent', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two');
     const version = await versionOf(id);
     const answer = await admin.delete(`${url}/${items[1]!.id}`);
@@ -307,7 +307,7 @@ describe('deleteSiteSpace', () => {
     expect((await admin.post(url, { spaceId: items[1]!.space.id })).status).toBe(201);
   });
 
-  it('makes the next one in order the default, after the last one the first, and one that is shown before one that is not', async () => {
+  it('makes the next one in order the default, otherwise the first, and prefers visible ones', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two', 'Three', 'Four');
     const [one, two, three, four] = items;
     await admin.patch(`${sites}/${id}`, { defaultSiteSpace: two!.id });
@@ -325,7 +325,7 @@ describe('deleteSiteSpace', () => {
 });
 
 describe('updateSiteSpace', () => {
-  it('changes path and condition, and takes the condition away with null', async () => {
+  it('changes path and condition, and removes the condition with null', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two');
     const target = `${url}/${items[1]!.id}`;
     const version = await versionOf(id);
@@ -338,7 +338,7 @@ describe('updateSiteSpace', () => {
     expect((await admin.patch(target, { condition: null })).body.condition).toBeUndefined();
   });
 
-  it('refuses a path that a sibling has with 409, and takes the own one', async () => {
+  it('rejects a path of a sibling with 409, and accepts its current one', async () => {
     const { url, items } = await aSiteWith('One', 'Two');
     expect((await admin.patch(`${url}/${items[1]!.id}`, { path: 'one' })).status).toBe(409);
     expect((await admin.patch(`${url}/${items[1]!.id}`, { path: 'two' })).status).toBe(200);
@@ -355,7 +355,7 @@ describe('updateSiteSpace', () => {
     [{ condition: 'x'.repeat(1025) }, /^body\/condition must not have more than 1024 characters/],
     [{ condition: 'a == "b' }, /^body\/condition is not a valid expression/],
     [{ title: 'New' }, 'body/title is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const { url, items } = await aSiteWith('One');
     const answer = await admin.patch(`${url}/${items[0]!.id}`, body);
     expect(answer.status).toBe(400);
@@ -381,7 +381,7 @@ describe('moveSiteSpace', () => {
     expect((await versionOf(id)) > version).toBe(true);
   });
 
-  it('refuses what is no place on this site', async () => {
+  it('rejects invalid positions on this site', async () => {
     const { url, items } = await aSiteWith('One', 'Two', 'Three');
     const other = await aSiteWith('Elsewhere');
     const [one, two, three] = items;
@@ -397,7 +397,7 @@ describe('moveSiteSpace', () => {
     expect(await listItems(url)).toEqual(items);
   });
 
-  it('loses none and places none twice when many are moved at once', async () => {
+  it('neither loses nor duplicates any under concurrency', async () => {
     const { url, items } = await aSiteWith('A', 'B', 'C', 'D', 'E', 'F');
     const moves = items.map((item, index) =>
       admin.post(`${url}/${item.id}/move`, { position: beside('after', items[(index + 3) % items.length]) }),
@@ -412,7 +412,7 @@ describe('moveSiteSpace', () => {
 });
 
 describe('duplicateSiteSpace', () => {
-  it('shows a copy of the space right after the original, as the original is shown', async () => {
+  it('adds a copy of the space right after the original, with the same settings', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two', 'Three');
     const condition = 'visitor.claims.isStaff';
     await admin.patch(`${url}/${items[1]!.id}`, { condition });
@@ -425,7 +425,7 @@ describe('duplicateSiteSpace', () => {
     expect((await admin.get(`${sites}/${id}`)).body.siteSpaces).toBe(4);
   });
 
-  it('shows a draft to nobody until its condition is taken away', async () => {
+  it('hides a draft from everybody until its condition is removed', async () => {
     const { url, items } = await aSiteWith('One');
     const changes = [{ operation: 'insert_page', title: 'Home' }];
     await admin.post(`/v1/spaces/${items[0]!.space.id}/content`, { changes });
@@ -436,7 +436,7 @@ describe('duplicateSiteSpace', () => {
     expect((await server.call('GET', pathOf)).status).toBe(200);
   });
 
-  it('needs the right to copy the space too, and copies nothing otherwise', async () => {
+  it('also requires permission to copy the space, and copies nothing otherwise', async () => {
     const { url, items } = await aSiteWith('One');
     const duplicate = `${url}/${items[0]!.id}/duplicate`;
     await admin.patch(`/v1/spaces/${items[0]!.space.id}`, { defaultLevel: 'read' });

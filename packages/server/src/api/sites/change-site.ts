@@ -1,11 +1,12 @@
 import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEventOnce } from '../../domain-events/record-event.ts';
 import { notFound } from '../../errors.ts';
 import { findSite, updateSiteRow } from '../../queries/sites.ts';
 
 /**
- * The site as it is in this unit of work.
- * @throws 404 when it was deleted meanwhile
+ * The site in this unit of work.
+ * @throws 404 if it was deleted meanwhile
  */
 export async function getSite(tx: Tx, siteId: string): Promise<SiteRow> {
   const site = await findSite(tx.db, siteId);
@@ -13,14 +14,19 @@ export async function getSite(tx: Tx, siteId: string): Promise<SiteRow> {
   return site;
 }
 
-/** Changes a site, or marks that something below it has changed: published pages are kept by its `updated_at`. */
+/** Changes a site, or marks a change below it: `updated_at` is the cache key of published pages. */
 export async function changeSite(tx: Tx, site: SiteRow, changes: Partial<SiteRow> = {}): Promise<SiteRow> {
   const changed = { ...changes, updated_at: laterThan(site.updated_at, tx.now) };
   await updateSiteRow(tx.db, site.id, changed);
+  // Publishing has a separate event.
+  if (changes.published === undefined) {
+    const event = { organizationId: site.organization_id, actorId: null, siteId: site.id } as const;
+    await recordDomainEventOnce(tx, { ...event, type: 'site.updated', data: {} });
+  }
   return { ...site, ...changed };
 }
 
-/** `now`, or the next millisecond after `before` when two changes share one or the clock went back. */
+/** `now`, or the next millisecond after `before` if two changes have the same time or the clock was set back. */
 function laterThan(before: string, now: string): string {
   return now > before ? now : new Date(Date.parse(before) + 1).toISOString();
 }

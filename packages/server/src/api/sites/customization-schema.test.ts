@@ -7,7 +7,7 @@ const schema = Compile(Customization);
 const settings = defaultCustomization('Docs');
 
 describe('the schema of the customization', () => {
-  it('takes the defaults, and every optional member', () => {
+  it('accepts the defaults, and every optional member', () => {
     expect(schema.Check(settings)).toBe(true);
     const link = { title: 'Home', to: { kind: 'url', url: 'https://example.com' } };
     const image = { light: 'https://example.com/l.svg', dark: 'https://example.com/d.svg' };
@@ -25,13 +25,13 @@ describe('the schema of the customization', () => {
   });
 
   it.each([
-    ['a colour that is none', { styling: { ...settings.styling, primaryColor: { light: 'red', dark: '#000' } } }],
+    ['an invalid color', { styling: { ...settings.styling, primaryColor: { light: 'red', dark: '#000' } } }],
     ['an unknown font', { styling: { ...settings.styling, font: 'Comic' } }],
     ['an unknown language', { internationalization: { locale: 'xx' } }],
-    ['a member that nobody knows', { logo: 'x' }],
+    ['an unknown member', { logo: 'x' }],
     ['a long announcement', { announcement: { enabled: true, message: 'x'.repeat(129), style: 'info' } }],
     ['a missing member', { themes: { default: 'light' } }],
-  ])('refuses %s', (_name, change) => {
+  ])('rejects %s', (_name, change) => {
     expect(schema.Check({ ...settings, ...change })).toBe(false);
   });
 });

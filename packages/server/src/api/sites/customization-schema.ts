@@ -2,12 +2,12 @@ import type { SiteCustomization } from '@bindery/site';
 import { type Static, Type } from 'typebox';
 import { Body, Nullable, named, OneOf } from '../../http/schemas.ts';
 
-/** Fonts of text that a site can have without uploading one. */
+/** Text fonts that are available without an upload. */
 const FONTS = [
   ...['ABCFavorit', 'Inter', 'Roboto', 'RobotoSlab', 'OpenSans', 'SourceSansPro', 'Lato', 'Ubuntu', 'Raleway'],
   ...['Merriweather', 'Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans'],
 ];
-/** Fonts of code. */
+/** Code fonts. */
 const MONOSPACE_FONTS = [
   ...['FiraCode', 'IBMPlexMono', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono'],
   'Inconsolata',
@@ -23,7 +23,7 @@ const Url = Type.String({ minLength: 1, maxLength: 2048 });
 const ThemedUrl = Body({ light: Url, dark: Url });
 const LinkTitle = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Content reference; `null` leads nowhere. */
+/** Content reference; `null` has no target. */
 const To = Nullable(
   Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
     maxProperties: 8,
@@ -62,8 +62,8 @@ const Styling = Body({
   background: Type.Optional(OneOf(['plain', 'match'])),
 });
 
-/** The members, as they are answered. */
-export const Settings = Body({
+/** The members, as they are returned. */
+export const SettingsSchema = Body({
   title: Type.String({ minLength: 2, maxLength: 128 }),
   styling: Styling,
   internationalization: Body({ locale: Type.Unsafe<string>(OneOf(LOCALES)) }),
@@ -104,29 +104,29 @@ export const Settings = Body({
   pageActions: Body({ externalAI: Type.Boolean(), markdown: Type.Boolean() }),
 });
 
-/** How a site looks, on the wire: `customizations.site` of a published site. */
-export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(Settings));
+/** Customization of a site, in the API: `customizations.site` of a published site. */
+export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(SettingsSchema));
 
-/** Colors of code that every site has, by the names that renderers know. */
+/** Code colors of every site, with the names that renderers know. */
 const CODE_THEME = { light: 'default-light', dark: 'default-dark' } as const;
 const CodeTheme = Type.Object({ light: Type.Literal(CODE_THEME.light), dark: Type.Literal(CODE_THEME.dark) });
 
-/** Members that renderers read without asking whether they are there, and that no setting here changes. */
+/** Members that renderers read unconditionally, and that are not configurable here. */
 interface RendererMembers {
   readonly styling: { readonly codeTheme: Readonly<Record<'default' | 'openapi', typeof CODE_THEME>> };
   readonly socialAccounts: readonly never[];
 }
 
-/** The settings of a site as renderers of published sites read them. */
+/** The settings of a site for renderers of published sites. */
 export type PublishedCustomization = SiteCustomization & RendererMembers;
 export const PublishedCustomization = named(
   'PublishedCustomization',
   Type.Unsafe<PublishedCustomization>(
     Body({
-      ...Settings.properties,
+      ...SettingsSchema.properties,
       styling: Body({
-        ...Settings.properties.styling.properties,
-        codeTheme: Type.Object({ default: CodeTheme, openapi: CodeTheme }, { description: 'Always this.' }),
+        ...SettingsSchema.properties.styling.properties,
+        codeTheme: Type.Object({ default: CodeTheme, openapi: CodeTheme }, { description: 'Constant.' }),
       }),
       socialAccounts: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always empty.' }),
     }),
@@ -143,8 +143,11 @@ type Whole<Value> = unknown extends Value ? Value : { readonly [Member in keyof 
 type Frozen<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]: Frozen<Value[Member]> };
 type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type Agreement<Holds extends true> = Holds;
-type OnWire = Static<typeof Settings>;
-/** Does not compile when the schema and the type that pages are drawn from part: in their members, or which are optional. */
+type OnWire = Static<typeof SettingsSchema>;
+/**
+ * Fails the type check if the schema and the type that pages are rendered from differ: in their members, or which are
+ * optional.
+ */
 export type CustomizationAgreement = [
   Agreement<IsSame<Whole<OnWire>, Whole<SiteCustomization>>>,
   Agreement<IsSame<Frozen<OnWire>, SiteCustomization>>,

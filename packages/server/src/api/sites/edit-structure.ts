@@ -1,30 +1,30 @@
 import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { limitReached } from '../../errors.ts';
+import { type PlacedPath, rememberFormerPaths } from '../../old-urls/former-paths.ts';
 import { buildStructure, loadStructureRows, type StructureRows } from '../../sites/structure.ts';
 import { writeStructure } from '../../sites/structure-rows.ts';
-import { type PlacedPath, rememberFormerPaths } from '../site-redirects/former-paths.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { listSectionsInOrder, listSiteSpacesIn, type SiteDefaults, type StructureDraft } from './structure-draft.ts';
 
-/** How many of each kind a site has room for. */
+/** Maximum number of each kind on a site. */
 const LIMITS: Readonly<Record<keyof StructureRows, { readonly count: number; readonly name: string }>> = {
   siteSpaces: { count: 1000, name: 'site spaces' },
   sections: { count: 100, name: 'sections' },
   groups: { count: 50, name: 'section groups' },
 };
 
-/** What was added to a structure, and the site that it changed. */
+/** The additions to a structure, and the changed site. */
 export interface Addition {
   readonly site: SiteRow;
   readonly id: string;
 }
 
 /**
- * Changes the structure of a site: the one way to do it. `edit` works out the rows, and this function what follows from
- * them: what is the default in place of what is gone, the addresses that are remembered, and that the site has changed.
- * @param edit pure; answers the very draft that it was given when there is nothing to change
- * @throws 404 when the site was deleted meanwhile, 409 beyond what a site has room for
+ * Changes the structure of a site: the only way to do it. `edit` computes the rows, and this function derives the
+ * consequences: the successor of a removed default, the former paths, and the changed site.
+ * @param edit pure; returns the same draft if nothing changes
+ * @throws 404 if the site was deleted meanwhile, 409 beyond the limits of a site
  */
 export async function editStructure(
   tx: Tx,
@@ -40,9 +40,9 @@ export async function editStructure(
   const edited = edit(before, site);
   if (edited === before) return site;
   requireRoom(before, edited);
-  const after = settleDefaults(before, edited);
+  const after = reassignDefaults(before, edited);
   await writeStructure(tx, before, after);
-  await rememberMoves(tx, siteId, before, after);
+  await recordPathHistory(tx, siteId, before, after);
   return changeSite(tx, site, after.defaults);
 }
 
@@ -55,11 +55,11 @@ function requireRoom(before: StructureRows, after: StructureRows): void {
   }
 }
 
-/** Gives every parent that lost its default the next one in order. Pure. */
-export function settleDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
+/** Replaces removed defaults by the next one in order. Pure. */
+export function reassignDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
   const sections = after.sections.map((row) => {
     const spaces = listSiteSpacesIn(after, row.id);
-    const chosen = succeed(row.default_site_space_id, listSiteSpacesIn(before, row.id), spaces);
+    const chosen = pickSuccessor(row.default_site_space_id, listSiteSpacesIn(before, row.id), spaces);
     return chosen === row.default_site_space_id ? row : { ...row, default_site_space_id: chosen };
   });
   const ordered = listSectionsInOrder({ ...after, sections }).map(({ id }) => ({
@@ -68,8 +68,8 @@ export function settleDefaults(before: StructureDraft, after: StructureDraft): S
   }));
   const { default_section_id, default_site_space_id } = after.defaults;
   const defaults: SiteDefaults = {
-    default_section_id: succeed(default_section_id, listSectionsInOrder(before), ordered),
-    default_site_space_id: succeed(
+    default_section_id: pickSuccessor(default_section_id, listSectionsInOrder(before), ordered),
+    default_site_space_id: pickSuccessor(
       default_site_space_id,
       listSiteSpacesIn(before, null),
       listSiteSpacesIn(after, null),
@@ -78,8 +78,8 @@ export function settleDefaults(before: StructureDraft, after: StructureDraft): S
   return { ...after, sections, defaults };
 }
 
-/** The chosen one; when it is gone what followed it, shown ones first; null when nothing is left. */
-function succeed(
+/** The selected one; if it was removed, the following one, visible ones first; null if none remains. */
+function pickSuccessor(
   chosen: string | null,
   before: readonly { readonly id: string }[],
   after: readonly { readonly id: string; readonly hidden: boolean }[],
@@ -93,21 +93,21 @@ function succeed(
   return (candidates.find(({ hidden }) => !hidden) ?? candidates[0])?.id ?? null;
 }
 
-/** Remembers where sections and site spaces stood that stand elsewhere now, or nowhere any more. */
-async function rememberMoves(tx: Tx, siteId: string, before: StructureDraft, after: StructureDraft): Promise<void> {
+/** Records the former paths of moved and removed sections and site spaces. */
+async function recordPathHistory(tx: Tx, siteId: string, before: StructureDraft, after: StructureDraft): Promise<void> {
   const now = new Map(listPaths(after).map((placed) => [placed.targetId, placed]));
   const left = listPaths(before).filter(({ targetId, path }) => {
     const placed = now.get(targetId);
     return placed !== undefined && placed.path !== path;
   });
   const idsOf = ({ sections, siteSpaces }: StructureRows) => [...sections, ...siteSpaces].map(({ id }) => id);
-  const kept = new Set(idsOf(after));
-  const gone = new Set(idsOf(before).filter((id) => !kept.has(id)));
+  const remainingIds = new Set(idsOf(after));
+  const gone = new Set(idsOf(before).filter((id) => !remainingIds.has(id)));
   if (left.length === 0 && gone.size === 0) return;
   await rememberFormerPaths(tx, siteId, { left, taken: left.flatMap(({ targetId }) => now.get(targetId) ?? []), gone });
 }
 
-/** Site spaces before sections: an address that both leave stood for the section. */
+/** Site spaces before sections: if both leave a path, it belonged to the section. */
 function listPaths({ defaults, ...rows }: StructureDraft): PlacedPath[] {
   const { siteSpaces, sections } = buildStructure(defaults, rows);
   const pathOf = ({ segments }: { readonly segments: readonly string[] }) => segments.join('/');

@@ -1,11 +1,11 @@
 import { uniqueSlug } from '@bindery/content';
 import { conflict } from '../../errors.ts';
 import type { StructureRows } from '../../sites/structure.ts';
-import { checkSegment, STEM_LENGTH_LIMIT, segmentOf } from './address-segment.ts';
+import { checkSegment, STEM_LENGTH_LIMIT, segmentOf } from './url-segment.ts';
 
 /**
- * What has a path already that a section could have, by the path. Among sections paths are unique, and no section has the
- * path of a site space of another section: whatever is the default, now or later, no address leads to two things.
+ * Existing paths that a section could conflict with. Among sections paths are unique, and no section has the path of a
+ * site space of another section: whichever is the default, now or later, no path is ambiguous.
  */
 function listTakenBySection(rows: StructureRows, sectionId: string | undefined): Map<string, string> {
   return new Map([
@@ -18,7 +18,7 @@ function listTakenBySection(rows: StructureRows, sectionId: string | undefined):
   ]);
 }
 
-/** The same for a site space of a section, or of a site without sections. */
+/** The paths that a site space of a section, or of a site without sections, could conflict with. */
 function listTakenBySiteSpace(
   rows: StructureRows,
   sectionId: string | null,
@@ -34,36 +34,36 @@ function listTakenBySiteSpace(
   ]);
 }
 
-/** A free path for a new section, made from its title. */
+/** A free path for a new section, derived from its title. */
 export const makeSectionPath = (rows: StructureRows, title: string): string =>
   segmentOf(title, 'section', listTakenBySection(rows, undefined));
 
-/** A free path for a new site space, made from the title of its space. */
+/** A free path for a new site space, derived from the title of its space. */
 export const makeSiteSpacePath = (rows: StructureRows, title: string, sectionId: string | null): string =>
   segmentOf(title, 'space', listTakenBySiteSpace(rows, sectionId, undefined));
 
-/** The path of a site space that comes into another section: its own one, with a suffix where that is taken. */
+/** The path of a site space in its new section: the same, with a suffix if it is taken. */
 export function keepSiteSpacePath(rows: StructureRows, path: string, sectionId: string | null): string {
   const taken = listTakenBySiteSpace(rows, sectionId, undefined);
   return taken.has(path) ? uniqueSlug(Array.from(path).slice(0, STEM_LENGTH_LIMIT).join(''), taken) : path;
 }
 
 /**
- * A path that somebody chose for a section.
- * @throws 400 for what is no segment, 409 naming what has the path already
+ * A custom path of a section.
+ * @throws 400 for an invalid segment, 409 naming the owner of a taken path
  */
-export const checkSectionPath = (rows: StructureRows, wanted: string, sectionId: string): string =>
-  checkFree(wanted, listTakenBySection(rows, sectionId));
+export const checkSectionPath = (rows: StructureRows, path: string, sectionId: string): string =>
+  checkFree(path, listTakenBySection(rows, sectionId));
 
-/** The same for a site space. */
+/** A custom path of a site space; see `checkSectionPath`. */
 export const checkSiteSpacePath = (
   rows: StructureRows,
-  wanted: string,
+  path: string,
   { id, section_id }: { readonly id: string; readonly section_id: string | null },
-): string => checkFree(wanted, listTakenBySiteSpace(rows, section_id, id));
+): string => checkFree(path, listTakenBySiteSpace(rows, section_id, id));
 
-function checkFree(wanted: string, taken: ReadonlyMap<string, string>): string {
-  const path = checkSegment('body/path', wanted);
+function checkFree(requestedPath: string, taken: ReadonlyMap<string, string>): string {
+  const path = checkSegment('body/path', requestedPath);
   const owner = taken.get(path);
   if (owner !== undefined) throw conflict(`The path "${path}" is already taken by ${owner}.`, 'name_taken');
   return path;

@@ -7,7 +7,7 @@ import { FEATURE_OF_VISIBILITY } from './frozen-features.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-it('are freezable exactly where an operation or a setting depends on them', async () => {
+it('are freezable if and only if an operation or a setting depends on them', async () => {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const text = (await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n');
   const isUsed = (feature: SiteFeature) =>

@@ -3,7 +3,7 @@ import type { SiteFeature } from '../../config/site-features.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Does something with a site on a server on which these features are frozen. */
+/** Runs requests about a site on a server on which these features are frozen. */
 async function withFrozen(
   features: readonly SiteFeature[],
   act: (site: { readonly url: string; readonly admin: Person; readonly other: string }) => Promise<void>,
@@ -21,7 +21,7 @@ async function withFrozen(
 }
 
 describe('a frozen feature', () => {
-  it('keeps the members of a site that it governs, and no others', async () => {
+  it('preserves the members of a site that it governs, and no others', async () => {
     const features = ['sites-unlisted-visibility', 'sites-adaptive-content', 'sites-custom-subdirectory'] as const;
     await withFrozen(features, async ({ url, admin }) => {
       const before = (await admin.get(url)).body;
@@ -44,7 +44,7 @@ describe('a frozen feature', () => {
     });
   });
 
-  it('keeps the visibility that a site has', async () => {
+  it('preserves the visibility of a site', async () => {
     await withFrozen(['sites-public-visibility'], async ({ url, admin }) => {
       expect((await admin.patch(url, { visibility: 'share-link' })).status).toBe(412);
       expect((await admin.get(url)).body.features).toContainEqual({
@@ -55,7 +55,7 @@ describe('a frozen feature', () => {
     });
   });
 
-  it('keeps sections, variants and conditions', async () => {
+  it('preserves sections, variants and conditions', async () => {
     const features = ['sites-sections', 'sites-multivariant-site', 'sites-adaptive-content'] as const;
     await withFrozen(features, async ({ url, admin, other }) => {
       const [siteSpace] = (await admin.get(`${url}/site-spaces`)).body.items;

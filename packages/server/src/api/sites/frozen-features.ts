@@ -10,13 +10,13 @@ export const FEATURE_OF_VISIBILITY: Readonly<Record<SiteVisibility, SiteFeature>
   'visitor-auth': 'sites-visitor-authentication',
 };
 
-/** The part of the configuration that freezes features. */
+/** The configuration of frozen features. */
 interface FeatureConfig {
   readonly config: { readonly frozenFeatures: ReadonlySet<SiteFeature> };
 }
 
 /**
- * Refuses to change what a feature governs while the operator keeps it as it is (docs/api/contract.md#frozen-features).
+ * Rejects changes of settings that a frozen feature governs (docs/api/contract.md#frozen-features).
  * @throws 412 naming the feature
  */
 export function requireUnfrozen({ config }: FeatureConfig, feature: SiteFeature): void {
@@ -28,7 +28,7 @@ export function requireUnfrozen({ config }: FeatureConfig, feature: SiteFeature)
 }
 
 /**
- * The same for the members of a site that `PATCH` would change.
+ * Rejects changes by `PATCH` of members that a frozen feature governs.
  * @throws 412 naming the feature
  */
 export function requireUnfrozenMembers(ctx: FeatureConfig, site: SiteRow, body: UpdateSite): void {

@@ -1,22 +1,21 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SiteFeature } from '../../config/site-features.ts';
-import type { Tables } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
+import { listSitesWithRedirects } from '../../queries/site-redirects.ts';
 import { listSectionRows } from '../../queries/site-sections.ts';
 import { loadCustomizations } from '../../sites/load-customization.ts';
-import { listSitesWithRedirects } from '../site-redirects/queries.ts';
 import { FEATURE_OF_VISIBILITY } from './frozen-features.ts';
 
-/** What a site is known to have beside its own row. */
+/** Properties of a site besides its row. */
 export interface SiteCounts {
   /** Number of site spaces. */
   readonly siteSpaces: number;
   readonly hasHostname: boolean;
 }
 
-/** The features in use on these sites, by the id of the site (docs/api/contract.md#frozen-features). */
+/** The features in use on these sites, by site id (docs/api/contract.md#frozen-features). */
 export async function listFeatures(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Db,
   sites: readonly SiteRow[],
   countsOf: (siteId: string) => SiteCounts,
 ): Promise<Map<string, SiteFeature[]>> {
@@ -27,7 +26,7 @@ export async function listFeatures(
   return new Map(
     sites.map((site) => {
       const { siteSpaces, hasHostname } = countsOf(site.id);
-      const look = customizations.get(site.id);
+      const siteCustomization = customizations.get(site.id);
       const uses: Partial<Record<SiteFeature, boolean | undefined>> = {
         [FEATURE_OF_VISIBILITY[site.visibility]]: true,
         'sites-adaptive-content': site.adaptive_content === 1,
@@ -36,11 +35,11 @@ export async function listFeatures(
         'sites-sections': withSections.has(site.id),
         'sites-multivariant-site': siteSpaces > 1,
         'sites-redirects': withRedirects.has(site.id),
-        'sites-basic-customization': look?.isCustomized,
-        'sites-advanced-customization': look?.settings.advancedCustomization.enabled,
-        'sites-pdf-export': look?.settings.pdf.enabled,
-        'sites-page-feedback': look?.settings.feedback.enabled,
-        // A site counts its readers and their searches as long as it has any.
+        'sites-basic-customization': siteCustomization?.isCustomized,
+        'sites-advanced-customization': siteCustomization?.settings.advancedCustomization.enabled,
+        'sites-pdf-export': siteCustomization?.settings.pdf.enabled,
+        'sites-page-feedback': siteCustomization?.settings.feedback.enabled,
+        // A published site counts its readers and their searches.
         'sites-page-traffic-insights': site.published === 1,
         'sites-search-insights': site.published === 1,
       };

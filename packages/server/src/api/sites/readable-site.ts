@@ -14,26 +14,26 @@ import { findOrganization } from '../../queries/organizations.ts';
 import { findSite } from '../../queries/sites.ts';
 import { enterWithToken } from '../../sites/enter-with-token.ts';
 
-/** A site and who looks at it. */
+/** A site and its reader. */
 export interface SiteReading {
   readonly site: SiteRow;
   readonly organization: OrganizationRow;
-  /** Undefined for somebody who came with a share key alone. */
+  /** Undefined for a reader with only a share key. */
   readonly member: MemberRow | undefined;
-  /** Effective role on the site; null for visitors and for who came with a share key alone. */
+  /** Effective role on the site; null for visitors and for readers with only a share key. */
   readonly role: Role | null;
-  /** The key that the caller came with, which published addresses then carry. */
+  /** The caller's share key, which published URLs then contain. */
   readonly shareKey?: string;
-  /** Set for a visitor: which conditions of sections, site spaces and links hold. */
+  /** Set for a visitor: the evaluation of conditions of sections, site spaces and links. */
   readonly meets?: (condition: string) => boolean;
   /** Set for a visitor, with the same conditions. */
   readonly viewer?: Viewer;
 }
 
 /**
- * The site in the path, for somebody with a role on it, or for a caller with an active share key of this very site.
- * @throws 401, 404 to strangers and guests, for unknown keys and for those of other sites
- *   (docs/api/contract.md#calls-with-a-share-key)
+ * The site in the path, for users with a role on it, or for callers with an active share key of this site.
+ * @throws 401, 404 to non-members and guests, for unknown keys and for those of other sites
+ * (docs/api/contract.md#calls-with-a-share-key)
  */
 export async function requireReadableSite(
   ctx: Context,
@@ -44,9 +44,9 @@ export async function requireReadableSite(
   if (shareKey === undefined) return requireSite(ctx, request, 'read');
   const caller = requireCaller(request);
   const { organizationId, siteId } = request.params;
-  const shared = await requireSharedSite(ctx, shareKey);
+  await requireSharedSite(ctx, siteId, shareKey);
   const db = ctx.database.reader;
-  const site = shared.siteId === siteId ? await findSite(db, siteId) : undefined;
+  const site = await findSite(db, siteId);
   const organization = await findOrganization(db, organizationId);
   if (site === undefined || organization === undefined || site.organization_id !== organization.id) {
     throw notFound('site');
@@ -56,18 +56,18 @@ export async function requireReadableSite(
   return { site, organization, member, role: await readSiteRole(ctx, site, member), shareKey };
 }
 
-/** Who has a token of the site reads it as the visitor would whom it was made for, at this moment. */
+/** Callers with a site token read the site as its visitor would at this moment. */
 async function readAsVisitor(
   ctx: Context,
   token: SiteToken,
   { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
 ): Promise<SiteReading> {
   const entered = token.siteId === siteId ? await enterWithToken(ctx, token) : undefined;
-  if (entered === undefined || entered.found.organization.id !== organizationId) throw notFound('site');
-  const { found, audience, shareKey } = entered;
+  if (entered === undefined || entered.loadedSite.organization.id !== organizationId) throw notFound('site');
+  const { loadedSite, audience, shareKey } = entered;
   return {
-    site: found.site,
-    organization: found.organization,
+    site: loadedSite.site,
+    organization: loadedSite.organization,
     member: undefined,
     role: null,
     ...(shareKey !== undefined && { shareKey }),
@@ -76,8 +76,8 @@ async function readAsVisitor(
   };
 }
 
-/** Whether the reader has no role: a visitor, or somebody who came with a share key alone. */
+/** Whether the reader has no role: a visitor, or a reader with only a share key. */
 export const isOutsider = ({ role }: SiteReading): boolean => role === null;
 
-/** Which conditions hold for an outsider. A share key says nothing of whom it was given to: there are no claims then. */
+/** The evaluation of conditions for an outsider. A share key does not identify its owner, so there are no claims. */
 export const meetsAsOutsider = ({ meets = UNKNOWN_VIEWER.meets }: SiteReading) => meets;

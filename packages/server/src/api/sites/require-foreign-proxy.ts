@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
-import { isForeignProxy } from '../../sites/address.ts';
+import { isForeignProxy } from '../../sites/site-url.ts';
 
 /**
- * Refuses a proxy on a host of the installation: pages of the site would be shown where sessions, or other sites, live.
+ * Rejects a proxy on a host of the installation: pages of the site would share an origin with sessions, or other sites.
  * @throws 400
  */
 export function requireForeignProxy(ctx: Pick<Context, 'config'>, proxyOrigin: string | null | undefined): void {

@@ -5,13 +5,12 @@ import type { SiteRow } from '../../db/tables/sites.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectGrantedSites, selectSites } from '../../queries/sites.ts';
-import { OrganizationParams } from '../spaces/schema.ts';
+import { SpaceOrganizationParams } from '../spaces/schema.ts';
 import { requireUnfrozenMembers } from './frozen-features.ts';
-import { presentPublishedSite, presentSites } from './present.ts';
 import { requireReadableSite } from './readable-site.ts';
 import { requireForeignProxy } from './require-foreign-proxy.ts';
 import {
@@ -24,41 +23,42 @@ import {
   UpdateSite,
 } from './schema.ts';
 import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from './service.ts';
+import { showPublishedSite, showSites } from './show.ts';
 
 const tags = ['Sites'];
 
-/** Sites of an organization. Prefix `/v1/orgs/:organizationId/sites`. */
+/** Sites of an organization. */
 export function registerSites(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites',
     {
       schema: {
         operationId: 'listSites',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSitesQuery,
-        response: { 200: List(Site) },
+        response: { 200: ListSchema(Site) },
       },
     },
     async (request) => {
       const { organization, member } = await requireOrganization(ctx, request, 'guest');
       const sites = selectSites(ctx.database.reader, organization.id, request.query);
-      // Guests see the sites that a role was granted on to them, and those without any are told as everywhere else.
+      // Guests see the sites with a grant to them; without any they get the usual 404.
       const granted = selectGrantedSites(ctx.database.reader, member.user_id);
       const query = member.role === null ? sites.where('id', 'in', granted) : sites;
       if (member.role === null && (await granted.executeTakeFirst()) === undefined) throw forbidden('see this');
-      const page = await readPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentSites(ctx, organization, page.items) };
+      const page = await readListPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showSites(ctx, organization, page.items) };
     },
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/sites',
     {
       schema: {
         operationId: 'createSite',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSite,
         response: { 201: Site },
       },
@@ -73,10 +73,10 @@ export function registerSites(app: App, ctx: Context): void {
   );
 }
 
-/** One site. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** One site. */
 export function registerSite(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId',
     { schema: { operationId: 'getSite', tags, params: SiteParams, response: { 200: Site } } },
     async (request) => {
       const { organization, site } = await requireSite(ctx, request, 'read');
@@ -85,7 +85,7 @@ export function registerSite(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId',
     { schema: { operationId: 'deleteSite', tags, params: SiteParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'create');
@@ -95,7 +95,7 @@ export function registerSite(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId',
     { schema: { operationId: 'updateSite', tags, params: SiteParams, body: UpdateSite, response: { 200: Site } } },
     async (request) => {
       const { organization, site, caller } = await requireSite(ctx, request, 'create');
@@ -107,10 +107,10 @@ export function registerSite(app: App, ctx: Context): void {
   );
 }
 
-/** What visitors see of a site, and whether they do. Same prefix. */
+/** Published state and visitors' view of a site. */
 export function registerSitePublishing(app: App, ctx: Context): void {
   app.get(
-    '/published',
+    '/v1/orgs/:organizationId/sites/:siteId/published',
     {
       config: { siteToken: true },
       schema: {
@@ -121,11 +121,11 @@ export function registerSitePublishing(app: App, ctx: Context): void {
         response: { 200: PublishedContentSite },
       },
     },
-    async (request) => presentPublishedSite(ctx, await requireReadableSite(ctx, request, request.query.shareKey)),
+    async (request) => showPublishedSite(ctx, await requireReadableSite(ctx, request, request.query.shareKey)),
   );
 
   app.post(
-    '/publish',
+    '/v1/orgs/:organizationId/sites/:siteId/publish',
     { schema: { operationId: 'publishSite', tags, params: SiteParams, response: { 200: Site } } },
     async (request) => {
       const { organization, site, caller } = await requireSite(ctx, request, 'create');
@@ -134,7 +134,7 @@ export function registerSitePublishing(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/unpublish',
+    '/v1/orgs/:organizationId/sites/:siteId/unpublish',
     { schema: { operationId: 'unpublishSite', tags, params: SiteParams, response: { 200: Site } } },
     async (request) => {
       const { organization, site, caller } = await requireSite(ctx, request, 'create');
@@ -144,7 +144,7 @@ export function registerSitePublishing(app: App, ctx: Context): void {
 }
 
 async function answerSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<Site> {
-  const [answer] = await presentSites(ctx, organization, [site]);
+  const [answer] = await showSites(ctx, organization, [site]);
   if (answer === undefined) throw notFound('site');
   return answer;
 }

@@ -104,12 +104,12 @@ Readers see the change at once.
     description: 'Who may read the site.',
     text: `A site shows one space or several. Everybody can read it once it is published; whether search engines list it is up to you.
 
-Publishing takes effect at once, and so does unpublishing the site.
+Publishing is immediate, and so is unpublishing the site.
 `,
   },
 ];
 
-/** Makes a space with a few pages that show what pages can hold. */
+/** Creates a space with some pages that demonstrate the features of content. */
 export async function createSampleSpace(
   tx: Tx,
   organizationId: string,

@@ -9,7 +9,7 @@ export const SiteParams = Type.Object({ organizationId: Id, siteId: Id });
 const SiteTypeName = OneOf(SITE_TYPES);
 const Visibility = OneOf(
   SITE_VISIBILITIES,
-  'Who can read it: anyone; anyone, without search engines; holders of a secret link; who was authenticated elsewhere.',
+  'Who can read it: anyone; anyone except search engines; people with a secret link; authenticated visitors.',
 );
 const Title = Type.String({ minLength: 2, maxLength: 128 });
 const AdaptiveContent = Body({ enabled: Type.Boolean() });
@@ -20,7 +20,7 @@ const ProxyOrigin = Type.String({
   description: 'A host and a path of at least one segment, such as example.com/docs.',
 });
 
-/** A site as a member sees it. */
+/** A site as shown to a member. */
 export const Site = named(
   'Site',
   Type.Object({
@@ -28,7 +28,7 @@ export const Site = named(
     id: Id,
     type: SiteTypeName,
     title: Title,
-    hostname: Type.Optional(Type.String({ maxLength: 512, description: 'Custom host name.' })),
+    hostname: Type.Optional(Type.String({ maxLength: 512, description: 'Custom hostname.' })),
     basename: Type.String({ minLength: 1, maxLength: 100 }),
     proxy: Type.Optional(
       Type.Object({
@@ -89,7 +89,7 @@ export const GetPublishedSiteQuery = Type.Object({
   shareKey: Type.Optional(Type.String({ maxLength: 100, description: 'Key of a share link of the site.' })),
 });
 
-/** What visitors see of a site: its structure and how it looks. */
+/** Visitors' view of a site: its structure and customization. */
 export const PublishedContentSite = named(
   'PublishedContentSite',
   Type.Object({

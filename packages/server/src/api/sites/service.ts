@@ -1,19 +1,19 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { enqueueEventRemoval } from '../../insights/remove-site-events-job.ts';
 import { findOrganization, updateOrganizationRow } from '../../queries/organizations.ts';
 import * as queries from '../../queries/sites.ts';
 import { rememberBasename } from '../../sites/former-basenames.ts';
+import { enqueueEventRemoval } from '../../visitor-events/remove-site-events-job.ts';
 import { followTitle } from '../site-customization/follow-title.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
-import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { editStructure } from './edit-structure.ts';
 import { createSampleSpace } from './sample-content.ts';
@@ -25,13 +25,13 @@ import {
   listSiteSpacesIn,
   type StructureDraft,
 } from './structure-draft.ts';
+import { checkSegment, segmentOf, segmentStemOf } from './url-segment.ts';
 
 const UNTITLED = 'Untitled site';
 const SPACE_TITLE_LIMIT = 50;
 
 /**
- * Makes a site that is not published yet, with the spaces that are asked for in their order
- * (docs/api/contract.md#new-sites).
+ * Creates an unpublished site, with the given spaces in order (docs/api/contract.md#new-sites).
  * @throws 404 for a space that the member may not show
  */
 export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): Promise<SiteRow> {
@@ -55,19 +55,21 @@ export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): P
     updated_at: tx.now,
   };
   await queries.insertSite(tx.db, site);
+  const event = { organizationId: site.organization_id, actorId: member.user_id, siteId: site.id } as const;
+  await recordDomainEvent(tx, { ...event, type: 'site.created', data: { title } });
   if (spaces.length === 0) return site;
   return editStructure(tx, site.id, (draft) =>
     addSiteSpaces(draft, { siteId: site.id, spaces, sectionId: null, now: tx.now }),
   );
 }
 
-/** The spaces that a new site shows; one that is made for it is named like the site. */
+/** The spaces of a new site; a newly created one has the title of the site. */
 async function prepareSpaces(tx: Tx, member: MemberRow, body: CreateSite): Promise<readonly SpaceRow[]> {
   if (body.spaces === undefined) return [];
   if (typeof body.spaces !== 'string') return getShowableSpaces(tx, member, body.spaces);
-  const named = body.title !== undefined && { title: Array.from(body.title).slice(0, SPACE_TITLE_LIMIT).join('') };
+  const spaceTitle = body.title !== undefined && { title: Array.from(body.title).slice(0, SPACE_TITLE_LIMIT).join('') };
   const make = body.spaces === 'sample' ? createSampleSpace : createSpace;
-  return [await make(tx, member.organization_id, member.user_id, { ...named })];
+  return [await make(tx, member.organization_id, member.user_id, { ...spaceTitle })];
 }
 
 function titleOf(body: CreateSite, spaces: readonly SpaceRow[]): string {
@@ -78,13 +80,13 @@ function titleOf(body: CreateSite, spaces: readonly SpaceRow[]): string {
 
 async function findFreeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
   const fallback = 'site';
-  const stem = stemOf(title) || fallback;
+  const stem = segmentStemOf(title) || fallback;
   return segmentOf(title, fallback, new Set(await queries.listBasenamesLike(tx.db, organizationId, stem)));
 }
 
 /**
- * Deletes a site with its structure, share links and events, if it is there; spaces and content stay
- * (docs/api/contract.md#deleting-a-site). The organization then begins elsewhere than with it.
+ * Deletes a site with its structure, share links and events, if it exists; spaces and content stay
+ * (docs/api/contract.md#deleting-a-site). If it was the default content of the organization, that is reset.
  */
 export async function deleteSite(tx: Tx, organizationId: string, siteId: string, userId: string): Promise<void> {
   const site = await queries.findSite(tx.db, siteId);
@@ -92,8 +94,8 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string,
   await queries.deleteSiteRow(tx.db, organizationId, siteId);
   await enqueueEventRemoval(tx, siteId);
   const target = { kind: 'site', id: siteId };
-  await recordDeed(tx, organizationId, {
-    act: 'site.deleted',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'site.deleted',
     actorId: userId,
     target,
     details: { title: site.title },
@@ -104,9 +106,8 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string,
 }
 
 /**
- * Changes the members that are given.
- * @throws 400 for a basename that is no segment and for defaults that are not on the site, 409 for a basename that is
- * taken
+ * Changes the given members.
+ * @throws 400 for an invalid basename and for defaults that are not on the site, 409 for a taken basename
  */
 export async function updateSite(tx: Tx, siteId: string, userId: string, body: UpdateSite): Promise<SiteRow> {
   const site = await editStructure(tx, siteId, (draft) => chooseDefaults(draft, body));
@@ -124,13 +125,13 @@ export async function updateSite(tx: Tx, siteId: string, userId: string, body: U
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
     const details = { from: site.visibility, to: body.visibility };
     const target = { kind: 'site', id: siteId };
-    const deed = { act: 'site.visibility-changed', actorId: userId, target, details } as const;
-    await recordDeed(tx, site.organization_id, deed);
+    const auditEvent = { action: 'site.visibility-changed', actorId: userId, target, details } as const;
+    await writeAuditEvent(tx, site.organization_id, auditEvent);
   }
   return changeSite(tx, site, changes);
 }
 
-/** The site space is one of the default section, the new one where both are given. */
+/** The site space must be in the default section, the new one if both are given. */
 function chooseDefaults(draft: StructureDraft, { defaultSiteSection, defaultSiteSpace }: UpdateSite): StructureDraft {
   const chosen = defaultSiteSection === undefined ? draft : chooseDefaultSection(draft, defaultSiteSection);
   if (defaultSiteSpace === undefined) return chosen;
@@ -152,31 +153,31 @@ function chooseDefaultSection(draft: StructureDraft, sectionId: string): Structu
   return { ...draft, defaults: { ...draft.defaults, default_section_id: sectionId } };
 }
 
-/** Names of hosts are the same in any letter case, and looked up in one. */
+/** Host names are case-insensitive, and looked up in lower case. */
 const lowerHost = (origin: string | null): string | null =>
   origin === null ? null : origin.replace(/^[^/]*/, (host) => host.toLowerCase());
 
-async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<string> {
-  const basename = checkSegment('body/basename', wanted);
-  const other = await queries.findSiteByBasename(tx.db, site.organization_id, basename);
-  if (other !== undefined && other.id !== site.id) throw taken('basename', basename);
+async function checkBasename(tx: Tx, site: SiteRow, requestedBasename: string): Promise<string> {
+  const basename = checkSegment('body/basename', requestedBasename);
+  const existingSite = await queries.findSiteByBasename(tx.db, site.organization_id, basename);
+  if (existingSite !== undefined && existingSite.id !== site.id) throw taken('basename', basename);
   return basename;
 }
 
 /**
- * Opens the site to its audience; a site without site spaces may be published too.
- * @param userId who does it; null for the system itself
+ * Publishes the site to its audience; a site without site spaces may be published too.
+ * @param userId the user who does it; null for the system itself
  */
 export const publishSite = (tx: Tx, siteId: string, userId: string | null) => setPublished(tx, siteId, userId, 1);
 
-/** Closes the site again. */
+/** Unpublishes the site. */
 export const unpublishSite = (tx: Tx, siteId: string, userId: string) => setPublished(tx, siteId, userId, 0);
 
 async function setPublished(tx: Tx, siteId: string, actorId: string | null, published: 0 | 1): Promise<SiteRow> {
   const site = await getSite(tx, siteId);
   if (site.published === published) return site;
-  const act = published === 1 ? 'site.published' : 'site.unpublished';
+  const action = published === 1 ? 'site.published' : 'site.unpublished';
   const details = { visibility: site.visibility };
-  await recordDeed(tx, site.organization_id, { act, actorId, target: { kind: 'site', id: siteId }, details });
+  await writeAuditEvent(tx, site.organization_id, { action, actorId, target: { kind: 'site', id: siteId }, details });
   return changeSite(tx, site, { published });
 }

@@ -31,7 +31,7 @@ async function aSite(body: object = {}, person = admin, url = sites) {
   return answer.body;
 }
 
-/** A share link of the site, as if made through the API; the site is published for holders of links. */
+/** A share link of the site, inserted directly; the site is published for visitors with links. */
 async function shareSite(site: { id: string }): Promise<string> {
   const key = randomText(20);
   await admin.patch(`${sites}/${site.id}`, { visibility: 'share-link' });
@@ -61,14 +61,14 @@ describe('every operation on sites', () => {
   ];
 
   it.each(operations)(
-    '%s %s: 401 without a token, 404 to strangers and disabled members',
+    '%s %s: 401 without a token, 404 to non-members and disabled members',
     async (method, path, body) => {
       const site = await aSite({ title: 'Guarded' });
       const url = sites + path.replace(':site', site.id);
       const options = body === undefined ? {} : { body };
       expect((await server.call(method, url, options)).status).toBe(401);
-      const stranger = await aPerson(server);
-      expect((await server.call(method, url, { token: stranger.token, ...options })).status).toBe(404);
+      const nonMember = await aPerson(server);
+      expect((await server.call(method, url, { token: nonMember.token, ...options })).status).toBe(404);
       const disabled = await aMember(server, organizationId, 'admin');
       await transact(server.ctx, async (tx) => {
         await tx.db.updateTable('members').set({ disabled: 1 }).where('user_id', '=', disabled.id).execute();
@@ -93,7 +93,7 @@ describe('every operation on sites', () => {
   );
 
   it.each(operations.filter(([, path]) => path !== ''))(
-    '%s %s: does nothing to a site of another organization',
+    '%s %s: does not affect a site of another organization',
     async (method, path, body) => {
       const other = await anOrganization(server);
       const site = await aSite({ title: 'Elsewhere' }, other.admin, `/v1/orgs/${other.id}/sites`);
@@ -110,7 +110,7 @@ describe('every operation on sites', () => {
 });
 
 describe('createSite', () => {
-  it('makes an unpublished site with the defaults and names it in Location', async () => {
+  it('creates an unpublished site with the defaults and names it in Location', async () => {
     const answer = await admin.post(sites);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -142,13 +142,13 @@ describe('createSite', () => {
     expect((await aSite({ title: '🎈🎈' })).basename).toBe('site-1');
   });
 
-  it('gives different basenames to sites that are made at once', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => admin.post(sites, { title: 'At once' })));
-    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
-    expect(new Set(made.map(({ body }) => body.basename)).size).toBe(12);
+  it('gives concurrent sites different basenames', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => admin.post(sites, { title: 'At once' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.basename)).size).toBe(12);
   });
 
-  it('links spaces in the order given, the first as the default, and is named like it', async () => {
+  it('links spaces in the given order, the first as the default, which names the site', async () => {
     const one = await aSpace(server, organizationId, admin, { title: 'Guide' });
     const two = await aSpace(server, organizationId, admin, { title: 'Guide' });
     const site = await aSite({ spaces: [two.id, one.id], visibility: 'unlisted', type: 'premium' });
@@ -162,12 +162,12 @@ describe('createSite', () => {
     ]);
   });
 
-  it('is not named like a space whose title is too short for a site', async () => {
+  it('ignores the title of a space that is too short for a site', async () => {
     const space = await aSpace(server, organizationId, admin, { title: '🍅' });
     expect((await aSite({ spaces: [space.id] })).title).toBe('Untitled site');
   });
 
-  it('makes an empty space', async () => {
+  it('creates an empty space', async () => {
     const site = await aSite({ title: 'x'.repeat(120), spaces: 'empty' });
     const { items } = (await admin.get(`${sites}/${site.id}/site-spaces`)).body;
     expect(items).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('createSite', () => {
     expect(await aSite({ spaces: 'empty' })).toMatchObject({ title: 'Untitled site', siteSpaces: 1 });
   });
 
-  it('makes a space with sample pages whose texts parse and whose links lead to one another', async () => {
+  it('creates a space with valid sample pages that link to each other', async () => {
     const site = await aSite({ spaces: 'sample' });
     expect(site.title).toBe('Sample documentation');
     const [siteSpace] = (await admin.get(`${sites}/${site.id}/site-spaces`)).body.items;
@@ -211,13 +211,13 @@ describe('createSite', () => {
     [{ spaces: [1] }, /^body\/spaces\/0 must be a string/],
     [{ spaces: ['a', 'a'] }, /^body\/spaces /],
     [{ published: true }, 'body/published is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(sites, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('refuses spaces that are unknown, deleted, invisible or of another organization, and makes nothing', async () => {
+  it('rejects spaces that are unknown, deleted, invisible or of another organization, and creates nothing', async () => {
     const other = await anOrganization(server);
     const elsewhere = await aSpace(server, other.id, other.admin);
     const closed = await aSpace(server, organizationId, admin);
@@ -248,7 +248,7 @@ describe('listSites', () => {
     expect(second.body.next).toBeUndefined();
   });
 
-  it('filters by title, space, published and types, alone and together', async () => {
+  it('filters by title, space, published and types, separately and together', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const url = `/v1/orgs/${id}/sites`;
     const space = await aSpace(server, id, owner);
@@ -274,7 +274,7 @@ describe('listSites', () => {
   });
 
   it.each(['type=gold', 'published=maybe', 'limit=1001', 'page=nonsense', `title=${'x'.repeat(129)}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await admin.get(`${sites}?${query}`);
       expect(answer.status).toBe(400);
@@ -282,7 +282,7 @@ describe('listSites', () => {
     },
   );
 
-  it('shows readers all sites, and guests none', async () => {
+  it('lists all sites for readers, and none for guests', async () => {
     await aSite({ title: 'For all members' });
     const reader = await aMember(server, organizationId, 'read');
     expect(titlesOf(await reader.get(`${sites}?limit=1000`))).toContain('For all members');
@@ -291,7 +291,7 @@ describe('listSites', () => {
 });
 
 describe('getSite', () => {
-  it('shows its features and addresses as they are in use', async () => {
+  it('returns its used features and URLs', async () => {
     const spaces = [await aSpace(server, organizationId, admin), await aSpace(server, organizationId, admin)];
     const site = await aSite({ title: 'In use', spaces: spaces.map(({ id }) => id), type: 'ultimate' });
     await admin.patch(`${sites}/${site.id}`, {
@@ -320,13 +320,13 @@ describe('getSite', () => {
     });
   });
 
-  it('answers 404 for an unknown site', async () => {
+  it('returns 404 for an unknown site', async () => {
     expect((await admin.get(`${sites}/unknown`)).status).toBe(404);
   });
 });
 
 describe('deleteSite', () => {
-  it('deletes the structure and the share links, keeps the spaces, and may be repeated', async () => {
+  it('deletes the structure and the share links, keeps the spaces, and is idempotent', async () => {
     const space = await aSpace(server, organizationId, admin);
     const site = await aSite({ spaces: [space.id] });
     const key = await shareSite(site);
@@ -338,7 +338,7 @@ describe('deleteSite', () => {
     expect((await admin.get(`/v1/spaces/${space.id}`)).body).toMatchObject({ visibility: 'private' });
   });
 
-  it('leaves no organization that begins with a site that is gone', async () => {
+  it('removes a deleted site as the default of its organization', async () => {
     const site = await aSite();
     await transact(server.ctx, (tx) =>
       updateOrganizationRow(tx.db, organizationId, {
@@ -354,7 +354,7 @@ describe('deleteSite', () => {
 });
 
 describe('updateSite', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given members only', async () => {
     const site = await aSite({ title: 'Before' });
     const url = `${sites}/${site.id}`;
     const { body } = await admin.patch(url, { title: 'After', adaptiveContent: { enabled: true } });
@@ -371,7 +371,7 @@ describe('updateSite', () => {
     expect(titlesOf(await admin.get(`${sites}?title=AFTER`))).toEqual(['After']);
   });
 
-  it('refuses a basename that is taken with 409, in its organization only', async () => {
+  it('rejects a taken basename with 409, in its organization only', async () => {
     const other = await anOrganization(server);
     await aSite({ title: 'Unique elsewhere' }, other.admin, `/v1/orgs/${other.id}/sites`);
     await aSite({ title: 'Handbook' });
@@ -394,14 +394,14 @@ describe('updateSite', () => {
     [{ defaultSiteSpace: 'unknown' }, 'body/defaultSiteSpace is not a site space of this site.'],
     [{ defaultSiteSection: 'unknown' }, 'body/defaultSiteSection is not a section of this site.'],
     [{ type: 'premium' }, 'body/type is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const site = await aSite({ title: 'Refusing' });
     const answer = await admin.patch(`${sites}/${site.id}`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('makes another site space the default, of this site and shown only', async () => {
+  it('changes the default site space to a visible one of this site', async () => {
     const [one, two] = [await aSpace(server, organizationId, admin), await aSpace(server, organizationId, admin)];
     const site = await aSite({ spaces: [one.id, two.id] });
     const other = await aSite({ spaces: [one.id] });
@@ -415,7 +415,7 @@ describe('updateSite', () => {
     expect((await admin.patch(url, { defaultSiteSpace: second.id })).status).toBe(400);
   });
 
-  it('moves the version of the site with every change, also within one millisecond and when the clock goes back', async () => {
+  it('updates the version of the site with every change, also within one millisecond and when the clock is set back', async () => {
     const site = await aSite({ title: 'Versions' });
     const url = `${sites}/${site.id}`;
     const versions = [await versionOf(site.id)];
@@ -437,7 +437,7 @@ describe('updateSite', () => {
 });
 
 describe('publishSite', () => {
-  it('publishes, also twice and without site spaces, and shows the address while it is published', async () => {
+  it('publishes, idempotently and without site spaces, and returns the URL while it is published', async () => {
     const site = await aSite({ title: 'Going live' });
     const url = `${sites}/${site.id}`;
     const version = await versionOf(site.id);
@@ -450,7 +450,7 @@ describe('publishSite', () => {
 });
 
 describe('unpublishSite', () => {
-  it('takes the site back, and the spaces on it with it', async () => {
+  it('unpublishes the site with its spaces', async () => {
     const space = await aSpace(server, organizationId, admin);
     const site = await aSite({ spaces: [space.id] });
     const url = `${sites}/${site.id}`;
@@ -466,7 +466,7 @@ describe('unpublishSite', () => {
 });
 
 describe('getPublishedSite', () => {
-  it('shows readers the whole site with the default looks, also while it is unpublished', async () => {
+  it('returns the whole site with the default customization to readers, also while it is unpublished', async () => {
     const [one, two] = [
       await aSpace(server, organizationId, admin, { title: 'One' }),
       await aSpace(server, organizationId, admin, { title: 'Two' }),
@@ -485,21 +485,21 @@ describe('getPublishedSite', () => {
     expect((await (await aMember(server, organizationId, null)).get(`${sites}/${site.id}/published`)).status).toBe(404);
   });
 
-  it('lets a stranger with a key of this site read it, and puts the key into its addresses', async () => {
+  it('grants read access to a non-member with a key of this site, and adds the key to its URLs', async () => {
     const space = await aSpace(server, organizationId, admin);
     const site = await aSite({ title: 'Shared', spaces: [space.id] });
     const publicSite = await aSite({ title: 'Open', spaces: [space.id] });
     await admin.post(`${sites}/${publicSite.id}/publish`);
     const key = await shareSite(site);
-    const stranger = await aPerson(server);
-    const { status, body } = await stranger.get(`${sites}/${site.id}/published?shareKey=${key}`);
+    const nonMember = await aPerson(server);
+    const { status, body } = await nonMember.get(`${sites}/${site.id}/published?shareKey=${key}`);
     expect(status).toBe(200);
     const [siteSpace] = body.structure.structure;
     expect(body.site.urls.published).toBe(`${(await admin.get(`${sites}/${site.id}`)).body.urls.published}${key}/`);
     expect(siteSpace.urls.published).toBe(body.site.urls.published);
-    const addresses = JSON.stringify(body).match(/"(?:published|public)":"[^"]*"/g) ?? [];
-    expect(addresses.length).toBeGreaterThan(2);
-    expect(addresses.filter((address) => !address.includes(`/${key}/`))).toEqual([]);
+    const shownUrls = JSON.stringify(body).match(/"(?:published|public)":"[^"]*"/g) ?? [];
+    expect(shownUrls.length).toBeGreaterThan(2);
+    expect(shownUrls.filter((url) => !url.includes(`/${key}/`))).toEqual([]);
     expect(siteSpace.space).toMatchObject({
       visibility: 'share-link',
       editMode: 'locked',
@@ -507,13 +507,13 @@ describe('getPublishedSite', () => {
       urls: { published: siteSpace.urls.published },
     });
     expect(Object.values(siteSpace.space.permissions)).toEqual(Array(9).fill(false));
-    // Whoever has a role sees the space as ever, and the key in no address but this site's.
+    // Callers with a role get the same space as before, with the key only in the URL of this site.
     const own = (await admin.get(`${sites}/${site.id}/published?shareKey=${key}`)).body.structure.structure[0];
     expect(own.space).toMatchObject({ visibility: 'share-link', urls: { published: siteSpace.urls.published } });
     expect(own.space.permissions.admin).toBe(true);
   });
 
-  it('refuses keys that are unknown, switched off or of another site with 404, whoever asks', async () => {
+  it('rejects keys that are unknown, disabled or of another site with 404, for any caller', async () => {
     const site = await aSite({ title: 'Closed' });
     const key = await shareSite(site);
     const other = await aSite({ title: 'Other' });

@@ -7,10 +7,10 @@ import type { SiteSpaceSibling } from '../../queries/site-spaces.ts';
 import { buildStructure, comparePlaces, type StructureRows } from '../../sites/structure.ts';
 import type { Sibling } from '../positions.ts';
 
-/** The chosen defaults of a site itself: a section where it has some, otherwise a site space. */
+/** The selected defaults of a site itself: a section if it has any, otherwise a site space. */
 export type SiteDefaults = Pick<SiteRow, 'default_section_id' | 'default_site_space_id'>;
 
-/** The rows of a structure while a change is worked out; each kind in the order of its positions. Everything here is pure. */
+/** The rows of a structure during an edit; each kind sorted by position. Everything here is pure. */
 export interface StructureDraft extends StructureRows {
   readonly defaults: SiteDefaults;
 }
@@ -30,7 +30,7 @@ const withRows = <K extends Kind>(draft: StructureDraft, kind: K, rows: readonly
   [kind]: rows.toSorted(comparePlaces),
 });
 
-/** The draft with more rows of one kind. */
+/** The draft with added rows of one kind. */
 export const addRows = <K extends Kind>(draft: StructureDraft, kind: K, rows: readonly RowOf[K][]): StructureDraft =>
   rows.length === 0 ? draft : withRows(draft, kind, [...rowsOf(draft, kind), ...rows]);
 
@@ -44,7 +44,7 @@ export function removeRows<K extends Kind>(
   return rest.length === draft[kind].length ? draft : withRows(draft, kind, rest);
 }
 
-/** The draft with one row changed; the very same where nothing differs. */
+/** The draft with one row changed; the same object if nothing differs. */
 export function changeRow<K extends Kind>(
   draft: StructureDraft,
   kind: K,
@@ -86,8 +86,8 @@ export const listSiteSpacesIn = ({ siteSpaces }: StructureRows, sectionId: strin
   siteSpaces.filter(({ section_id }) => section_id === sectionId);
 
 /**
- * The site space that somebody chooses as the default of a section, or of a site without sections.
- * @throws 400 when it is none of them, and while its space is deleted
+ * The new default site space of a section, or of a site without sections.
+ * @throws 400 if it is not one of them, and while its space is deleted
  */
 export function checkDefaultSiteSpace(draft: StructureRows, sectionId: string | null, chosenId: string): string {
   if (listSiteSpacesIn(draft, sectionId).some(({ id, hidden }) => id === chosenId && !hidden)) return chosenId;
@@ -95,7 +95,7 @@ export function checkDefaultSiteSpace(draft: StructureRows, sectionId: string | 
   throw badRequest(`body/defaultSiteSpace is not a site space of this ${where}.`);
 }
 
-/** The section that stands at the root of the site at present; none on a site without sections. */
+/** The section currently at the root of the site; none on a site without sections. */
 export const findDefaultSection = ({ defaults, ...rows }: StructureDraft): SiteSectionRow | undefined =>
   buildStructure(defaults, rows).sections.find(({ isDefault }) => isDefault)?.row;
 
@@ -103,7 +103,7 @@ export const findDefaultSection = ({ defaults, ...rows }: StructureDraft): SiteS
 export const listSectionsInOrder = ({ defaults, ...rows }: StructureDraft): SiteSectionRow[] =>
   buildStructure(defaults, rows).sections.map(({ row }) => row);
 
-/** What shares an order: the sections of a group, or at the top the groups and the sections without one. */
+/** Siblings in one order: the sections of a group, or at the top level the groups and the sections without one. */
 export function listSiblings({ sections, groups }: StructureRows, groupId: string | null): Sibling[] {
   const members = sections.filter(({ group_id }) => group_id === groupId);
   const all = groupId === null ? [...groups, ...members] : members;
@@ -114,18 +114,18 @@ export function listSiblings({ sections, groups }: StructureRows, groupId: strin
 export const positionAtEnd = (siblings: readonly Pick<Sibling, 'position'>[]): string =>
   positionBetween(siblings.at(-1)?.position ?? null, null);
 
-/** The draft with other positions of some of its rows, of whatever kind. */
+/** The draft with new positions of some of its rows, of any kind. */
 export function setPositions(
   draft: StructureDraft,
   moved: readonly { readonly id: string; readonly position: string }[],
 ): StructureDraft {
   const positions = new Map(moved.map(({ id, position }) => [id, position]));
-  const place = <Row extends { readonly id: string; readonly position: string }>(rows: readonly Row[]) =>
+  const withPositions = <Row extends { readonly id: string; readonly position: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, position: positions.get(row.id) ?? row.position })).sort(comparePlaces);
   return {
     defaults: draft.defaults,
-    sections: place(draft.sections),
-    groups: place(draft.groups),
-    siteSpaces: place(draft.siteSpaces),
+    sections: withPositions(draft.sections),
+    groups: withPositions(draft.groups),
+    siteSpaces: withPositions(draft.siteSpaces),
   };
 }

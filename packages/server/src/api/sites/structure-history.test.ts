@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { listFormerPaths } from '../../old-urls/former-paths.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { loadStructureRows } from '../../sites/structure.ts';
 import { aPublishedSite } from '../../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { type ModelGroup, type ModelSection, StructureModel } from '../../testing/structure-model.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { listFormerPaths } from '../site-redirects/former-paths.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -17,7 +17,7 @@ const spaceIds: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  // Titles that are equal, and equal to the path of another: paths have to be kept apart.
+  // Equal titles, and titles equal to the path of another: paths must be distinguished.
   for (const title of ['API', 'API', 'Guide', 'Guide', 'API 1', 'Docs', 'Docs', 'v1', 'v2']) {
     const { id } = await aSpace(server, organizationId, admin, { title });
     const changes = [{ operation: 'insert_page', title: 'Home' }];
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 type Pick = <Item>(items: readonly Item[]) => Item | undefined;
 
-/** A site, and the model of what it is to be after everything that was done to it. */
+/** A site, and the model of its expected state. */
 interface World {
   readonly url: string;
   readonly siteId: string;
@@ -45,14 +45,14 @@ const ok = async (answer: Promise<{ status: number; body: { id: string }; text: 
 const setDeleted = (spaceId: string, isDeleted: boolean) =>
   transact(server.ctx, (tx) => updateSpaceRow(tx.db, spaceId, { deleted_at: isDeleted ? tx.now : null }));
 
-const placeBeside = <Item extends { readonly id: string }>(
+const insertNextTo = <Item extends { readonly id: string }>(
   list: Item[],
   item: Item,
-  beside: string,
+  neighbour: string,
   isAfter: boolean,
-) => list.splice(list.findIndex(({ id }) => id === beside) + (isAfter ? 1 : 0), 0, item);
+) => list.splice(list.findIndex(({ id }) => id === neighbour) + (isAfter ? 1 : 0), 0, item);
 
-/** Everything that can be done to a structure: through HTTP, and to the model. What cannot be done now does nothing. */
+/** All operations on a structure: through HTTP, and on the model. Impossible ones are no-ops. */
 const STEPS: readonly ((world: World, pick: Pick) => Promise<void>)[] = [
   async function createSection({ url, model }, pick) {
     const spaceId = pick(
@@ -71,8 +71,8 @@ const STEPS: readonly ((world: World, pick: Pick) => Promise<void>)[] = [
       model.chosenRoot = null;
       model.chosenSection = gathered;
     }
-    const made = listed.find((section) => section.id === id)!.siteSpaces.map((one) => ({ id: one.id, spaceId }));
-    model.top.push({ kind: 'section', id, spaces: made, chosen: made[0]!.id });
+    const siteSpaces = listed.find((section) => section.id === id)!.siteSpaces.map((one) => ({ id: one.id, spaceId }));
+    model.top.push({ kind: 'section', id, spaces: siteSpaces, chosen: siteSpaces[0]!.id });
     model.chosenSection ??= id;
   },
   async function createSiteSpace({ url, model }, pick) {
@@ -103,12 +103,12 @@ const STEPS: readonly ((world: World, pick: Pick) => Promise<void>)[] = [
     model.takeSpace(space.id);
   },
   async function moveSection({ url, model }, pick) {
-    const [moved, beside, isAfter] = [pick(model.sections), pick(model.sections), pick([true, false]) === true];
-    if (moved === undefined || beside === undefined || moved === beside) return;
-    const position = { [isAfter ? 'after' : 'before']: { type: 'site-section', siteSection: beside.id } };
+    const [moved, neighbour, isAfter] = [pick(model.sections), pick(model.sections), pick([true, false]) === true];
+    if (moved === undefined || neighbour === undefined || moved === neighbour) return;
+    const position = { [isAfter ? 'after' : 'before']: { type: 'site-section', siteSection: neighbour.id } };
     await ok(admin.post(`${url}/sections/${moved.id}/move`, { position }));
     model.takeSection(moved.id);
-    placeBeside(model.listOf(beside.id), moved, beside.id, isAfter);
+    insertNextTo(model.listOf(neighbour.id), moved, neighbour.id, isAfter);
   },
   async function moveSectionToEnd({ url, model }, pick) {
     const moved = pick(model.sections);
@@ -122,33 +122,33 @@ const STEPS: readonly ((world: World, pick: Pick) => Promise<void>)[] = [
     else group?.sections.push(moved);
   },
   async function moveGroup({ url, model }, pick) {
-    const [moved, beside, isAfter] = [pick(model.groups), pick(model.top), pick([true, false]) === true];
-    if (moved === undefined || beside === undefined || moved === beside) return;
-    const type = beside.kind === 'group' ? 'site-section-group' : 'site-section';
-    const position = { [isAfter ? 'after' : 'before']: { type, id: beside.id } };
+    const [moved, neighbour, isAfter] = [pick(model.groups), pick(model.top), pick([true, false]) === true];
+    if (moved === undefined || neighbour === undefined || moved === neighbour) return;
+    const type = neighbour.kind === 'group' ? 'site-section-group' : 'site-section';
+    const position = { [isAfter ? 'after' : 'before']: { type, id: neighbour.id } };
     await ok(admin.post(`${url}/section-groups/${moved.id}/move`, { position }));
     model.top = model.top.filter((item) => item !== moved);
-    placeBeside<ModelSection | ModelGroup>(model.top, moved, beside.id, isAfter);
+    insertNextTo<ModelSection | ModelGroup>(model.top, moved, neighbour.id, isAfter);
   },
-  async function sortSectionBesideGroup({ url, model }, pick) {
+  async function sortSectionNextToGroup({ url, model }, pick) {
     const [moved, group, isAfter] = [pick(model.sections), pick(model.groups), pick([true, false]) === true];
     if (moved === undefined || group === undefined) return;
     const position = { [isAfter ? 'after' : 'before']: { type: 'site-section-group', id: group.id } };
     await ok(admin.patch(`${url}/structure/sort`, { item: { type: 'site-section', id: moved.id }, position }));
     model.takeSection(moved.id);
-    placeBeside<ModelSection | ModelGroup>(model.top, moved, group.id, isAfter);
+    insertNextTo<ModelSection | ModelGroup>(model.top, moved, group.id, isAfter);
   },
   async function moveSiteSpace({ url, model }, pick) {
     const shown = model.spaces.filter(model.isShown);
-    const [moved, beside, isAfter] = [pick(shown), pick(shown), pick([true, false]) === true];
-    if (moved === undefined || beside === undefined || moved === beside) return;
-    const position = { [isAfter ? 'after' : 'before']: { type: 'site-space', siteSpace: beside.id } };
+    const [moved, neighbour, isAfter] = [pick(shown), pick(shown), pick([true, false]) === true];
+    if (moved === undefined || neighbour === undefined || moved === neighbour) return;
+    const position = { [isAfter ? 'after' : 'before']: { type: 'site-space', siteSpace: neighbour.id } };
     await ok(admin.post(`${url}/site-spaces/${moved.id}/move`, { position }));
-    const [from, to] = [model.parentOf(moved.id), model.parentOf(beside.id)];
+    const [from, to] = [model.parentOf(moved.id), model.parentOf(neighbour.id)];
     if (from !== to) model.takeSpace(moved.id);
     const list = to?.spaces ?? model.root;
     if (from === to) list.splice(list.indexOf(moved), 1);
-    placeBeside(list, moved, beside.id, isAfter);
+    insertNextTo(list, moved, neighbour.id, isAfter);
   },
   async function createGroup({ url, model }, pick) {
     const sections = [...new Set([pick(model.sections), pick(model.sections)])].flatMap((section) => section ?? []);
@@ -177,7 +177,7 @@ const STEPS: readonly ((world: World, pick: Pick) => Promise<void>)[] = [
     if (group === undefined || section === undefined) return;
     await ok(admin.delete(`${url}/section-groups/${group.id}/sections/${section.id}`));
     model.takeSection(section.id);
-    placeBeside<ModelSection | ModelGroup>(model.top, section, group.id, true);
+    insertNextTo<ModelSection | ModelGroup>(model.top, section, group.id, true);
   },
   async function chooseDefaultSection({ url, model }, pick) {
     const section = pick(model.sections.filter(model.isSectionShown));
@@ -239,7 +239,7 @@ const showSection = (section: ShownItem): object => ({ id: star(section), spaces
 const showItem = (item: ShownItem): object =>
   item.sections === undefined ? showSection(item) : { id: item.id, sections: item.sections.map(showSection) };
 
-/** Every answer about the structure says what the model says, and nothing in it contradicts itself. */
+/** Every response about the structure equals the model, and is consistent. */
 async function checkStructure({ url, siteId, model }: World): Promise<void> {
   const get = async (path: string) => (await admin.get(url + path)).body;
   const { type, structure } = await get('/structure');
@@ -259,10 +259,10 @@ async function checkStructure({ url, siteId, model }: World): Promise<void> {
   expect(spaces.filter((space) => space.default)).toHaveLength(Math.min(1, spaces.length));
   expect(inOrder.filter((section) => section.default)).toHaveLength(Math.min(1, inOrder.length));
   await checkRows(siteId);
-  await checkAddresses(spaces, inOrder);
+  await checkUrls(spaces, inOrder);
 }
 
-/** What is stored refers to nothing that is gone, and gives no address twice, whatever becomes the default. */
+/** Stored rows have no dangling references, and paths are unique, regardless of the default. */
 async function checkRows(siteId: string): Promise<void> {
   const { sections, groups, siteSpaces } = await loadStructureRows(server.ctx.database.reader, siteId);
   const ids = new Set([...sections, ...groups, ...siteSpaces].map(({ id }) => id));
@@ -284,23 +284,23 @@ async function checkRows(siteId: string): Promise<void> {
   }
 }
 
-/** Every address is that of one site space, and is there. */
-async function checkAddresses(spaces: readonly ShownSpace[], sections: readonly ShownItem[]): Promise<void> {
-  const addresses = spaces.flatMap(({ urls }) => urls.published ?? []);
-  expect(addresses).toHaveLength(spaces.length);
-  expect(new Set(addresses).size).toBe(spaces.length);
+/** Every URL identifies one site space, and exists. */
+async function checkUrls(spaces: readonly ShownSpace[], sections: readonly ShownItem[]): Promise<void> {
+  const publishedUrls = spaces.flatMap(({ urls }) => urls.published ?? []);
+  expect(publishedUrls).toHaveLength(spaces.length);
+  expect(new Set(publishedUrls).size).toBe(spaces.length);
   for (const { urls, siteSpaces } of sections) {
     expect(urls.published === undefined).toBe(siteSpaces.length === 0);
     if (urls.published !== undefined) expect(siteSpaces.map((space) => space.urls.published)).toContain(urls.published);
   }
-  for (const address of addresses) {
-    const { status } = await server.call('GET', new URL(address).pathname);
-    expect([address, status]).toEqual([address, 200]);
+  for (const url of publishedUrls) {
+    const { status } = await server.call('GET', new URL(url).pathname);
+    expect([url, status]).toEqual([url, 200]);
   }
 }
 
 describe('the structure of a site', () => {
-  it('is what was made of it after any history of changes, and all that tells of it agrees', async () => {
+  it('is consistent in all representations after any history of changes', async () => {
     const step = fc.record({
       step: fc.nat(STEPS.length - 1),
       choices: fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
@@ -308,7 +308,7 @@ describe('the structure of a site', () => {
     const histories = fc.asyncProperty(
       fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }),
       async (history) => {
-        // A history before this one may have failed half-way.
+        // A previous history may have failed halfway.
         for (const spaceId of spaceIds) await setDeleted(spaceId, false);
         const site = await aPublishedSite(organizationId, admin, []);
         const world: World = {

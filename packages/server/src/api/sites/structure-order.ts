@@ -2,8 +2,8 @@ import type { SiteSectionRow } from '../../db/tables/site-sections.ts';
 import type { PlacedGroup, PlacedSiteSpace, SiteStructure } from '../../sites/structure.ts';
 
 /**
- * Keys in the order of a structure: positions and ids from the top down. Both are of letters and digits, which stand
- * behind the spaces between them.
+ * Keys in structure order: positions and ids from the top level down. Both consist of letters and digits, which sort
+ * after the spaces between them.
  */
 const joinKey = (...parts: readonly string[]): string => parts.join(' ');
 

@@ -14,18 +14,18 @@ import { answerSiteSpace } from '../site-spaces/routes.ts';
 import { SiteSpace } from '../site-spaces/schema.ts';
 import { moveSiteSpace } from '../site-spaces/service.ts';
 import { requireUnfrozen } from './frozen-features.ts';
-import type { Neighbour, NewPlace } from './place-in-structure.ts';
-import { loadReadableStructure, presentStructure } from './present-structure.ts';
+import type { Neighbour, NewPosition } from './position-in-structure.ts';
 import { requireReadableSite, type SiteReading } from './readable-site.ts';
 import { GetPublishedSiteQuery, SiteParams } from './schema.ts';
+import { loadReadableStructure, showStructure } from './show-structure.ts';
 import { SiteStructureAnswer, SortSiteStructure } from './structure-schema.ts';
 
 const tags = ['Sites'];
 
-/** The structure of a site as a whole. Prefix `/v1/orgs/:organizationId/sites/:siteId/structure`. */
+/** The structure of a site as a whole. */
 export function registerSiteStructure(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/sites/:siteId/structure',
     {
       config: { siteToken: true },
       schema: {
@@ -38,12 +38,12 @@ export function registerSiteStructure(app: App, ctx: Context): void {
     },
     async (request) => {
       const reading = await requireReadableSite(ctx, request, request.query.shareKey);
-      return presentStructure(ctx, reading, await loadReadableStructure(ctx, reading));
+      return showStructure(ctx, reading, await loadReadableStructure(ctx, reading));
     },
   );
 
   app.patch(
-    '/sort',
+    '/v1/orgs/:organizationId/sites/:siteId/structure/sort',
     {
       schema: {
         operationId: 'sortSiteStructure',
@@ -56,17 +56,17 @@ export function registerSiteStructure(app: App, ctx: Context): void {
     async (request) => {
       const access = await requireSite(ctx, request, 'create');
       const { item, position: { before, after } = {} } = request.body;
-      const place = { before: before && neighbourOf(before), after: after && neighbourOf(after) };
+      const position = { before: before && neighbourOf(before), after: after && neighbourOf(after) };
       const { move, answer } = MOVES[item.type];
       if (item.type !== 'site-space') requireUnfrozen(ctx, 'sites-sections');
-      const site = await transact(ctx, (tx) => move(tx, request.params.siteId, item.id, place));
+      const site = await transact(ctx, (tx) => move(tx, request.params.siteId, item.id, position));
       return answer(ctx, { ...access, site }, item.id);
     },
   );
 }
 
 interface Move {
-  readonly move: (tx: Tx, siteId: string, id: string, place: NewPlace) => Promise<SiteRow>;
+  readonly move: (tx: Tx, siteId: string, id: string, position: NewPosition) => Promise<SiteRow>;
   readonly answer: (
     ctx: Context,
     reading: SiteReading,
@@ -74,7 +74,7 @@ interface Move {
   ) => Promise<SiteSpace | SiteSection | SiteSectionGroup>;
 }
 
-/** What a sort does with each kind of item: what the move of the kind does. */
+/** The sort operation for each kind of item: like the move operation of the kind. */
 const MOVES: Readonly<Record<Neighbour['kind'], Move>> = {
   'site-space': { move: moveSiteSpace, answer: answerSiteSpace },
   'site-section': { move: moveSiteSection, answer: answerSection },

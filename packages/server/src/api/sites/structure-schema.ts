@@ -4,7 +4,7 @@ import { SiteSectionGroup } from '../site-section-groups/schema.ts';
 import { SiteSection } from '../site-sections/schema.ts';
 import { SiteSpace } from '../site-spaces/schema.ts';
 
-/** What a site without sections shows. */
+/** The content of a site without sections. */
 const SiteSpaces = Type.Object({ type: Type.Literal('siteSpaces'), structure: Type.Array(SiteSpace) });
 
 /** All sections of a site in structure order, those of groups with `sectionGroup`. */
@@ -14,7 +14,7 @@ export const PublishedStructure = Type.Union([
 ]);
 export type PublishedStructure = Static<typeof PublishedStructure>;
 
-/** The same with sections inside of their groups. */
+/** The sections nested in their groups. */
 export const SiteStructureAnswer = Type.Union([
   SiteSpaces,
   Type.Object({

@@ -3,33 +3,37 @@ import { newId } from '../../ids.ts';
 import { findRevision } from '../../queries/content.ts';
 import { copySpaceGrants } from '../../queries/permissions.ts';
 import { insertSpace } from '../../queries/spaces.ts';
+import { enqueueSpaceCount } from '../../revisions/count-storage-job.ts';
 import { writeRevisionRow } from '../../revisions/revisions.ts';
+import { requireAnyRoom } from '../../revisions/storage-quota.ts';
 import { findPlaceAfter } from '../collections/children.ts';
 import { findFieldValues, setFieldValue } from '../custom-fields/queries.ts';
-import { getSpaceToChange } from './service.ts';
+import { getSpaceToChange, recordSpaceEvent } from './service.ts';
 
-/** Characters of a title. */
+/** Maximum characters of a title. */
 const TITLE_LENGTH = 50;
 
 /**
- * Copies a space with its present content to the place right after it: one revision of the same root, however much it
- * holds. The copy has the settings, the values of custom fields and the audience of the original, and nothing of what
- * happened to it: no earlier revisions, change requests, comments, git synchronization or places on sites
+ * Copies a space with its current content to the position after it: one revision with the same root, regardless of its
+ * size. The copy has the settings, the values of custom fields and the access of the original, but not its history: no
+ * earlier revisions, change requests, comments, git synchronization or site spaces
  * (docs/api/contract.md#copying-a-space).
  * @returns the id of the copy
- * @throws 404 when it is gone, 409 when it is deleted
+ * @throws 404 if it does not exist, 409 if it is deleted, and if the storage quota is used up
  */
 export async function duplicateSpace(tx: Tx, spaceId: string, userId: string): Promise<string> {
   const original = await getSpaceToChange(tx, spaceId);
   const head = await findRevision(tx.db, spaceId, original.revision_id);
   if (head === undefined) throw new Error(`The head of the space ${spaceId} is missing.`);
+  await requireAnyRoom(tx.db, { spaceId });
   const [id, revisionId] = [newId(), newId()];
+  const title = titleOfCopy(original.title);
   const parent = { organizationId: original.organization_id, parentId: original.parent_id };
   await insertSpace(tx.db, {
     ...original,
     id,
     position: await findPlaceAfter(tx, userId, parent, original, id),
-    title: titleOfCopy(original.title),
+    title,
     revision_id: revisionId,
     change_request_count: 0,
     created_by: userId,
@@ -39,6 +43,8 @@ export async function duplicateSpace(tx: Tx, spaceId: string, userId: string): P
   const common = { type: 'edits', parents: [], createdBy: userId, history: { headId: id } } as const;
   const revision = { root: head.root, objects: [], ...common };
   await writeRevisionRow(tx, id, revision, revisionId);
+  await enqueueSpaceCount(tx, id);
+  await recordSpaceEvent(tx, 'space.created', { id, organization_id: original.organization_id, title }, userId);
   await copySpaceGrants(tx.db, spaceId, id, tx.now);
   for (const [field_id, value] of await findFieldValues(tx.db, spaceId))
     await setFieldValue(tx.db, { space_id: id, field_id, value, updated_at: tx.now });
@@ -47,7 +53,7 @@ export async function duplicateSpace(tx: Tx, spaceId: string, userId: string): P
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cut between characters as people see them, so that no flag or accent is left half. */
+/** Truncated between user-perceived characters, so that no flag or accent is split. */
 function titleOfCopy(title: string): string {
   let copy = '';
   let length = 0;

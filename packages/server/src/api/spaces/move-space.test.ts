@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { insertGitSync } from '../../queries/git.ts';
 import { insertMember } from '../../queries/members.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { aMember, anOrganization, anOrganizationOf, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ async function listTitles(person = admin): Promise<string[]> {
   return body.items.map(({ title }: { title: string }) => title);
 }
 
-/** Spaces of these titles at the top of the organization. */
+/** Spaces with these titles at the top level of the organization. */
 async function someSpaces(...titles: string[]) {
   const spaces: Record<string, { id: string }> = {};
   for (const title of titles) spaces[title] = await aSpace(server, organizationId, admin, { title });
@@ -42,7 +42,7 @@ const pointTo = (space: { id: string }) => ({ type: 'space', space: space.id });
 const pointToCollection = (collection: { id: string }) => ({ type: 'collection', collection: collection.id });
 
 describe('moveSpace', () => {
-  it('places a space before, after, between and at the end', async () => {
+  it('moves a space before, after, between and to the end', async () => {
     const space = await someSpaces('A', 'B', 'C', 'D');
     const move = (title: string, position: unknown) => admin.post(`${at(space(title))}/move`, { position });
     const answer = await move('D', { before: pointTo(space('B')) });
@@ -57,14 +57,14 @@ describe('moveSpace', () => {
     expect(await listTitles()).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it('moves a space into a collection and back to the top, at the end or at a place', async () => {
+  it('moves a space into a collection and back to the top level, to the end or to a position', async () => {
     const space = await someSpaces('A', 'B', 'C');
     const guides = await aCollection('Guides');
     const moved = await admin.post(`${at(space('B'))}/move`, { parent: guides.id });
     expect(moved.body).toMatchObject({ parent: guides.id, visibility: 'in-collection' });
     await admin.post(`${at(space('A'))}/move`, { parent: guides.id, position: { before: pointTo(space('B')) } });
     expect(await listTitles()).toEqual(['C', 'A', 'B']);
-    // Named positions are those of the parent that the space has, or is moved to.
+    // Positions refer to the current parent of the space, or to the new one.
     const outside = await admin.post(`${at(space('A'))}/move`, { position: { before: pointTo(space('C')) } });
     expect(outside.status).toBe(404);
     const back = await admin.post(`${at(space('A'))}/move`, {
@@ -78,7 +78,7 @@ describe('moveSpace', () => {
     expect(await listTitles()).toEqual(['A', 'B', 'C']);
   });
 
-  it('keeps the place of deleted spaces, which cannot be named', async () => {
+  it('preserves the position of deleted spaces, which cannot be referenced', async () => {
     const space = await someSpaces('A', 'B', 'C');
     await admin.delete(at(space('B')));
     const named = await admin.post(`${at(space('C'))}/move`, { position: { before: pointTo(space('B')) } });
@@ -102,9 +102,9 @@ describe('moveSpace', () => {
     [
       400,
       { position: { after: { type: 'space', space: '{C}' }, before: { type: 'space', space: '{B}' } } },
-      'neighbours',
+      'neighbors',
     ],
-  ])('answers %i to %j', async (status, body, message) => {
+  ])('responds with %i to %j', async (status, body, message) => {
     const space = await someSpaces('A', 'B', 'C', 'D');
     const filled = JSON.parse(JSON.stringify(body).replace(/\{(\w)\}/g, (_all, title: string) => space(title).id));
     const answer = await admin.post(`${at(space('A'))}/move`, filled);
@@ -115,7 +115,7 @@ describe('moveSpace', () => {
     expect(await listTitles()).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('refuses a collection of another organization, with 404 to whoever may not see it', async () => {
+  it('rejects a collection of another organization, with 404 to callers who may not see it', async () => {
     const space = await someSpaces('A');
     const other = await anOrganization(server);
     const foreign = await aCollection('Theirs', undefined, other.admin, other.id);
@@ -131,7 +131,7 @@ describe('moveSpace', () => {
     expect((await admin.post(`${at(space('A'))}/move`, { position: { after: pointTo({ id }) } })).status).toBe(404);
   });
 
-  it('needs the role create on the space, and where it goes', async () => {
+  it('requires the role create on the space, and on its destination', async () => {
     const space = await someSpaces('A');
     const [from, to] = [await aCollection('From'), await aCollection('To')];
     await admin.post(`${at(space('A'))}/move`, { parent: from.id });
@@ -146,12 +146,12 @@ describe('moveSpace', () => {
     expect((await move({ parent: to.id })).status).toBe(404);
     await transact(server.ctx, (tx) => grantRole(tx.db, 'collection', to.id, editor.id, 'create', tx.now));
     expect((await move({ parent: to.id })).body.parent).toBe(to.id);
-    const stranger = await aPerson(server);
-    expect((await stranger.post(`${at(space('A'))}/move`, { parent: null })).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.post(`${at(space('A'))}/move`, { parent: null })).status).toBe(404);
     expect((await server.call('POST', `${at(space('A'))}/move`, { body: { parent: null } })).status).toBe(401);
   });
 
-  it('names no space that the caller may not see', async () => {
+  it('discloses no space that the caller may not see', async () => {
     const space = await someSpaces('A', 'B');
     await admin.patch(at(space('B')), { defaultLevel: null });
     const creator = await aMember(server, organizationId, 'create');
@@ -160,7 +160,7 @@ describe('moveSpace', () => {
     expect((await admin.post(`${at(space('A'))}/move`, move)).status).toBe(200);
   });
 
-  it('loses no space and gives no place twice when many move at once', async () => {
+  it('neither loses spaces nor duplicates positions under concurrency', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     const space = await someSpaces(...titles);
     const guides = await aCollection('Guides');
@@ -190,7 +190,7 @@ describe('transferSpace', () => {
   const transfer = (space: { id: string }, person = admin, organization = target) =>
     person.post(`${at(space)}/transfer`, { organization });
 
-  it('hands the space over to the end of the other organization, with its content and change requests', async () => {
+  it('transfers the space to the end of the other organization, with its content and change requests', async () => {
     const guides = await aCollection('Guides');
     const space = await aSpace(server, organizationId, admin, { title: 'A', parent: guides.id });
     const first = await aSpace(server, target, admin);
@@ -205,7 +205,7 @@ describe('transferSpace', () => {
     expect((await admin.get(`${at(space)}/change-requests/${change.id}`)).body.subject).toBe('Better');
   });
 
-  it('takes the roles of those who are no members there, and ends links that invite to it', async () => {
+  it('removes the roles of non-members of the target, and ends invitation links to the space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const [both, gone] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
     await transact(server.ctx, async (tx) => {
@@ -226,7 +226,7 @@ describe('transferSpace', () => {
     expect(await grants.execute()).toEqual([{ user_id: both.id }]);
   });
 
-  it('is refused with 412 while the space is on a site or synchronized with git', async () => {
+  it('is rejected with 412 while the space is on a site or synchronized with git', async () => {
     const space = await aSpace(server, organizationId, admin);
     const sites = `/v1/orgs/${organizationId}/sites`;
     const { body: site } = await admin.post(sites, { title: 'Docs', spaces: [space.id] });
@@ -243,10 +243,10 @@ describe('transferSpace', () => {
     );
     const refused = await transfer(synced);
     expect(refused.status).toBe(412);
-    expect(refused.body.error.message).toContain('git');
+    expect(refused.body.error.message).toContain('Git');
   });
 
-  it('is refused with 409 into its own organization, and with 404 into an unknown one', async () => {
+  it('is rejected with 409 into its own organization, and with 404 into an unknown one', async () => {
     const space = await aSpace(server, organizationId, admin);
     expect((await transfer(space, admin, organizationId)).status).toBe(409);
     expect((await transfer(space, admin, 'unknown')).status).toBe(404);
@@ -255,7 +255,7 @@ describe('transferSpace', () => {
     expect((await admin.post(`${at(space)}/transfer`)).body.error.message).toBe('body/organization is required.');
   });
 
-  it('needs the role create in both organizations and on the space', async () => {
+  it('requires the role create in both organizations and on the space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const join = (person: Person, organization: string, role: 'read' | 'create' | null) =>
       transact(server.ctx, (tx) =>

@@ -1,24 +1,27 @@
 import { includesRole } from '../../access/permissions.ts';
 import { outOfSsoScope, type SsoObstacle } from '../../access/require-sso-scope.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
 import { findGitSync } from '../../queries/git.ts';
 import { deleteInvitesToSpace } from '../../queries/invites.ts';
 import { findMember } from '../../queries/members.ts';
-import { deleteGrantsOfStrangers } from '../../queries/permissions.ts';
+import { deleteGrantsOfNonMembers } from '../../queries/permissions.ts';
 import { listSiteLinks, updateSpaceRow } from '../../queries/spaces.ts';
+import { findSpaceStorage } from '../../queries/storage.ts';
 import { removeSpaceFromTranslation } from '../../queries/translations.ts';
+import { requireRoom } from '../../revisions/storage-quota.ts';
 import { findEnd, placeChild, requireParent } from '../collections/children.ts';
 import type { MoveContent } from '../collections/schema.ts';
 import { deleteFieldValuesOfSpace } from '../custom-fields/queries.ts';
 import { findConnection } from '../git-connections/queries.ts';
-import { getSpaceToChange } from './service.ts';
+import { moveNotifications } from '../inbox/queries.ts';
+import { getSpaceToChange, recordSpaceEvent } from './service.ts';
 
 /**
- * Moves a space among its siblings, or into another collection or to the top, where the user needs the role `create`.
- * Who may see it follows from its new place (docs/api/contract.md#moving-a-space).
- * @throws 400 without a place, 409 when it is deleted, and what `requireParent` and `placeChild` throw
+ * Moves a space among its siblings, or into another collection or to the top level, which requires the role `create`
+ * there. Its inherited access changes with its parent (docs/api/contract.md#moving-a-space).
+ * @throws 400 without a position, 409 if it is deleted, and the errors of `requireParent` and `placeChild`
  */
 export async function moveSpace(
   tx: Tx,
@@ -36,6 +39,7 @@ export async function moveSpace(
     position: await placeChild(tx, userId, { organizationId, parentId }, { kind: 'space', id: spaceId }, position),
     updated_at: tx.now,
   });
+  if (parentId !== space.parent_id) await recordSpaceEvent(tx, 'space.updated', space, userId);
 }
 
 /**
@@ -45,7 +49,7 @@ export async function moveSpace(
  * (docs/api/contract.md#transferring-a-space).
  * @param obstacle why the sign-in of the user does not count there
  * @throws 404 for an organization that the user is no member of, 403 without the role `create` in both, 409 for its own
- *   one and when it is deleted, 412 while it is on a site or has git synchronization
+ *   one, when it is deleted and where it exceeds the storage quota of the other one, 412 while it is on a site or has git synchronization
  */
 export async function transferSpace(
   tx: Tx,
@@ -69,26 +73,33 @@ export async function transferSpace(
   const isConnected = (await findConnection(tx.db, spaceId)) !== undefined;
   if (isConnected || (await findGitSync(tx.db, spaceId)) !== undefined) {
     throw preconditionFailed(
-      'The space is synchronized with a git repository and cannot be transferred.',
+      'The space is synchronized with a Git repository and cannot be transferred.',
       'space_synchronized',
     );
   }
-  await deleteGrantsOfStrangers(tx.db, spaceId, organizationId);
+  await requireRoom(tx.db, { organizationId }, await findBytesOfSpace(tx, spaceId));
+  await deleteGrantsOfNonMembers(tx.db, spaceId, organizationId);
   await deleteInvitesToSpace(tx.db, spaceId);
   await deleteFieldValuesOfSpace(tx.db, spaceId);
   await removeSpaceFromTranslation(tx.db, spaceId);
-  for (const heard of [space.organization_id, organizationId]) {
-    await recordDeed(tx, heard, {
-      act: 'space.transferred',
+  for (const ownerId of [space.organization_id, organizationId]) {
+    await writeAuditEvent(tx, ownerId, {
+      action: 'space.transferred',
       actorId: userId,
       target: { kind: 'space', id: spaceId },
       details: { title: space.title, from: space.organization_id, to: organizationId },
     });
   }
+  await moveNotifications(tx.db, spaceId, organizationId);
   await updateSpaceRow(tx.db, spaceId, {
     organization_id: organizationId,
     parent_id: null,
     position: await findEnd(tx, { organizationId, parentId: null }),
     updated_at: tx.now,
   });
+}
+
+async function findBytesOfSpace({ db }: Tx, spaceId: string): Promise<number> {
+  const row = await findSpaceStorage(db, spaceId);
+  return row === undefined ? 0 : row.content_bytes + row.file_bytes;
 }

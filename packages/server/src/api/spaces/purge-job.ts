@@ -2,19 +2,23 @@ import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { isExpired } from '../../queries/retention.ts';
-import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from '../../queries/spaces.ts';
+import {
+  deleteSomeOfSpace,
+  deleteSpaceRow,
+  findSpaceToPurge,
+  LARGE_TABLES_OF_SPACES,
+  listSiteLinks,
+} from '../../queries/spaces.ts';
 import { enqueueGarbageCollection } from '../../revisions/collect-garbage.ts';
 import { deleteSiteSpace } from '../site-spaces/service.ts';
-import { recordSpaceDeed } from './trash.ts';
+import { auditSpace } from './trash.ts';
 
-/** Rows removed in one unit of work, so that others do not wait long. */
+/** Rows deleted in one unit of work, so that others do not wait long. */
 const BATCH = 500;
-/** Tables of which a space may have many rows; the others go with the space. */
-const LARGE = ['comments', 'change_requests', 'revisions'] as const;
 
 /**
- * Removes a space for good, with everything that belongs to it, when its 7 days are over. One
- * that was restored stays, and one that was deleted again meanwhile has its own job.
+ * Deletes a space permanently 7 days after its deletion, with everything that belongs to it. A restored one stays, and
+ * one that was deleted again meanwhile has a separate job.
  */
 export async function purgeSpaceJob(
   ctx: Context,
@@ -30,17 +34,17 @@ export async function purgeSpaceJob(
   }
 }
 
-/** @returns whether nothing is left to do */
+/** @returns whether it is complete */
 async function removePart(tx: Tx, spaceId: string): Promise<boolean> {
-  const space = await findSpace(tx.db, spaceId);
+  const space = await findSpaceToPurge(tx.db, spaceId);
   if (space === undefined || !isExpired(space, tx.now)) return true;
-  for (const table of LARGE) {
+  for (const table of LARGE_TABLES_OF_SPACES) {
     if ((await deleteSomeOfSpace(tx.db, table, spaceId, BATCH)) > 0) return false;
   }
-  // One by one: a site whose default this is gets another one.
+  // One at a time: a site whose default this is gets another one.
   for (const { site_id, id } of await listSiteLinks(tx.db, spaceId)) await deleteSiteSpace(tx, site_id, id);
   await deleteSpaceRow(tx.db, spaceId);
-  await recordSpaceDeed(tx, 'space.purged', space, null);
+  await auditSpace(tx, 'space.purged', space, null);
   await enqueueGarbageCollection(tx);
   return true;
 }

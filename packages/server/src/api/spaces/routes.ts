@@ -1,49 +1,46 @@
-import { isWebUrl } from '@bindery/content';
 import { readSpaceAccess, requireCaller, requireOrganization, requireSpace } from '../../access/require.ts';
 import { findSsoObstacle } from '../../access/require-sso-scope.ts';
-import { requireSharedSite } from '../../access/share-keys.ts';
+import { requireSiteOfKey } from '../../access/share-keys.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import type { SpacePlace } from '../../queries/spaces.ts';
 import { MoveContent } from '../collections/schema.ts';
 import { enterSpace } from '../content/visitor-content.ts';
 import { duplicateSpace } from './duplicate-space.ts';
 import { moveSpace, transferSpace } from './move-space.ts';
-import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
+import { presentSpace, presentSpaceOnSite } from './present.ts';
 import {
   CreateSpace,
-  Embed,
-  EmbedQuery,
   GetSpaceQuery,
   ListSpacesQuery,
-  OrganizationParams,
   Space,
+  SpaceOrganizationParams,
   SpaceParams,
   TransferSpace,
   UpdateSpace,
 } from './schema.ts';
-import { createSpace, listRestorableSpaces, listVisiblePlaces, readPlaces, updateSpace } from './service.ts';
+import { createSpace, listRestorableSpaces, listVisiblePlaces, readSpaceLocations, updateSpace } from './service.ts';
+import { loadSpaceDetails, showSpace } from './show.ts';
 import { deleteSpace, restoreSpace } from './trash.ts';
 
 const tags = ['Spaces'];
 
-/** Spaces of an organization. Prefix `/v1/orgs/:organizationId`. */
+/** Spaces of an organization. */
 export function registerOrganizationSpaces(app: App, ctx: Context): void {
   app.get(
-    '/spaces',
+    '/v1/orgs/:organizationId/spaces',
     {
       schema: {
         operationId: 'listSpaces',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         querystring: ListSpacesQuery,
-        response: { 200: List(Space) },
+        response: { 200: ListSchema(Space) },
       },
     },
     async (request) => {
@@ -52,25 +49,25 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       const idOf = ({ space }: { readonly space: SpacePlace }) => space.id;
       const page = isTrash
         ? slicePage(await listRestorableSpaces(ctx, member), idOf, request.query)
-        : await readPlaces(ctx, slicePage(await listVisiblePlaces(ctx, member), idOf, request.query));
+        : await readSpaceLocations(ctx, slicePage(await listVisiblePlaces(ctx, member), idOf, request.query));
       const details = await loadSpaceDetails(ctx.database.reader, page.items.map(idOf));
       return mapPage(page, ({ space, role }) => presentSpace(ctx, space, details(space.id), role));
     },
   );
 
   app.post(
-    '/spaces',
+    '/v1/orgs/:organizationId/spaces',
     {
       schema: {
         operationId: 'createSpace',
         tags,
-        params: OrganizationParams,
+        params: SpaceOrganizationParams,
         body: CreateSpace,
         response: { 201: Space },
       },
     },
     async (request, reply) => {
-      // Inside of a collection the role on that counts.
+      // In a collection, the role on the collection decides.
       const needed = request.body.parent == null ? 'create' : 'guest';
       const { organization, caller } = await requireOrganization(ctx, request, needed);
       const { id } = await transact(ctx, (tx) => createSpace(tx, organization.id, caller.userId, request.body));
@@ -81,10 +78,10 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** Spaces. Prefix `/v1/spaces/:spaceId`. */
+/** Spaces. */
 export function registerSpaces(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/spaces/:spaceId',
     {
       config: { siteToken: true },
       schema: {
@@ -100,19 +97,19 @@ export function registerSpaces(app: App, ctx: Context): void {
       const { shareKey } = request.query;
       const { site } = request.caller ?? {};
       if (site !== undefined) {
-        const { visit, shown, shareKey: ownKey } = await enterSpace(ctx, site, spaceId);
+        const { scope, siteSpace, shareKey: ownKey } = await enterSpace(ctx, site, spaceId);
         const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
-        const reading = { siteId: visit.found.site.id, shareKey: ownKey };
-        return presentSpaceOnSite(ctx, reading, shown.space, details, null);
+        const reading = { siteId: scope.loadedSite.site.id, shareKey: ownKey };
+        return presentSpaceOnSite(ctx, reading, siteSpace.space, details, null);
       }
       if (shareKey !== undefined) {
-        const shared = await requireSharedSite(ctx, shareKey);
+        const shared = await requireSiteOfKey(ctx, shareKey);
         const caller = requireCaller(request);
         const { space, role: ownRole } = await readSpaceAccess(ctx, spaceId, caller.userId);
         const obstacle = space && (await findSsoObstacle(ctx, caller, space.organization_id));
         const role = obstacle === undefined ? ownRole : null;
-        const shown = role === null ? shared.openSpaceIds : shared.spaceIds;
-        if (!shown.includes(spaceId)) throw notFound('space');
+        const visibleSpaceIds = role === null ? shared.openSpaceIds : shared.spaceIds;
+        if (!visibleSpaceIds.includes(spaceId)) throw notFound('space');
         if (space === undefined || space.deleted_at !== null) throw notFound('space');
         const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
         return presentSpaceOnSite(ctx, { siteId: shared.siteId, shareKey }, space, details, role);
@@ -123,7 +120,7 @@ export function registerSpaces(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/spaces/:spaceId',
     { schema: { operationId: 'updateSpace', tags, params: SpaceParams, body: UpdateSpace, response: { 200: Space } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -133,7 +130,7 @@ export function registerSpaces(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/spaces/:spaceId',
     { schema: { operationId: 'deleteSpace', tags, params: SpaceParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create', 'show');
@@ -143,10 +140,10 @@ export function registerSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** What becomes of a space as a whole. Prefix `/v1/spaces/:spaceId`. */
+/** Operations on a space as a whole. */
 export function registerSpaceActions(app: App, ctx: Context): void {
   app.post(
-    '/duplicate',
+    '/v1/spaces/:spaceId/duplicate',
     { schema: { operationId: 'duplicateSpace', tags, params: SpaceParams, response: { 201: Space } } },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -158,7 +155,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/restore',
+    '/v1/spaces/:spaceId/restore',
     { schema: { operationId: 'restoreSpace', tags, params: SpaceParams, response: { 200: Space } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create', 'show');
@@ -168,7 +165,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/move',
+    '/v1/spaces/:spaceId/move',
     { schema: { operationId: 'moveSpace', tags, params: SpaceParams, body: MoveContent, response: { 200: Space } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
@@ -178,7 +175,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/transfer',
+    '/v1/spaces/:spaceId/transfer',
     {
       schema: {
         operationId: 'transferSpace',
@@ -191,38 +188,11 @@ export function registerSpaceActions(app: App, ctx: Context): void {
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
       const { organization } = request.body;
-      // Whoever has no role to create there is told so first, as without single sign-on.
+      // Users without the role to create there get 403 first, like without single sign-on.
       const obstacle = await findSsoObstacle(ctx, caller, organization);
       await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
+      ctx.live.publish({ kind: 'space', organization: space.organization_id });
       return showSpace(ctx, space.id, caller.userId);
-    },
-  );
-}
-
-/** What is behind a link, as a card shows it. Prefix `/v1/spaces/:spaceId`. */
-export function registerSpaceEmbed(app: App, ctx: Context): void {
-  app.get(
-    '/embed',
-    {
-      config: { siteToken: true },
-      schema: {
-        operationId: 'getSpaceEmbed',
-        tags,
-        params: SpaceParams,
-        querystring: EmbedQuery,
-        response: { 200: Embed },
-      },
-    },
-    async (request) => {
-      const { site } = request.caller ?? {};
-      if (site === undefined) await requireSpace(ctx, request, 'read');
-      else await enterSpace(ctx, site, request.params.spaceId);
-      const { url } = request.query;
-      if (!isWebUrl(url) || !canParseUrl(url))
-        throw badRequest('The URL must begin with http:// or https:// and name a host.');
-      const { href, hostname } = new URL(url);
-      // Nothing is fetched: the address alone says it.
-      return { type: 'link' as const, title: href, site: hostname, url: href };
     },
   );
 }

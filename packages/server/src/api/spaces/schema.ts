@@ -3,16 +3,16 @@ import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../ht
 import { DefaultLevel, ParentId } from '../collections/schema.ts';
 
 export const SpaceParams = Type.Object({ spaceId: Id });
-export const OrganizationParams = Type.Object({ organizationId: Id });
+export const SpaceOrganizationParams = Type.Object({ organizationId: Id });
 
 const Title = Type.String({ maxLength: 50 });
 const Emoji = Type.String({
   maxLength: 50,
-  description: 'A character, or its code points in hexadecimal joined by "-".',
+  description: 'A character, or its hexadecimal code points joined by "-".',
 });
 const EditMode = OneOf(
   ['live', 'locked'],
-  'live: direct edits are allowed. locked: changes come through change requests.',
+  'live: direct edits are allowed. locked: content changes through change requests only.',
 );
 /** `permissions` of a space. */
 const SpacePermissions = Type.Object({
@@ -27,7 +27,7 @@ const SpacePermissions = Type.Object({
   review: Type.Boolean(),
 });
 
-/** A space as a member sees it. */
+/** A space as shown to a member. */
 export const Space = named(
   'Space',
   Type.Object({
@@ -59,6 +59,9 @@ export const Space = named(
         url: Type.Optional(Type.String()),
         updatedAt: Type.Optional(Timestamp),
       }),
+    ),
+    gitConnected: Type.Optional(
+      Type.Boolean({ description: 'Whether it has a Git connection; absent if it has none.' }),
     ),
     visitorAuth: Type.Optional(Type.Object({ backend: Type.String() })),
     revision: Id,
@@ -98,10 +101,3 @@ export const UpdateSpace = Body({
 export type UpdateSpace = Static<typeof UpdateSpace>;
 
 export const TransferSpace = Body({ organization: Id });
-
-export const EmbedQuery = Type.Object({ url: Type.String({ minLength: 1, maxLength: 8192 }) });
-
-export const Embed = named(
-  'Embed',
-  Type.Object({ type: Type.Literal('link'), title: Type.String(), site: Type.String(), url: Type.String() }),
-);

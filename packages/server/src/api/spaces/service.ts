@@ -6,9 +6,10 @@ import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
+import { recordDomainEvent } from '../../domain-events/record-event.ts';
 import { badRequest, notFound, spaceDeleted } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
-import type { Page } from '../../http/list.ts';
+import type { ListPage } from '../../http/list.ts';
 import { newId } from '../../ids.ts';
 import { listCollectionsOf } from '../../queries/collections.ts';
 import { oldestDeletion } from '../../queries/retention.ts';
@@ -19,7 +20,7 @@ import { orderStructure, type Structure } from '../collections/structure.ts';
 import { changeDefaultLevel } from '../permissions/default-level.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 
-/** A space with the role that the caller has on it, without its parent where the caller may not see that. */
+/** A space with the role that the caller has on it, without its parent if the caller may not see that. */
 export interface VisibleSpace<Space = SpaceRow> {
   readonly space: Space;
   readonly role: Role;
@@ -30,16 +31,16 @@ export async function listVisibleSpaces(ctx: Context, member: MemberRow): Promis
   return keepVisible(ctx, member, await queries.listSpacesOf(ctx.database.reader, member.organization_id));
 }
 
-/** As `listVisibleSpaces`, of each only where it stands: for lists that show a page of them. */
+/** Like `listVisibleSpaces`, with positions only: for lists that show a page of them. */
 export async function listVisiblePlaces(ctx: Context, member: MemberRow): Promise<VisibleSpace<queries.SpacePlace>[]> {
   return keepVisible(ctx, member, await queries.listSpacePlaces(ctx.database.reader, member.organization_id));
 }
 
-/** Reads the rest of the spaces of one page; those that were deleted meanwhile are left out. */
-export async function readPlaces<Visible extends VisibleSpace<queries.SpacePlace>>(
+/** Loads the rest of the spaces of one page; those that were deleted meanwhile are omitted. */
+export async function readSpaceLocations<Visible extends VisibleSpace<queries.SpacePlace>>(
   ctx: Context,
-  page: Page<Visible>,
-): Promise<Page<Visible & VisibleSpace>> {
+  page: ListPage<Visible>,
+): Promise<ListPage<Visible & VisibleSpace>> {
   const spaces = await queries.findSpaces(
     ctx.database.reader,
     page.items.map(({ space }) => space.id),
@@ -53,7 +54,7 @@ export async function readPlaces<Visible extends VisibleSpace<queries.SpacePlace
   return { ...page, items };
 }
 
-/** The deleted spaces that the member may restore, the last deleted first. */
+/** The deleted spaces that the member may restore, last deleted first. */
 export async function listRestorableSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
   const since = oldestDeletion(ctx.clock().toISOString());
   const spaces = await queries.listSpacesDeletedAfter(ctx.database.reader, member.organization_id, since);
@@ -83,8 +84,8 @@ async function decideVisible<Space extends queries.SpacePlace>(
 }
 
 /**
- * Makes an empty space at the end of its parent, its first revision included.
- * @throws what `requireParent` throws for a parent that is given
+ * Creates an empty space at the end of its parent, including its first revision.
+ * @throws the errors of `requireParent` for a given parent
  */
 export async function createSpace(
   tx: Tx,
@@ -112,12 +113,13 @@ export async function createSpace(
   };
   await queries.insertSpace(tx.db, space);
   await insertEmptyRevision(tx, space.id, space.revision_id, userId);
+  await recordSpaceEvent(tx, 'space.created', space, userId);
   return space;
 }
 
 /**
- * The space as it is in this unit of work.
- * @throws 404 when it was removed meanwhile, 409 when it was deleted
+ * The space in this unit of work.
+ * @throws 404 if it no longer exists, 409 if it is deleted
  */
 export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRow> {
   const space = await queries.findSpace(tx.db, spaceId);
@@ -127,8 +129,8 @@ export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRo
 }
 
 /**
- * Changes the members that are given; `null` clears the emoji.
- * @throws what `requireSpaceIn` throws, and 403 for a default level above the user's own role
+ * Changes the given members; `null` clears the emoji.
+ * @throws the errors of `requireSpaceIn`, and 403 for a default level above the user's own role
  */
 export async function updateSpace(tx: Tx, spaceId: string, userId: string, body: UpdateSpace): Promise<void> {
   const { space, role } = await requireSpaceIn(tx, spaceId, userId, 'create');
@@ -141,9 +143,19 @@ export async function updateSpace(tx: Tx, spaceId: string, userId: string, body:
   };
   if (Object.keys(changes).length === 0) return;
   await queries.updateSpaceRow(tx.db, spaceId, { ...changes, updated_at: tx.now });
+  await recordSpaceEvent(tx, 'space.updated', { ...space, ...changes }, userId);
 }
 
-/** @throws 400 for what is no emoji; empty is none */
+export async function recordSpaceEvent(
+  tx: Tx,
+  type: 'space.created' | 'space.updated',
+  { id, organization_id: organizationId, title }: Pick<SpaceRow, 'id' | 'organization_id' | 'title'>,
+  actorId: string,
+): Promise<void> {
+  await recordDomainEvent(tx, { type, organizationId, actorId, spaceId: id, data: { title } });
+}
+
+/** @throws 400 for an invalid emoji; empty means none */
 function checkEmoji(emoji: string): string {
   if (emoji === '' || emojiCodesOf(emoji) !== undefined) return emoji;
   throw badRequest('body/emoji must be one emoji, or its code points in hexadecimal such as 1f389.');

@@ -3,9 +3,10 @@ import { ROLES } from '../../db/role.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { transact } from '../../db/transact.ts';
 import { insertGitSync } from '../../queries/git.ts';
-import { grantRole, listGrantedRoles } from '../../queries/permissions.ts';
+import { listGrantedRoles } from '../../queries/permissions.ts';
 import { getHeadRevision, writeRevisionRow } from '../../revisions/revisions.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -28,15 +29,15 @@ async function listIds(query = '', person = admin, organization = organizationId
 
 const listTrash = (person = admin, organization = organizationId) => listIds('&deleted=true', person, organization);
 
-/** A published site of an organization of its own, with the sample content at its root. */
+/** A separate organization with a published site and the sample content at its root. */
 async function aPublishedSite() {
   const { id, admin: owner } = await anOrganization(server);
   const sites = `/v1/orgs/${id}/sites`;
   const { body: site } = await owner.post(sites, { title: 'Docs', spaces: 'sample' });
   await owner.post(`${sites}/${site.id}/publish`);
   const { body } = await owner.get(`${sites}/${site.id}/site-spaces`);
-  const address = new URL((await owner.get(`${sites}/${site.id}`)).body.urls.published).pathname;
-  return { id, owner, site: `${sites}/${site.id}`, siteId: site.id, address, space: body.items[0].space };
+  const pathname = new URL((await owner.get(`${sites}/${site.id}`)).body.urls.published).pathname;
+  return { id, owner, site: `${sites}/${site.id}`, siteId: site.id, pathname, space: body.items[0].space };
 }
 
 /** Rows that refer to a space, by table. */
@@ -73,7 +74,7 @@ async function addGitSync(space: SpaceRow): Promise<void> {
 }
 
 describe('deleteSpace', () => {
-  it('hides the space from lists and keeps it in the trash, for who may restore it', async () => {
+  it('hides the space from lists and keeps it in the trash, for people who may restore it', async () => {
     const space = await aSpace(server, organizationId, admin);
     const reader = await aMember(server, organizationId, 'read');
     const answer = await admin.delete(at(space));
@@ -86,7 +87,7 @@ describe('deleteSpace', () => {
     expect((await reader.get(at(space))).status).toBe(404);
   });
 
-  it.each([...ROLES, null])('needs the role create (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role create (as %s)', async (role) => {
     const space = await aSpace(server, organizationId, admin);
     const member = await aMember(server, organizationId, role);
     const expected = role === null ? 404 : role === 'create' || role === 'admin' ? 204 : 403;
@@ -94,14 +95,14 @@ describe('deleteSpace', () => {
     expect((await member.delete('/v1/spaces/unknown')).status).toBe(404);
   });
 
-  it('answers 401 without a token and 404 to strangers, who delete nothing', async () => {
+  it('returns 401 without a token and 404 to non-members, without effect', async () => {
     const space = await aSpace(server, organizationId, admin);
     expect((await server.call('DELETE', at(space))).status).toBe(401);
     expect((await (await aPerson(server)).delete(at(space))).status).toBe(404);
     expect(await listIds()).toContain(space.id);
   });
 
-  it('does nothing the second time: the 7 days begin with the first', async () => {
+  it('is idempotent: the 7 days begin with the first call', async () => {
     const space = await aSpace(server, organizationId, admin);
     await admin.delete(at(space));
     const { deletedAt } = (await admin.get(at(space))).body;
@@ -119,7 +120,7 @@ describe('deleteSpace', () => {
     ['POST', '/move', { parent: null }],
     ['POST', '/transfer', { organization: 'unknown' }],
     ['GET', '/content', undefined],
-  ])('leaves nothing else to do with the space: %s %s is refused with 409', async (method, path, body) => {
+  ])('makes the space read-only: %s %s is rejected with 409', async (method, path, body) => {
     const space = await aSpace(server, organizationId, admin);
     await admin.delete(at(space));
     const answer = await server.call(method, at(space) + path, {
@@ -130,9 +131,9 @@ describe('deleteSpace', () => {
     expect(answer.body.error.message).toBe('The space is deleted. Restore it first.');
   });
 
-  it('takes the space off published sites at once, and brings it back when it is restored', async () => {
-    const { owner, address, site, space } = await aPublishedSite();
-    const visit = () => server.call('GET', address);
+  it('removes the space from published sites at once, until it is restored', async () => {
+    const { owner, pathname, site, space } = await aPublishedSite();
+    const visit = () => server.call('GET', pathname);
     const notice = 'This site has no content that you can read yet.';
     const isShown = async () => !(await visit()).text.includes(notice);
     expect([(await visit()).status, await isShown()]).toEqual([200, true]);
@@ -146,7 +147,7 @@ describe('deleteSpace', () => {
 });
 
 describe('restoreSpace', () => {
-  it('brings the space back to its place', async () => {
+  it('restores the space at its position', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const [one, two, three] = [
       await aSpace(server, id, owner),
@@ -164,7 +165,7 @@ describe('restoreSpace', () => {
     expect((await owner.patch(at(two), { title: 'Again' })).status).toBe(200);
   });
 
-  it('leaves a space that is not deleted as it is', async () => {
+  it('is a no-op for a space that is not deleted', async () => {
     const space = await aSpace(server, organizationId, admin);
     const before = (await admin.get(at(space))).body;
     const answer = await admin.post(`${at(space)}/restore`);
@@ -172,12 +173,15 @@ describe('restoreSpace', () => {
     expect(answer.body).toEqual(before);
   });
 
-  it('is possible for 7 days to the end, and then not, whether the space was removed or not', async () => {
-    const [kept, lost] = [await aSpace(server, organizationId, admin), await aSpace(server, organizationId, admin)];
-    await admin.delete(at(kept));
+  it('is possible for exactly 7 days, whether the space was purged or not', async () => {
+    const [keptSpace, lost] = [
+      await aSpace(server, organizationId, admin),
+      await aSpace(server, organizationId, admin),
+    ];
+    await admin.delete(at(keptSpace));
     await admin.delete(at(lost));
     server.advance(7 * DAY_MS - 10_000);
-    expect((await admin.post(`${at(kept)}/restore`)).status).toBe(200);
+    expect((await admin.post(`${at(keptSpace)}/restore`)).status).toBe(200);
     server.advance(10_000);
     expect((await countRows(lost.id))['spaces']).toBe(1);
     expect((await admin.post(`${at(lost)}/restore`)).status).toBe(404);
@@ -186,7 +190,7 @@ describe('restoreSpace', () => {
     expect(await listTrash()).not.toContain(lost.id);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('requires the role create, and does not exist for non-members', async () => {
     const space = await aSpace(server, organizationId, admin);
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.post(`${at(space)}/restore`)).status).toBe(403);
@@ -199,8 +203,8 @@ describe('restoreSpace', () => {
   });
 });
 
-describe('the removal of deleted spaces', () => {
-  it('removes a space with everything that belongs to it after 7 days, and nothing of others', async () => {
+describe('the purge of deleted spaces', () => {
+  it('purges a space with all its data after 7 days, and no others', async () => {
     const { id, owner, site, siteId, space } = await aPublishedSite();
     const next = await aSpace(server, id, owner, { title: 'Next' });
     const { body: linked } = await owner.post(`${site}/site-spaces`, { spaceId: next.id });
@@ -211,7 +215,7 @@ describe('the removal of deleted spaces', () => {
     await addGitSync(space);
     const before = await countRows(space.id);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
-    const kept = await countRows(next.id);
+    const keptSpace = await countRows(next.id);
     await owner.delete(at(space));
     server.advance(7 * DAY_MS - 10_000);
     await server.runJobs();
@@ -219,12 +223,12 @@ describe('the removal of deleted spaces', () => {
     server.advance(10_000);
     await server.runJobs();
     expect(await countRows(space.id)).toEqual(Object.fromEntries(Object.keys(before).map((table) => [table, 0])));
-    expect(await countRows(next.id)).toEqual(kept);
+    expect(await countRows(next.id)).toEqual(keptSpace);
     const stored = server.ctx.database.reader.selectFrom('sites').select('default_site_space_id');
     expect(await stored.where('id', '=', siteId).executeTakeFirst()).toEqual({ default_site_space_id: linked.id });
   });
 
-  it('removes a space with more revisions than one unit of work takes', async () => {
+  it('purges a space with more revisions than one unit of work handles', async () => {
     const space = await aSpace(server, organizationId, admin);
     const { root } = await getHeadRevision(server.ctx, space);
     const revision = { root, objects: [], type: 'edits', parents: [], createdBy: null } as const;
@@ -237,7 +241,7 @@ describe('the removal of deleted spaces', () => {
     expect(await countRows(space.id)).toMatchObject({ spaces: 0, revisions: 0 });
   });
 
-  it('leaves a space that was restored, and counts anew when it is deleted again', async () => {
+  it('skips a restored space, and counts from the latest deletion', async () => {
     const [restored, again] = [
       await aSpace(server, organizationId, admin),
       await aSpace(server, organizationId, admin),
@@ -259,7 +263,7 @@ describe('the removal of deleted spaces', () => {
     expect((await admin.get(at(restored))).status).toBe(200);
   });
 
-  it('can run again, and for a space that is gone', async () => {
+  it('is idempotent, also for a purged space', async () => {
     const space = await aSpace(server, organizationId, admin);
     await admin.delete(at(space));
     const job = { kind: 'purge-space', queue: `purge ${space.id}`, payload: { spaceId: space.id } } as const;
@@ -275,7 +279,7 @@ describe('the removal of deleted spaces', () => {
 });
 
 describe('duplicateSpace', () => {
-  it('copies the present content and the settings to the place right after the original', async () => {
+  it('copies the current content and the settings right after the original', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const sites = `/v1/orgs/${id}/sites`;
     const { body: site } = await owner.post(sites, { title: 'Docs', spaces: 'sample' });
@@ -304,14 +308,14 @@ describe('duplicateSpace', () => {
     expect(answer.body.revision).not.toBe((await owner.get(at(original))).body.revision);
     const content = (await owner.get(`${at(answer.body)}/content`)).body;
     expect(content).toMatchObject({ id: answer.body.revision, parents: [] });
-    // Nothing of where the original is shown, and nothing of what happened to it.
+    // Neither sites nor history of the original are copied.
     expect(await countRows(answer.body.id)).toEqual({
       ...{ spaces: 1, revisions: 1, change_requests: 0, space_user_grants: 0, git_syncs: 0, invites: 0 },
       site_spaces: 0,
     });
   });
 
-  it('stores one row of a revision and no content, however much the space holds', async () => {
+  it('stores one row for the revision and no content, for any size of the space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const count = async () =>
       (await server.ctx.database.reader.selectFrom('content_objects').select('hash').execute()).length;
@@ -324,7 +328,7 @@ describe('duplicateSpace', () => {
     expect(rootsOf(copy.id)).toEqual(rootsOf(space.id));
   });
 
-  it('shows the copy to those who see the original', async () => {
+  it('is visible to people who see the original', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const space = await aSpace(server, id, owner);
     await owner.patch(at(space), { defaultLevel: null });
@@ -342,12 +346,12 @@ describe('duplicateSpace', () => {
     ['😀'.repeat(50), `Copy of ${'😀'.repeat(42)}`],
     [`${'x'.repeat(41)}🇫🇷`, `Copy of ${'x'.repeat(41)}`],
     ['', 'Copy of '],
-  ])('cuts the title of %j to 50 characters', async (title, expected) => {
+  ])('shortens the title of %j to 50 characters', async (title, expected) => {
     const space = await aSpace(server, organizationId, admin, { title });
     expect((await admin.post(`${at(space)}/duplicate`)).body.title).toBe(expected);
   });
 
-  it('finds a place for any number of copies, each right after the original', async () => {
+  it('assigns positions to any number of copies, each right after the original', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const original = await aSpace(server, id, owner);
     const last = await aSpace(server, id, owner);
@@ -356,7 +360,7 @@ describe('duplicateSpace', () => {
     expect(await listIds('', owner, id)).toEqual([original.id, ...copies, last.id]);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('requires the role create, and does not exist for non-members', async () => {
     const space = await aSpace(server, organizationId, admin);
     const duplicate = `${at(space)}/duplicate`;
     expect((await (await aMember(server, organizationId, 'review')).post(duplicate)).status).toBe(403);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
-import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('createSpace', () => {
-  it('makes a space with its defaults and names it in Location', async () => {
+  it('creates a space with its defaults and names it in Location', async () => {
     const answer = await admin.post(`/v1/orgs/${organizationId}/spaces`);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -44,28 +44,28 @@ describe('createSpace', () => {
     [{ editMode: 'open' }, 'body/editMode must be one of "live", "locked".'],
     [{ emoji: 'book' }, 'body/emoji must be one emoji, or its code points in hexadecimal such as 1f389.'],
     ['{"title": "Docs"', 'The request body is not valid JSON.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.post(`/v1/orgs/${organizationId}/spaces`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe(400);
     expect(answer.body.error.message).toBe(message);
   });
 
-  it('refuses a body over 1 MiB with 413', async () => {
+  it('rejects a body over 1 MiB with 413', async () => {
     const answer = await admin.post(`/v1/orgs/${organizationId}/spaces`, { title: 'x'.repeat(1024 * 1024) });
     expect(answer.status).toBe(413);
     expect(answer.body.error.code).toBe(413);
   });
 
-  it.each([...ROLES, null])('needs the role create (as %s)', async (role) => {
+  it.each([...ROLES, null])('requires the role create (as %s)', async (role) => {
     const member = await aMember(server, organizationId, role);
     const answer = await member.post(`/v1/orgs/${organizationId}/spaces`, { title: 'By a member' });
     expect(answer.status).toBe(role === 'create' || role === 'admin' ? 201 : 403);
   });
 
-  it('tells a stranger that the organization does not exist', async () => {
-    const stranger = await aPerson(server);
-    const answer = await stranger.post(`/v1/orgs/${organizationId}/spaces`);
+  it('returns 404 for the organization to non-members', async () => {
+    const nonMember = await aPerson(server);
+    const answer = await nonMember.post(`/v1/orgs/${organizationId}/spaces`);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({
       error: { code: 404, message: 'The organization does not exist.', reason: 'not_found' },
@@ -88,7 +88,7 @@ describe('listSpaces', () => {
   });
 
   it.each(['limit=1001', 'limit=-1', 'limit=many', 'limit=', 'page=nonsense', 'page=WzFd'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await admin.get(`/v1/orgs/${organizationId}/spaces?${query}`);
       expect(answer.status).toBe(400);
@@ -96,7 +96,7 @@ describe('listSpaces', () => {
     },
   );
 
-  it('shows members what their effective role allows, and nothing else', async () => {
+  it('lists only spaces that the effective role of the member permits', async () => {
     const { id, admin: owner } = await anOrganization(server);
     const open = await aSpace(server, id, owner, { title: 'Open' });
     const closed = await aSpace(server, id, owner, { title: 'Closed' });
@@ -121,7 +121,7 @@ describe('listSpaces', () => {
 });
 
 describe('getSpace', () => {
-  it('answers 401 without a token or with a wrong one, and 404 to strangers', async () => {
+  it('returns 401 without a token or with an invalid one, and 404 to non-members', async () => {
     const space = await aSpace(server, organizationId, admin);
     const url = `/v1/spaces/${space.id}`;
     expect((await server.call('GET', url)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('getSpace', () => {
     expect((await admin.get('/v1/spaces/unknown')).status).toBe(404);
   });
 
-  it('shows a deleted space to who may restore it, and refuses to write to it', async () => {
+  it('returns a deleted space to people who may restore it, read-only', async () => {
     const space = await aSpace(server, organizationId, admin);
     const reader = await aMember(server, organizationId, 'read');
     await transact(server.ctx, (tx) => updateSpaceRow(tx.db, space.id, { deleted_at: tx.now }));
@@ -142,14 +142,14 @@ describe('getSpace', () => {
     expect(listed.body.items.map(({ id }: { id: string }) => id)).toContain(space.id);
   });
 
-  it('refuses an unknown share key with 404, whoever asks', async () => {
+  it('rejects an unknown share key with 404, for any caller', async () => {
     const space = await aSpace(server, organizationId, admin);
     expect((await admin.get(`/v1/spaces/${space.id}?shareKey=unknown`)).status).toBe(404);
   });
 });
 
 describe('updateSpace', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given members only', async () => {
     const space = await aSpace(server, organizationId, admin, { title: 'Before', emoji: '🍅' });
     const answer = await admin.patch(`/v1/spaces/${space.id}`, { title: 'After', editMode: 'locked' });
     expect(answer.body).toMatchObject({ title: 'After', editMode: 'locked', emoji: '🍅', defaultLevel: 'inherit' });
@@ -158,7 +158,7 @@ describe('updateSpace', () => {
     expect((await admin.patch(`/v1/spaces/${space.id}`)).status).toBe(200);
   });
 
-  it('is refused to editors with 403', async () => {
+  it('is rejected for editors with 403', async () => {
     const space = await aSpace(server, organizationId, admin);
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.patch(`/v1/spaces/${space.id}`, { title: 'Mine' })).status).toBe(403);

@@ -1,12 +1,12 @@
-import { recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import { isExpired, removalTime } from '../../queries/retention.ts';
 import { findSpace, updateSpaceRow } from '../../queries/spaces.ts';
 
-/** Deletes a space that is not deleted, to be removed for good when it can be restored no more; changes it as well. */
+/** Moves a space to the trash, to be purged after the restore period; counts as a change of it. */
 export async function trashSpace(
   tx: Tx,
   space: SpaceRow,
@@ -15,32 +15,35 @@ export async function trashSpace(
 ): Promise<void> {
   const { id: spaceId } = space;
   await updateSpaceRow(tx.db, spaceId, { ...changes, deleted_at: tx.now });
-  await recordSpaceDeed(tx, 'space.deleted', space, userId);
+  await auditSpace(tx, 'space.deleted', space, userId);
   const runAt = removalTime(tx.now);
   await tx.enqueue({ kind: 'purge-space', queue: `purge ${spaceId}`, payload: { spaceId }, runAt });
 }
 
-/** Deletes a space for 7 days; one that is deleted already stays as it is (docs/api/contract.md#deleting). */
+/** Deletes a space for 7 days; no-op if it is already deleted (docs/api/contract.md#deleting). */
 export async function deleteSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
   if (space?.deleted_at === null) await trashSpace(tx, space, userId);
 }
 
 /**
- * Brings a deleted space back to its place, which is the top of the organization when its collection was deleted
- * meanwhile. One that is not deleted stays as it is (docs/api/contract.md#deleted-spaces).
- * @throws 404 when it can be restored no more
+ * Restores a deleted space to its parent, or to the top level of the organization if its collection was deleted
+ * meanwhile. No-op if it is not deleted (docs/api/contract.md#deleted-spaces).
+ * @throws 404 if it can no longer be restored
  */
 export async function restoreSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined || isExpired(space, tx.now)) throw notFound('space');
   if (space.deleted_at === null) return;
   await updateSpaceRow(tx.db, spaceId, { deleted_at: null });
-  await recordSpaceDeed(tx, 'space.restored', space, userId);
+  await auditSpace(tx, 'space.restored', space, userId);
 }
 
-/** Records what became of a space, with its title: the space may be gone when it is read. Null stands for the system. */
-export async function recordSpaceDeed(tx: Tx, act: Act, space: SpaceRow, actorId: string | null): Promise<void> {
+/**
+ * Records deletion or restoration of a space, with its title: the space may no longer exist when the log is read. Null
+ * is the system.
+ */
+export async function auditSpace(tx: Tx, action: AuditAction, space: SpaceRow, actorId: string | null): Promise<void> {
   const target = { kind: 'space', id: space.id };
-  await recordDeed(tx, space.organization_id, { act, actorId, target, details: { title: space.title } });
+  await writeAuditEvent(tx, space.organization_id, { action, actorId, target, details: { title: space.title } });
 }

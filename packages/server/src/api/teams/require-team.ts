@@ -13,7 +13,7 @@ export interface TeamAccess extends OrganizationAccess {
 
 /**
  * The team in the path, checked against the organization in the path, for every member.
- * @throws 404 to strangers, 403 to guests, whether there is such a team or not
+ * @throws 404 to non-members, 403 to guests, whether the team exists or not
  */
 export async function requireTeam(ctx: Context, request: TeamRequest): Promise<TeamAccess> {
   const access = await requireOrganization(ctx, request, 'read');
@@ -23,8 +23,9 @@ export async function requireTeam(ctx: Context, request: TeamRequest): Promise<T
 }
 
 /**
- * The same for who may say who is in the team: administrators, and owners of the team, who may be guests.
- * @throws 404 to strangers, 403 to guests, whether there is such a team or not, and to other members
+ * Like `requireTeam`, for users who may manage the members of the team: administrators, and owners of the team, who may
+ * be guests.
+ * @throws 404 to non-members, 403 to guests, whether the team exists or not, and to other members
  */
 export async function requireManagedTeam(ctx: Context, request: TeamRequest): Promise<TeamAccess> {
   const access = await requireOrganization(ctx, request, 'guest');

@@ -4,14 +4,13 @@ import { foldEmail } from '../../queries/fold.ts';
 import { listMembersAmong } from '../../queries/members.ts';
 import { findUsersByEmail } from '../../queries/users.ts';
 
-/** Ids have no such sign. */
+/** Ids do not contain this character. */
 const isEmail = (key: string): boolean => key.includes('@');
 
 /**
- * The ids of the members of an organization that these keys stand for, by key: ids of users, or e-mail addresses in any
- * letter case.
- * @throws 400 naming every key that stands for none (docs/api/contract.md#unknown-identifiers), so that nobody learns which
- *   of them are users elsewhere
+ * The ids of the members of an organization for these keys, by key: user ids, or e-mail addresses, case-insensitive.
+ * @throws 400 naming every unknown key (docs/api/contract.md#unknown-identifiers), so that nobody learns which of them
+ * are users elsewhere
  */
 export async function resolvePeople(
   tx: Tx,

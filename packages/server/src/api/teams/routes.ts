@@ -8,13 +8,12 @@ import type { TeamRow } from '../../db/tables/teams.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent, PositionedListQuery } from '../../http/schemas.ts';
 import { findMember } from '../../queries/members.ts';
 import { selectTeamMembers, selectTeams } from '../../queries/teams.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { presentTeamMembers, presentTeams } from './present.ts';
 import { requireManagedTeam, requireTeam } from './require-team.ts';
 import {
   CreateTeam,
@@ -28,20 +27,21 @@ import {
   UpdateTeamMembers,
 } from './schema.ts';
 import { createTeam, deleteTeam, deleteTeamMember, setTeamMember, updateTeam, updateTeamMembers } from './service.ts';
+import { showTeamMembers, showTeams } from './show.ts';
 
 const tags = ['Teams'];
 
-/** Teams of an organization. Prefix `/v1/orgs/:organizationId/teams`. */
+/** Teams of an organization. */
 export function registerTeams(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/teams',
     {
       schema: {
         operationId: 'listTeams',
         tags,
         params: OrganizationParams,
         querystring: ListTeamsQuery,
-        response: { 200: List(Team) },
+        response: { 200: ListSchema(Team) },
       },
     },
     async (request) => {
@@ -50,13 +50,13 @@ export function registerTeams(app: App, ctx: Context): void {
       const manages = await managesEveryTeam(ctx, organization.id, owner);
       const filter = { title, ownerId: manages ? undefined : owner };
       const teams = selectTeams(ctx.database.reader, organization.id, filter);
-      const page = await readPage(teams, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      return { ...page, items: await presentTeams(ctx, member, page.items) };
+      const page = await readListPage(teams, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await showTeams(ctx, member, page.items) };
     },
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/teams',
     {
       schema: {
         operationId: 'createTeam',
@@ -81,10 +81,10 @@ async function managesEveryTeam(ctx: Context, organizationId: string, userId: st
   return member?.disabled === 0 && includesRole(member.role, 'admin');
 }
 
-/** One team. Prefix `/v1/orgs/:organizationId/teams/:teamId`. */
+/** One team. */
 export function registerTeam(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/teams/:teamId',
     { schema: { operationId: 'getTeam', tags, params: TeamParams, response: { 200: Team } } },
     async (request) => {
       const { member, team } = await requireTeam(ctx, request);
@@ -93,7 +93,7 @@ export function registerTeam(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/teams/:teamId',
     { schema: { operationId: 'deleteTeam', tags, params: TeamParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { caller } = await requireOrganization(ctx, request, 'admin');
@@ -103,7 +103,7 @@ export function registerTeam(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/orgs/:organizationId/teams/:teamId',
     {
       schema: {
         operationId: 'updateTeam',
@@ -122,22 +122,22 @@ export function registerTeam(app: App, ctx: Context): void {
 }
 
 async function answerTeam(ctx: Context, viewer: MemberRow, team: TeamRow): Promise<Team> {
-  const [answer] = await presentTeams(ctx, viewer, [team]);
+  const [answer] = await showTeams(ctx, viewer, [team]);
   if (answer === undefined) throw notFound('team');
   return answer;
 }
 
-/** Who is in a team. Prefix `/v1/orgs/:organizationId/teams/:teamId/members`. */
+/** The members of a team. */
 export function registerTeamMembers(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/teams/:teamId/members',
     {
       schema: {
         operationId: 'listTeamMembers',
         tags,
         params: TeamParams,
-        querystring: Type.Object(ListQuery),
-        response: { 200: List(TeamMembership) },
+        querystring: Type.Object(PositionedListQuery),
+        response: { 200: ListSchema(TeamMembership) },
       },
     },
     async (request) => {
@@ -145,13 +145,13 @@ export function registerTeamMembers(app: App, ctx: Context): void {
       const members = selectTeamMembers(ctx.database.reader, team.id);
       const order = { columns: ['added_at', 'user_id'], direction: 'desc' } as const;
       const count = (list: typeof members) => countRowsOnce(ctx.cache, list);
-      const page = await readPage(members, order, request.query, count);
-      return { ...page, items: await presentTeamMembers(ctx, organization.id, page.items) };
+      const page = await readListPage(members, order, request.query, count);
+      return { ...page, items: await showTeamMembers(ctx, organization.id, page.items) };
     },
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/teams/:teamId/members',
     {
       schema: {
         operationId: 'updateTeamMembers',
@@ -174,7 +174,7 @@ export function registerTeamMembers(app: App, ctx: Context): void {
 
 function registerTeamMember(app: App, ctx: Context): void {
   app.put(
-    '/:userId',
+    '/v1/orgs/:organizationId/teams/:teamId/members/:userId',
     {
       schema: {
         operationId: 'setTeamMember',
@@ -186,20 +186,20 @@ function registerTeamMember(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller } = await requireManagedTeam(ctx, request);
-      const { userId, ...place } = request.params;
-      const change = { ...place, actorId: caller.userId };
+      const { userId, ...ids } = request.params;
+      const change = { ...ids, actorId: caller.userId };
       await transact(ctx, (tx) => setTeamMember(tx, change, userId, request.body.role));
       return reply.code(204).send(null);
     },
   );
 
   app.delete(
-    '/:userId',
+    '/v1/orgs/:organizationId/teams/:teamId/members/:userId',
     { schema: { operationId: 'deleteTeamMember', tags, params: TeamMemberParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { caller } = await requireManagedTeam(ctx, request);
-      const { userId, ...place } = request.params;
-      await transact(ctx, (tx) => deleteTeamMember(tx, { ...place, actorId: caller.userId }, userId));
+      const { userId, ...ids } = request.params;
+      await transact(ctx, (tx) => deleteTeamMember(tx, { ...ids, actorId: caller.userId }, userId));
       return reply.code(204).send(null);
     },
   );

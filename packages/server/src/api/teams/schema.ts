@@ -7,10 +7,10 @@ export const TeamMemberParams = Type.Object({ organizationId: Id, teamId: Id, us
 
 /** Title of a team. */
 const Title = Type.String({ minLength: 1, maxLength: 64 });
-/** People that one call names in one place. */
+/** Maximum people in one list of a call. */
 const MAX_PEOPLE = 1000;
 
-/** A team, with what the caller may do with it in `permissions`. */
+/** A team, with the caller's `permissions` on it. */
 export const Team = named(
   'Team',
   Type.Object({
@@ -19,7 +19,7 @@ export const Team = named(
     title: Title,
     members: Type.Integer(),
     spaces: Type.Integer({
-      description: 'Spaces on which the team was granted a role, itself or through a collection.',
+      description: 'Spaces on which the team has a role, directly or through a collection.',
     }),
     createdAt: Timestamp,
     permissions: Type.Object({
@@ -35,11 +35,11 @@ const TeamMemberRole = OneOf(['owner', 'member'], 'An owner manages the members 
 /** A member of a team. */
 export const TeamMember = named('TeamMember', Type.Object({ role: TeamMemberRole }));
 
-/** Somebody in a team: as a member of the organization, and of the team. */
+/** A person in a team: as a member of the organization, and of the team. */
 export const TeamMembership = Type.Object({ organization: Member, team: TeamMember });
 export type TeamMembership = Static<typeof TeamMembership>;
 
-/** A team that a member is in. */
+/** A team of a member. */
 export const MemberTeam = Type.Object({ team: Team, member: TeamMember });
 
 const TitleFilter = Type.Optional(
@@ -59,7 +59,7 @@ export const ListTeamsQuery = Type.Object({
 
 export const ListMemberTeamsQuery = Type.Object({ ...ListQuery, title: TitleFilter });
 
-/** A user, as people name one. 320 characters are the longest e-mail address there is. */
+/** A user id or e-mail address. The longest e-mail addresses have 320 characters. */
 const Person = Type.String({
   minLength: 1,
   maxLength: 320,
@@ -76,10 +76,10 @@ export const UpdateTeamMembers = Body({
   add: Type.Optional(People),
   memberships: Type.Optional(
     Type.Record(Type.String(), Body({ role: TeamMemberRole }), {
-      // Without it a name with a line break would pass unchecked.
+      // Without it a name with a line break would be accepted.
       additionalProperties: false,
       maxProperties: MAX_PEOPLE,
-      description: 'Roles by id of a user or e-mail address; who is not in the team is added.',
+      description: 'Roles by user id or e-mail address. People who are not in the team are added.',
     }),
   ),
   remove: Type.Optional(People),

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
 import type { TeamMemberRole, TeamRow } from '../../db/tables/teams.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -9,7 +9,7 @@ import * as queries from '../../queries/teams.ts';
 import { resolvePeople } from './resolve-people.ts';
 import type { CreateTeam, UpdateTeamMembers } from './schema.ts';
 
-/** A team, and who changes it. */
+/** A team, and the user who changes it. */
 export interface TeamChange {
   readonly organizationId: string;
   readonly teamId: string;
@@ -17,9 +17,9 @@ export interface TeamChange {
 }
 
 /**
- * Makes a team of these members, none of whom owns it.
- * @throws 400 naming everybody who is no member of the organization (docs/api/contract.md#unknown-identifiers); nothing is
- *   stored then
+ * Creates a team of these members, none of whom owns it.
+ * @throws 400 naming everybody who is not a member of the organization (docs/api/contract.md#unknown-identifiers); then
+ * nothing is stored
  */
 export async function createTeam(
   tx: Tx,
@@ -37,13 +37,13 @@ export async function createTeam(
   const idOf = await resolvePeople(tx, organizationId, members);
   await queries.insertTeam(tx.db, team);
   const target = { kind: 'team', id: team.id };
-  await recordDeed(tx, organizationId, { act: 'team.created', actorId, target, details: { title } });
+  await writeAuditEvent(tx, organizationId, { action: 'team.created', actorId, target, details: { title } });
   const change = { organizationId, teamId: team.id, actorId };
   await changeMembers(tx, change, { roles: new Map(members.map((key) => [idOf(key), 'member'])) });
   return team;
 }
 
-/** Gives a team another title. @throws 404 when it was deleted meanwhile */
+/** Changes the title of a team. @throws 404 if it was deleted meanwhile */
 export async function updateTeam(tx: Tx, change: TeamChange, title: string): Promise<TeamRow> {
   const before = await getTeam(tx, change);
   if (title === before.title) return before;
@@ -53,7 +53,7 @@ export async function updateTeam(tx: Tx, change: TeamChange, title: string): Pro
   return { ...before, ...changes };
 }
 
-/** Deletes a team with the roles that were granted to it. Does nothing when the organization has no such team. */
+/** Deletes a team with the roles granted to it. No-op if the organization has no such team. */
 export async function deleteTeam(tx: Tx, change: TeamChange): Promise<void> {
   const team = await queries.findTeam(tx.db, change.organizationId, change.teamId);
   if (team === undefined) return;
@@ -62,10 +62,10 @@ export async function deleteTeam(tx: Tx, change: TeamChange): Promise<void> {
 }
 
 /**
- * Adds, changes and removes many members at once; whoever is named in `remove` is removed, whatever else is said of them.
- * Who is added and in the team already keeps their role, unless `memberships` names another.
- * @throws 400 naming everybody who is no member of the organization, 404 when the team was deleted meanwhile; nothing is
- * stored then
+ * Adds, changes and removes several members at once; `remove` has precedence. Added users who are in the team already
+ * keep their role, unless `memberships` contains another.
+ * @throws 400 naming everybody who is not a member of the organization, 404 if the team was deleted meanwhile; then
+ * nothing is stored
  */
 export async function updateTeamMembers(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function updateTeamMembers(
 }
 
 /**
- * Puts one member into a team, or gives them another role there. Without a role, who is in it keeps theirs.
- * @throws 404 when the organization has no such member, or the team was deleted meanwhile
+ * Adds one member to a team, or changes their role in it. Without a role, existing members keep theirs.
+ * @throws 404 if the organization has no such member, or the team was deleted meanwhile
  */
 export async function setTeamMember(tx: Tx, change: TeamChange, userId: string, role?: TeamMemberRole): Promise<void> {
   await getTeam(tx, change);
@@ -97,7 +97,7 @@ export async function setTeamMember(tx: Tx, change: TeamChange, userId: string, 
   await changeMembers(tx, change, role === undefined ? { added: [userId] } : { roles: new Map([[userId, role]]) });
 }
 
-/** Takes somebody out of a team. Does nothing when they are not in it. */
+/** Removes a user from a team. No-op if they are not in it. */
 export async function deleteTeamMember(tx: Tx, change: TeamChange, userId: string): Promise<void> {
   await changeMembers(tx, change, { removed: [userId] });
 }
@@ -109,13 +109,13 @@ async function getTeam(tx: Tx, { organizationId, teamId }: TeamChange): Promise<
 }
 
 interface MembersChange {
-  /** Become members unless they are in the team already. */
+  /** Added as members unless they are in the team already. */
   readonly added?: readonly string[];
   readonly roles?: ReadonlyMap<string, TeamMemberRole>;
   readonly removed?: readonly string[];
 }
 
-/** Writes what is really changed, and into the audit log who has which role from now on. */
+/** Writes real changes only, and logs the new roles in the audit log. */
 async function changeMembers(
   tx: Tx,
   change: TeamChange,
@@ -123,9 +123,11 @@ async function changeMembers(
 ): Promise<void> {
   const { organizationId: organization_id, teamId: team_id } = change;
   const before = await queries.findTeamRoles(tx.db, team_id, [...added, ...roles.keys(), ...removed]);
-  const wanted = new Map<string, TeamMemberRole>(added.map((userId) => [userId, before.get(userId) ?? 'member']));
-  for (const [userId, role] of roles) wanted.set(userId, role);
-  const rows = [...wanted]
+  const requestedRoles = new Map<string, TeamMemberRole>(
+    added.map((userId) => [userId, before.get(userId) ?? 'member']),
+  );
+  for (const [userId, role] of roles) requestedRoles.set(userId, role);
+  const rows = [...requestedRoles]
     .filter(([userId, role]) => before.get(userId) !== role)
     .map(([user_id, role]) => ({ team_id, user_id, organization_id, role, added_at: tx.now }));
   const gone = removed.filter((userId) => before.has(userId));
@@ -134,16 +136,16 @@ async function changeMembers(
   await queries.deleteTeamMembers(tx.db, team_id, gone);
   const idsOf = (role: TeamMemberRole) => rows.filter((row) => row.role === role).map((row) => row.user_id);
   const people = { owners: idsOf('owner'), members: idsOf('member'), removed: gone };
-  const named = Object.entries(people).filter(([, ids]) => ids.length > 0);
-  const details = Object.fromEntries(named.map(([name, ids]) => [name, ids.join(', ')]));
+  const changedLists = Object.entries(people).filter(([, ids]) => ids.length > 0);
+  const details = Object.fromEntries(changedLists.map(([name, ids]) => [name, ids.join(', ')]));
   await record(tx, change, 'team-members.updated', details);
 }
 
 async function record(
   tx: Tx,
   { organizationId, teamId, actorId }: TeamChange,
-  act: 'team.updated' | 'team.deleted' | 'team-members.updated',
+  action: 'team.updated' | 'team.deleted' | 'team-members.updated',
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'team', id: teamId }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'team', id: teamId }, details });
 }

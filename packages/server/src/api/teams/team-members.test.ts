@@ -14,7 +14,7 @@ interface TeamItem {
   readonly team: { readonly role: string };
 }
 
-/** A team of these people, as members; `roles` tells who is in it, and as what. */
+/** A team with these people as members; `roles` returns its members with their roles. */
 async function aTeamOf(organization: { readonly id: string; readonly admin: Person }, people: readonly Person[] = []) {
   const { id, admin } = organization;
   const members = people.map((person) => person.id);
@@ -29,8 +29,8 @@ async function aTeamOf(organization: { readonly id: string; readonly admin: Pers
   return { id: body.id as string, url, roles };
 }
 
-/** What the audit log heard of who is in a team, after it was made. */
-async function listDeeds(teamId: string) {
+/** Audit events about the members of a team, after its creation. */
+async function listAuditEvents(teamId: string) {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['actor_id', 'details'])
@@ -42,19 +42,19 @@ async function listDeeds(teamId: string) {
 }
 
 async function people<const Names extends readonly string[]>(organizationId: string, ...names: Names) {
-  const made = [];
-  for (const _name of names) made.push(await aMember(server, organizationId, 'read'));
-  return made as { [Index in keyof Names]: Person };
+  const created = [];
+  for (const _name of names) created.push(await aMember(server, organizationId, 'read'));
+  return created as { [Index in keyof Names]: Person };
 }
 
 describe('listTeamMembers', () => {
-  it('shows members as the organization does, with the role in the team, the last added first', async () => {
+  it('lists members as the organization does, with the role in the team, last added first', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [one, two, three] = await people(id, 'one', 'two', 'three');
     const team = await aTeamOf(organization);
     for (const person of [two, one, three]) await admin.put(`${team.url}/members/${person.id}`);
-    // Another role moves nobody.
+    // Changing the role is not a move.
     await admin.put(`${team.url}/members/${two.id}`, { role: 'owner' });
     const { body } = await one.get(`${team.url}/members`);
     const shown = [];
@@ -63,7 +63,7 @@ describe('listTeamMembers', () => {
       [one, 'member'],
       [two, 'owner'],
     ] as const)
-      shown.push({ organization: (await admin.get(`/v1/orgs/${id}/members/${person.id}`)).body, team: { role } });
+      shown.push({ organization: (await one.get(`/v1/orgs/${id}/members/${person.id}`)).body, team: { role } });
     expect(body).toEqual({ count: 3, items: shown });
     const first = (await one.get(`${team.url}/members?limit=2`)).body;
     const second = (await one.get(`${team.url}/members?limit=2&page=${first.next.page}`)).body;
@@ -71,7 +71,7 @@ describe('listTeamMembers', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it.each(['limit=1001', 'page=wrong'])('refuses %s and names the place', async (query) => {
+  it.each(['limit=1001', 'page=wrong'])('rejects %s and names the path', async (query) => {
     const organization = await anOrganization(server);
     const team = await aTeamOf(organization);
     const answer = await organization.admin.get(`${team.url}/members?${query}`);
@@ -81,11 +81,11 @@ describe('listTeamMembers', () => {
 });
 
 describe('updateTeamMembers', () => {
-  it('adds, changes and removes at once, by id or by address in any letter case', async () => {
+  it('adds, changes and removes in one call, by id or by e-mail address in any letter case', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
-    const [kept, gone, promoted, added, owner] = await people(id, 'kept', 'gone', 'promoted', 'added', 'owner');
-    const team = await aTeamOf(organization, [kept, gone, promoted]);
+    const [remaining, gone, promoted, added, owner] = await people(id, 'kept', 'gone', 'promoted', 'added', 'owner');
+    const team = await aTeamOf(organization, [remaining, gone, promoted]);
     const answer = await admin.put(`${team.url}/members`, {
       add: [added.email.toUpperCase()],
       memberships: { [promoted.email]: { role: 'owner' }, [owner.id]: { role: 'owner' } },
@@ -94,14 +94,14 @@ describe('updateTeamMembers', () => {
     expect(answer.status).toBe(204);
     expect(answer.text).toBe('');
     expect(await team.roles()).toEqual({
-      [kept.id]: 'member',
+      [remaining.id]: 'member',
       [promoted.id]: 'owner',
       [added.id]: 'member',
       [owner.id]: 'owner',
     });
   });
 
-  it('removes who is to be added, or to have a role, as well', async () => {
+  it('applies removals last', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [inside, outside] = await people(id, 'inside', 'outside');
@@ -115,7 +115,7 @@ describe('updateTeamMembers', () => {
     expect(await team.roles()).toEqual({});
   });
 
-  it('keeps the role of who is added again, and takes that of memberships for who is added', async () => {
+  it('keeps the role of an added member, and a membership without a role', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [owner, both] = await people(id, 'owner', 'both');
@@ -128,7 +128,7 @@ describe('updateTeamMembers', () => {
     expect(await team.roles()).toEqual({ [owner.id]: 'owner', [both.id]: 'owner' });
   });
 
-  it('names everybody who is no member of the organization, and changes nothing then', async () => {
+  it('names all non-members of the organization, and changes nothing then', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const other = await anOrganization(server);
@@ -144,10 +144,10 @@ describe('updateTeamMembers', () => {
       expect(answer.body.error.message).toContain(JSON.stringify(key));
     for (const key of [added.id, inside.id]) expect(answer.body.error.message).not.toContain(key);
     expect(await team.roles()).toEqual({ [inside.id]: 'member' });
-    expect(await listDeeds(team.id)).toHaveLength(1);
+    expect(await listAuditEvents(team.id)).toHaveLength(1);
   });
 
-  it('refuses two roles for one person', async () => {
+  it('rejects two roles for one person', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [person] = await people(id, 'person');
@@ -162,7 +162,7 @@ describe('updateTeamMembers', () => {
     expect(await team.roles()).toEqual({ [person.id]: 'owner' });
   });
 
-  it('changes nothing with an empty body, and by removing who is not there', async () => {
+  it('changes nothing with an empty body, and by removing non-members of the team', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [inside, outside] = await people(id, 'inside', 'outside');
@@ -170,10 +170,10 @@ describe('updateTeamMembers', () => {
     for (const body of [undefined, {}, { remove: [outside.id] }, { add: [inside.id] }, { add: [], memberships: {} }])
       expect((await admin.put(`${team.url}/members`, body)).status).toBe(204);
     expect(await team.roles()).toEqual({ [inside.id]: 'member' });
-    expect(await listDeeds(team.id)).toHaveLength(1);
+    expect(await listAuditEvents(team.id)).toHaveLength(1);
   });
 
-  it('takes 1,000 people in each place and refuses more', async () => {
+  it('accepts 1,000 people per list and rejects more', async () => {
     const organization = await anOrganization(server);
     const { admin } = organization;
     const team = await aTeamOf(organization);
@@ -184,19 +184,19 @@ describe('updateTeamMembers', () => {
     expect((await admin.put(`${team.url}/members`, { remove: repeated(1000) })).status).toBe(204);
     const unknown = await admin.put(`${team.url}/members`, { memberships: roles(1000) });
     expect(unknown.body.error.message).toContain('"unknown 999"');
-    for (const [place, body] of [
+    for (const [location, body] of [
       ['body/add', { add: repeated(1001) }],
       ['body/remove', { remove: repeated(1001) }],
       ['body/memberships', { memberships: roles(1001) }],
     ] as const) {
       const answer = await admin.put(`${team.url}/members`, body);
       expect(answer.status).toBe(400);
-      expect(answer.body.error.message).toContain(place);
+      expect(answer.body.error.message).toContain(location);
       expect(answer.body.error.message).toContain('1000');
     }
   });
 
-  it('brings a whole page of people in at once', async () => {
+  it('adds a whole page of people at once', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const members: { readonly id: string; readonly email: string }[] = [];
@@ -252,15 +252,15 @@ describe('updateTeamMembers', () => {
     [{ memberships: { someone: { role: 'owner', more: 1 } } }, 'body/memberships/someone/more'],
     [{ memberships: { 'a\nb': { role: 'admin' } } }, 'body/memberships/a\nb'],
     [{ memberships: [] }, 'body/memberships'],
-  ])('refuses %j and names the place', async (body, place) => {
+  ])('rejects %j and names the path', async (body, location) => {
     const organization = await anOrganization(server);
     const team = await aTeamOf(organization);
     const answer = await organization.admin.put(`${team.url}/members`, body);
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toContain(place);
+    expect(answer.body.error.message).toContain(location);
   });
 
-  it('tells the audit log who has which role from now on, and who is gone', async () => {
+  it('logs changed roles and removed members', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [owner, one, two, gone] = await people(id, 'owner', 'one', 'two', 'gone');
@@ -268,7 +268,7 @@ describe('updateTeamMembers', () => {
     await admin.put(`${team.url}/members/${owner.id}`, { role: 'owner' });
     await owner.put(`${team.url}/members`, { add: [one.id, two.id, owner.id], remove: [gone.id] });
     await owner.delete(`${team.url}/members/${owner.id}`);
-    expect(await listDeeds(team.id)).toEqual([
+    expect(await listAuditEvents(team.id)).toEqual([
       { actor: admin.id, members: gone.id },
       { actor: admin.id, owners: owner.id },
       { actor: owner.id, members: `${one.id}, ${two.id}`, removed: gone.id },
@@ -283,7 +283,7 @@ async function rolesOf(admin: Person, url: string): Promise<Record<string, strin
 }
 
 describe('setTeamMember', () => {
-  it('adds a member, and gives another role; without a role it keeps the one that there is', async () => {
+  it('adds a member, and changes the role; without a role it keeps the existing one', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [person] = await people(id, 'person');
@@ -302,9 +302,9 @@ describe('setTeamMember', () => {
       expect(answer.text).toBe('');
       expect(await team.roles()).toEqual({ [person.id]: role });
     }
-    const before = await listDeeds(team.id);
+    const before = await listAuditEvents(team.id);
     await admin.put(url);
-    expect(await listDeeds(team.id)).toEqual(before);
+    expect(await listAuditEvents(team.id)).toEqual(before);
   });
 
   it('adds guests, and members who are disabled', async () => {
@@ -319,7 +319,7 @@ describe('setTeamMember', () => {
     expect(await team.roles()).toEqual({ [guest.id]: 'member', [disabled.id]: 'member' });
   });
 
-  it('knows only members of the organization, by their ids', async () => {
+  it('accepts only members of the organization, by their ids', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const other = await anOrganization(server);
@@ -334,7 +334,7 @@ describe('setTeamMember', () => {
 });
 
 describe('deleteTeamMember', () => {
-  it('takes a member out of the team and leaves them in the organization; again it does nothing', async () => {
+  it('removes a member from the team, keeps them in the organization, and is idempotent', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [one, two] = await people(id, 'one', 'two');
@@ -343,12 +343,12 @@ describe('deleteTeamMember', () => {
       expect((await admin.delete(`${team.url}/members/${key}`)).status).toBe(204);
     expect(await team.roles()).toEqual({ [two.id]: 'member' });
     expect((await admin.get(`/v1/orgs/${id}/members/${one.id}`)).body.teams).toBe(0);
-    expect(await listDeeds(team.id)).toHaveLength(2);
+    expect(await listAuditEvents(team.id)).toHaveLength(2);
   });
 });
 
-describe('who is in a team', () => {
-  it('is said by administrators and by its owners, guests among them, and nobody else', async () => {
+describe('membership of a team', () => {
+  it('is managed by administrators and its owners, including guests, and nobody else', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const other = await anOrganization(server);
@@ -388,7 +388,7 @@ describe('who is in a team', () => {
     }
   });
 
-  it('is read by members, and by no guest', async () => {
+  it('is readable for members, and not for guests', async () => {
     const organization = await anOrganization(server);
     const { id } = organization;
     const [member] = await people(id, 'member');
@@ -402,7 +402,7 @@ describe('who is in a team', () => {
     expect((await server.call('GET', `${team.url}/members`)).status).toBe(401);
   });
 
-  it('may become empty: an owner may leave, also the last one', async () => {
+  it('may become empty: owners may leave, also the last one', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [owner] = await people(id, 'owner');

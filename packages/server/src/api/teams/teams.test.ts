@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The deeds about teams in an organization, the first first. */
-async function listDeeds(organizationId: string) {
+/** The audit events of teams in an organization, oldest first. */
+async function listAuditEvents(organizationId: string) {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['act', 'actor_id', 'target_kind', 'target_id', 'details'])
@@ -37,7 +37,7 @@ async function setRole(organizationId: string, admin: Person, teamId: string, pe
 }
 
 describe('createTeam', () => {
-  it('makes a team of members who are named by id or by address in any letter case, each once', async () => {
+  it('creates a team of members by id or by e-mail address in any letter case, each once', async () => {
     const { id, admin } = await anOrganization(server);
     const [one, two] = [await aMember(server, id, 'read'), await aMember(server, id, null)];
     const members = [one.id, two.email.toUpperCase(), one.email];
@@ -62,7 +62,7 @@ describe('createTeam', () => {
     expect(items.map((item: { team: object }) => item.team)).toEqual([{ role: 'member' }, { role: 'member' }]);
   });
 
-  it('takes titles of 1 to 64 characters, the same one twice too', async () => {
+  it('accepts titles of 1 to 64 characters, including duplicates', async () => {
     const { id, admin } = await anOrganization(server);
     const url = `/v1/orgs/${id}/teams`;
     for (const title of ['x', 'x', '😀'.repeat(32), 'x'.repeat(64)])
@@ -75,24 +75,24 @@ describe('createTeam', () => {
     expect((await admin.get(url)).body.count).toBe(4);
   });
 
-  it('names everybody who is no member, and stores nothing then', async () => {
+  it('names all non-members, and stores nothing then', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'read');
-    const strangers = ['unknown', other.admin.id, other.admin.email, 'nobody@example.com'];
-    const members = [member.id, ...strangers];
+    const nonMembers = ['unknown', other.admin.id, other.admin.email, 'nobody@example.com'];
+    const members = [member.id, ...nonMembers];
     const answer = await admin.put(`/v1/orgs/${id}/teams`, { title: 'Writers', members });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe(
-      `body names people who are not members of this organization, invite them first: ${strangers
+      `body names people who are not members of this organization, invite them first: ${nonMembers
         .map((key) => JSON.stringify(key))
         .join(', ')}.`,
     );
     expect((await admin.get(`/v1/orgs/${id}/teams`)).body.count).toBe(0);
-    expect(await listDeeds(id)).toEqual([]);
+    expect(await listAuditEvents(id)).toEqual([]);
   });
 
-  it('takes 1,000 people and refuses more, and names that are longer than any address', async () => {
+  it('accepts 1,000 people and rejects more, and identifiers longer than any e-mail address', async () => {
     const { id, admin } = await anOrganization(server);
     const url = `/v1/orgs/${id}/teams`;
     const people = (count: number) => Array.from({ length: count }, () => admin.id);
@@ -106,21 +106,21 @@ describe('createTeam', () => {
     expect(tooLong.body.error.message).toContain('body/members/0');
   });
 
-  it('tells the audit log of the team and of its members', async () => {
+  it('logs the team and its members', async () => {
     const { id, admin } = await anOrganization(server);
     const team = await aTeam(id, admin, 'Writers', [admin]);
     await aTeam(id, admin, 'Empty');
     const target = `team ${team.id}`;
-    expect((await listDeeds(id)).slice(0, 2)).toEqual([
+    expect((await listAuditEvents(id)).slice(0, 2)).toEqual([
       { act: 'team.created', actor: admin.id, target, details: { title: 'Writers' } },
       { act: 'team-members.updated', actor: admin.id, target, details: { members: admin.id } },
     ]);
-    expect(await listDeeds(id)).toHaveLength(3);
+    expect(await listAuditEvents(id)).toHaveLength(3);
   });
 });
 
 describe('listTeams', () => {
-  it('pages, the last made first', async () => {
+  it('is paginated, newest first', async () => {
     const { id, admin } = await anOrganization(server);
     for (const title of ['One', 'Two', 'Three']) await aTeam(id, admin, title);
     const titles = async (query: string) => {
@@ -134,7 +134,7 @@ describe('listTeams', () => {
     expect((await admin.get(`/v1/orgs/${id}/teams?limit=0`)).body).toEqual({ count: 3, items: [] });
   });
 
-  it('shows each team as it is shown alone, with the rights of the caller', async () => {
+  it('lists each team as it is read individually, with the permissions of the caller', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     const own = await aTeam(id, admin, 'Own', [member]);
@@ -149,7 +149,7 @@ describe('listTeams', () => {
     expect((await admin.get(`/v1/orgs/${id}/teams`)).body.items[0].permissions.admin).toBe(true);
   });
 
-  it('finds parts of titles in any letter case of any script, wildcards standing for themselves', async () => {
+  it('searches titles in any letter case of any script, with literal wildcards', async () => {
     const { id, admin } = await anOrganization(server);
     for (const title of ['Straße', 'Команда', '100%_sure\\']) await aTeam(id, admin, title);
     const find = async (title: string) => {
@@ -171,7 +171,7 @@ describe('listTeams', () => {
     expect((await admin.get(`/v1/orgs/${id}/teams?title=after`)).body.count).toBe(1);
   });
 
-  it('keeps to those that a member may manage: administrators all, owners their own, who is disabled none', async () => {
+  it('filters by manageable teams: all for administrators, own ones for owners, none for disabled members', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const owner = await aMember(server, id, 'read');
@@ -194,7 +194,7 @@ describe('listTeams', () => {
   });
 
   it.each(['limit=1001', 'page=wrong', `title=${'x'.repeat(65)}`, `owner=${'x'.repeat(65)}`])(
-    'refuses %s and names the place',
+    'rejects %s and names the path',
     async (query) => {
       const { id, admin } = await anOrganization(server);
       const answer = await admin.get(`/v1/orgs/${id}/teams?${query}`);
@@ -205,7 +205,7 @@ describe('listTeams', () => {
 });
 
 describe('the spaces of a team', () => {
-  it('are those on which it was granted a role, itself or through a collection, each once, deleted ones left out', async () => {
+  it('are those with a granted role, direct or through a collection, each once, without deleted ones', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const team = await aTeam(id, admin, 'Writers', [admin]);
@@ -215,7 +215,7 @@ describe('the spaces of a team', () => {
     const spaces = [];
     for (const parent of [undefined, outer, inner, inner]) {
       const space = await aSpace(server, id, admin, parent === undefined ? {} : { parent });
-      // Neither a closed space nor an open one is the team's by its default level.
+      // Default levels of spaces grant no access to teams.
       await admin.patch(`/v1/spaces/${space.id}`, { defaultLevel: spaces.length % 2 === 0 ? null : 'edit' });
       spaces.push(space.id);
     }
@@ -250,7 +250,7 @@ describe('the spaces of a team', () => {
 });
 
 describe('updateTeam', () => {
-  it('gives a team another title of 1 to 64 characters', async () => {
+  it('changes the title of a team to 1 to 64 characters', async () => {
     const { id, admin } = await anOrganization(server);
     const team = await aTeam(id, admin, 'Writers', [admin]);
     const url = `/v1/orgs/${id}/teams/${team.id}`;
@@ -267,12 +267,12 @@ describe('updateTeam', () => {
     }
   });
 
-  it('tells the audit log of both titles, and of nothing when they are the same', async () => {
+  it('logs both titles, and nothing without a change', async () => {
     const { id, admin } = await anOrganization(server);
     const team = await aTeam(id, admin, 'Before');
     for (let time = 0; time < 2; time++)
       expect((await admin.patch(`/v1/orgs/${id}/teams/${team.id}`, { title: 'After' })).body.title).toBe('After');
-    expect((await listDeeds(id)).slice(1)).toEqual([
+    expect((await listAuditEvents(id)).slice(1)).toEqual([
       {
         act: 'team.updated',
         actor: admin.id,
@@ -284,7 +284,7 @@ describe('updateTeam', () => {
 });
 
 describe('deleteTeam', () => {
-  it('takes the roles of the team from its members at once, and leaves them members', async () => {
+  it('removes the roles of the team from its members at once, and leaves them members', async () => {
     const { id, admin } = await anOrganization(server);
     const guest = await aMember(server, id, null);
     const space = await aSpace(server, id, admin);
@@ -302,7 +302,7 @@ describe('deleteTeam', () => {
     expect((await admin.get(`/v1/orgs/${id}/teams/${team.id}`)).status).toBe(404);
   });
 
-  it('does nothing again, and nothing to teams of other organizations; the audit log hears of it once', async () => {
+  it('is idempotent, ignores teams of other organizations, and is logged once', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const theirs = await aTeam(other.id, other.admin, 'Theirs');
@@ -310,19 +310,19 @@ describe('deleteTeam', () => {
     for (const teamId of [team.id, team.id, theirs.id, 'unknown'])
       expect((await admin.delete(`/v1/orgs/${id}/teams/${teamId}`)).status).toBe(204);
     expect((await other.admin.get(`/v1/orgs/${other.id}/teams/${theirs.id}`)).status).toBe(200);
-    expect((await listDeeds(id)).slice(1)).toEqual([
+    expect((await listAuditEvents(id)).slice(1)).toEqual([
       { act: 'team.deleted', actor: admin.id, target: `team ${team.id}`, details: { title: 'Writers' } },
     ]);
   });
 });
 
 describe('the teams of an organization', () => {
-  it('are read by members, changed by administrators, and not there for strangers', async () => {
+  it('are readable for members, managed by administrators, and do not exist for non-members', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'create');
     const team = await aTeam(id, admin, 'Writers', [member]);
-    // Who owns a team says who is in it, and does not change the team itself.
+    // Owners manage the members of a team, but not the team itself.
     await setRole(id, admin, team.id, member, 'owner');
     const disabled = await aMember(server, id, 'admin');
     await admin.patch(`/v1/orgs/${id}/members/${disabled.id}`, { disabled: true });
@@ -336,20 +336,20 @@ describe('the teams of an organization', () => {
       ['DELETE', `${url}/${team.id}`, undefined, 403, 403],
       ['DELETE', `${url}/unknown`, undefined, 403, 403],
     ] as const;
-    for (const [method, address, body, asMember, asGuest] of calls) {
+    for (const [method, target, body, asMember, asGuest] of calls) {
       const guest = await aMember(server, id, null);
-      const stranger = await aPerson(server);
+      const nonMember = await aPerson(server);
       const callers = [
         [member, asMember],
         [guest, asGuest],
-        [stranger, 404],
+        [nonMember, 404],
         [other.admin, 404],
         [disabled, 404],
         [undefined, 401],
       ] as const;
       for (const [caller, status] of callers) {
-        const answer = await server.call(method, address, { token: caller?.token, body });
-        expect({ method, address, status: answer.status }).toEqual({ method, address, status });
+        const answer = await server.call(method, target, { token: caller?.token, body });
+        expect({ method, url: target, status: answer.status }).toEqual({ method, url: target, status });
       }
     }
     expect((await admin.get(`${url}/${team.id}`)).body.title).toBe('Writers');

@@ -1,7 +1,7 @@
 import type { AccessTokenRow } from '../../db/tables/tokens.ts';
 import type { AccessToken } from './schema.ts';
 
-/** A token as its owner sees it in a list. */
+/** A token in its owner's list. */
 export function presentToken(token: AccessTokenRow): AccessToken {
   return {
     id: token.id,

@@ -3,9 +3,9 @@ import { requireCaller } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
 import { selectTokensOf } from '../../queries/tokens.ts';
 import { presentToken } from './present.ts';
 import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';
@@ -13,42 +13,42 @@ import { createToken, deleteToken } from './service.ts';
 
 const tags = ['Access tokens'];
 
-/** Access tokens of the caller. Prefix `/v1/user/tokens`. */
+/** Access tokens of the caller. */
 export function registerTokens(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/user/tokens',
     {
       schema: {
         operationId: 'listTokens',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(AccessToken) },
+        response: { 200: ListSchema(AccessToken) },
       },
     },
     async (request) => {
       const { userId, samlProviderId } = requireCaller(request);
       const tokens = selectTokensOf(ctx.database.reader, userId, samlProviderId);
-      const page = await readPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const page = await readListPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return mapPage(page, presentToken);
     },
   );
 
   app.post(
-    '',
+    '/v1/user/tokens',
     { schema: { operationId: 'createToken', tags, body: CreateToken, response: { 201: NewAccessToken } } },
     async (request, reply) => {
       const caller = requireCaller(request);
       const { userId, samlProviderId } = caller;
       const parent = caller.authenticatedAt === undefined ? caller : undefined;
-      const asked = { ...request.body, samlProviderId, parent };
-      const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, asked));
+      const siteRequest = { ...request.body, samlProviderId, parent };
+      const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, siteRequest));
       setLocation(reply.header('cache-control', 'no-store'), `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`);
       return reply.code(201).send({ ...presentToken(row), token });
     },
   );
 
   app.delete(
-    '/:tokenId',
+    '/v1/user/tokens/:tokenId',
     { schema: { operationId: 'deleteToken', tags, params: TokenParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { userId, samlProviderId } = requireCaller(request);

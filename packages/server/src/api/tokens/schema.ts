@@ -10,16 +10,16 @@ const AccessTokenMembers = {
   expiresAt: Type.Optional(Timestamp),
 };
 
-/** An access token of the caller, without its text. */
+/** An access token of the caller, without its value. */
 export const AccessToken = named('AccessToken', Type.Object(AccessTokenMembers, { additionalProperties: false }));
 export type AccessToken = Static<typeof AccessToken>;
 
-/** A token that was issued just now. */
+/** A newly issued token. */
 export const NewAccessToken = named(
   'NewAccessToken',
   Type.Object({
     ...AccessTokenMembers,
-    token: Type.String({ description: 'Its text. It is shown this once and stored nowhere.' }),
+    token: Type.String({ description: 'The token. Only this response contains it; it is not stored.' }),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { outlivesToken } from '../../access/sensitive-operations.ts';
 import { type Caller, hashToken, newToken } from '../../access/tokens.ts';
+import { requireEnabled } from '../../accounts/require-enabled.ts';
 import { writeAccountAuditEvent } from '../../audit/record.ts';
 import type { AccessTokenRow } from '../../db/tables/tokens.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -9,27 +10,26 @@ import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from '../../
 
 const MAX_TOKENS = 100;
 
-/** A token with its text, which is told this once and stored nowhere. */
+/** A token with its value, which is shown once and not stored. */
 export interface IssuedToken {
   readonly row: AccessTokenRow;
   readonly token: string;
 }
 
-/** What is asked for with a token. */
+/** The requested properties of a token. */
 export interface NewToken {
   readonly title?: string | undefined;
   readonly expiresAt?: string | undefined;
-  /** The identity provider by whose word the user is here: without it the token works no longer. */
+  /** The identity provider of the user's sign-in: the token is only valid while that is trusted. */
   readonly samlProviderId?: string | null | undefined;
-  /** The token that makes it, where none expires later and none is valid without it. */
+  /** The parent token: its children expire no later, and are invalid without it. */
   readonly parent?: Pick<Caller, 'tokenId' | 'expiresAt'> | undefined;
 }
 
 /**
  * Issues an access token with all rights of the user (docs/api/contract.md#form-of-a-token).
- * @param token the text to use; a random one when absent
- * @throws 400 when it would expire in the past, 403 when it would outlive the token that makes it, 409 when the user has
- * 100 tokens
+ * @param token its value; random by default
+ * @throws 400 if it would expire in the past, 403 if it would outlive its parent token, 409 if the user has 100 tokens
  */
 export async function issueToken(
   tx: Tx,
@@ -42,6 +42,7 @@ export async function issueToken(
     parent,
   }: NewToken & { token?: string | undefined },
 ): Promise<IssuedToken> {
+  await requireEnabled(tx, userId);
   const expires = expiresAt === undefined ? (parent?.expiresAt ?? null) : readExpiry(expiresAt, tx.now);
   if (parent?.expiresAt !== undefined && (expires === null || expires > parent.expiresAt))
     throw outlivesToken(parent.expiresAt);
@@ -61,24 +62,24 @@ export async function issueToken(
   return { row, token };
 }
 
-/** Issues a token to a user who asks for it, which is told to the audit log. @throws as `issueToken` */
+/** Issues a token to a requesting user, which the audit log records. @throws like `issueToken` */
 export async function createToken(tx: Tx, userId: string, asked: NewToken): Promise<IssuedToken> {
   const issued = await issueToken(tx, userId, asked);
   const target = { kind: 'token', id: issued.row.id };
   const details = { expiresAt: issued.row.expires_at };
-  const deed = { act: 'token.created', actorId: userId, target, details } as const;
-  await writeAccountAuditEvent(tx, deed, issued.row.saml_provider_id);
+  const auditEvent = { action: 'token.created', actorId: userId, target, details } as const;
+  await writeAccountAuditEvent(tx, auditEvent, issued.row.saml_provider_id);
   return issued;
 }
 
 /**
- * Revokes one of the own tokens with those that it has made; nothing when there is no such token.
- * @param within the identity provider whose tokens alone may be revoked; all of them without it
+ * Revokes one of the user's own tokens with its child tokens; no-op if it does not exist.
+ * @param within only tokens of this identity provider may be revoked; all of them without it
  */
 export async function deleteToken(tx: Tx, userId: string, tokenId: string, within?: string): Promise<void> {
   const own = await selectTokensOf(tx.db, userId, within).execute();
   const deleted = new Set(own.filter(({ id }) => id === tokenId));
-  // Sets are walked in the order in which they grow: each token is followed by those that it has made.
+  // Sets are iterated in insertion order: each token is followed by its children.
   for (const parent of deleted) for (const token of own) if (token.parent_id === parent.id) deleted.add(token);
   await deleteTokens(
     tx.db,
@@ -86,11 +87,11 @@ export async function deleteToken(tx: Tx, userId: string, tokenId: string, withi
   );
   for (const { id, saml_provider_id } of deleted) {
     const target = { kind: 'token', id };
-    await writeAccountAuditEvent(tx, { act: 'token.deleted', actorId: userId, target }, saml_provider_id);
+    await writeAccountAuditEvent(tx, { action: 'token.deleted', actorId: userId, target }, saml_provider_id);
   }
 }
 
-/** The instant in UTC. Instants are compared as text, which holds as long as a year has four digits. */
+/** The time in UTC. Times are compared as text, which is correct for four-digit years. */
 function readExpiry(text: string, now: string): string {
   const time = new Date(text);
   const expires = Number.isNaN(time.getTime()) ? '' : time.toISOString();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('createToken', () => {
-  it('issues a token that works at once and is shown this once', async () => {
+  it('issues a token that is valid at once and returned once', async () => {
     const person = await aPerson(server);
     const answer = await person.post(URL, { title: 'Laptop' });
     expect(answer.status).toBe(201);
@@ -25,11 +25,11 @@ describe('createToken', () => {
     expect(server.logged()).not.toContain(answer.body.token);
   });
 
-  it('takes no body as a token without title', async () => {
+  it('accepts no body as a token without title', async () => {
     expect((await (await aPerson(server)).post(URL)).body.title).toBe('');
   });
 
-  it('stops to work when it expires', async () => {
+  it('is invalid after it expires', async () => {
     const person = await aPerson(server);
     const expiresAt = new Date(server.ctx.clock().getTime() + 60_000).toISOString();
     const { token, ...rest } = (await person.post(URL, { expiresAt: expiresAt.replace('Z', '+00:00') })).body;
@@ -47,13 +47,13 @@ describe('createToken', () => {
     [{ expiresAt: '2030-12-31T23:59:60Z' }, 'body/expiresAt must be a date and time before the year 10000.'],
     [{ expiresAt: '9999-12-31T23:59:59-12:00' }, 'body/expiresAt must be a date and time before the year 10000.'],
     [{ token: 'bnd_mine' }, 'body/token is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await (await aPerson(server)).post(URL, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe(message);
   });
 
-  it('gives a user 100 tokens at the most', async () => {
+  it('limits a user to 100 tokens', async () => {
     const person = await aPerson(server);
     for (let i = 1; i < 100; i++) expect((await person.post(URL)).status).toBe(201);
     const refused = await person.post(URL);
@@ -64,13 +64,13 @@ describe('createToken', () => {
     expect((await person.post(URL)).status).toBe(201);
   });
 
-  it('is refused without a token', async () => {
+  it('is rejected without a token', async () => {
     expect((await server.call('POST', URL)).status).toBe(401);
   });
 });
 
 describe('listTokens', () => {
-  it('lists the own ones, newest first, never with their text', async () => {
+  it('lists own tokens, newest first, without their values', async () => {
     const person = await aPerson(server);
     await (await aPerson(server)).post(URL, { title: 'Of somebody else' });
     for (const title of ['One', 'Two']) await person.post(URL, { title });
@@ -83,14 +83,14 @@ describe('listTokens', () => {
     expect(rest.body.next).toBeUndefined();
   });
 
-  it('refuses a wrong page with 400 and a missing token with 401', async () => {
+  it('rejects an invalid page with 400 and a missing token with 401', async () => {
     expect((await (await aPerson(server)).get(`${URL}?page=wrong`)).status).toBe(400);
     expect((await server.call('GET', URL)).status).toBe(401);
   });
 });
 
 describe('deleteToken', () => {
-  it('revokes at once, and again without complaint', async () => {
+  it('revokes at once, idempotently', async () => {
     const person = await aPerson(server);
     const { id, token } = (await person.post(URL)).body;
     expect((await server.call('GET', '/v1/user', { token })).status).toBe(200);
@@ -102,14 +102,14 @@ describe('deleteToken', () => {
     expect((await person.delete(`${URL}/unknown`)).status).toBe(204);
   });
 
-  it('may revoke the very token that calls', async () => {
+  it('may revoke the calling token', async () => {
     const person = await aPerson(server);
     const { id, token } = (await person.post(URL)).body;
     expect((await server.call('DELETE', `${URL}/${id}`, { token })).status).toBe(204);
     expect((await server.call('DELETE', `${URL}/${id}`, { token })).status).toBe(401);
   });
 
-  it('does not touch the tokens of others', async () => {
+  it('rejects tokens of other users', async () => {
     const [owner, other] = [await aPerson(server), await aPerson(server)];
     const { id, token } = (await owner.post(URL)).body;
     expect((await other.delete(`${URL}/${id}`)).status).toBe(204);

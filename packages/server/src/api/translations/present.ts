@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
-import { presentComment } from '../comments/comment-form.ts';
+import { presentCommentBody } from '../comments/comment-form.ts';
 import type { TranslationLanguageSettings, TranslationSettings } from './schema.ts';
 
 const locationOf = (ctx: Pick<Context, 'config'>, organizationId: string, settingsId: string): string =>
   `${ctx.config.publicUrl}/v1/orgs/${organizationId}/translations/${settingsId}`;
 
 /**
- * Translation settings as a member sees them.
+ * Translation settings as shown to members.
  * @param languages codes, in order
  */
 export function presentTranslationSettings(
@@ -28,12 +28,12 @@ export function presentTranslationSettings(
   };
 }
 
-/** How a language is shown to somebody. */
+/** How a language is presented to a viewer. */
 export interface LanguageView {
   readonly organizationId: string;
-  /** Whether who asks may see a space. */
+  /** Whether the viewer may see a space. */
   readonly seesSpace: (spaceId: string) => boolean;
-  /** Form of the instructions; markdown when absent. */
+  /** Format of the instructions; Markdown by default. */
   readonly format?: 'markdown' | 'document' | undefined;
 }
 
@@ -47,7 +47,7 @@ export function presentTranslationLanguage(
   return {
     object: 'translation-language-settings',
     language,
-    ...(instructions !== null && { instructions: presentComment(instructions, format) }),
+    ...(instructions !== null && { instructions: presentCommentBody(instructions, format) }),
     ...(space_id !== null && seesSpace(space_id) && { space: space_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

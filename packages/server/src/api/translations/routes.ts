@@ -5,9 +5,9 @@ import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/ta
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage, sliceSortedPage } from '../../http/list.ts';
+import { mapPage, readListPage, sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
-import { List, NoContent } from '../../http/schemas.ts';
+import { ListSchema, NoContent } from '../../http/schemas.ts';
 import {
   findTranslationLanguage,
   findTranslationSettings,
@@ -39,24 +39,24 @@ import {
 
 const tags = ['Translations'];
 
-/** Translation settings of an organization. Prefix `/v1/orgs/:organizationId/translations`. */
+/** Translation settings of an organization. */
 export function registerTranslations(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/translations',
     {
       schema: {
         operationId: 'listTranslationSettings',
         tags,
         params: OrganizationParams,
         querystring: ListTranslationsQuery,
-        response: { 200: List(TranslationSettings) },
+        response: { 200: ListSchema(TranslationSettings) },
       },
     },
     async (request) => {
       const access = await requireOrganization(ctx, request, 'read');
       const db = ctx.database.reader;
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectTranslationSettings(db, access.organization.id), order, request.query);
+      const page = await readListPage(selectTranslationSettings(db, access.organization.id), order, request.query);
       const ids = page.items.map(({ id }) => id);
       const codes = await listLanguageCodes(db, ids);
       return mapPage(page, (settings) =>
@@ -66,7 +66,7 @@ export function registerTranslations(app: App, ctx: Context): void {
   );
 
   app.post(
-    '',
+    '/v1/orgs/:organizationId/translations',
     {
       schema: {
         operationId: 'createTranslationSettings',
@@ -86,10 +86,10 @@ export function registerTranslations(app: App, ctx: Context): void {
   );
 }
 
-/** One of them. Prefix `/v1/orgs/:organizationId/translations/:translationSettingsId`. */
+/** One of them. */
 export function registerTranslation(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId',
     {
       schema: {
         operationId: 'getTranslationSettings',
@@ -105,7 +105,7 @@ export function registerTranslation(app: App, ctx: Context): void {
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId',
     {
       schema: {
         operationId: 'updateTranslationSettings',
@@ -126,7 +126,7 @@ export function registerTranslation(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId',
     {
       schema: {
         operationId: 'deleteTranslationSettings',
@@ -144,17 +144,17 @@ export function registerTranslation(app: App, ctx: Context): void {
   );
 }
 
-/** Languages of a translation. Below the prefix of the translation: `/languages`. */
+/** Languages of a translation. */
 export function registerTranslationLanguages(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId/languages',
     {
       schema: {
         operationId: 'listTranslationLanguages',
         tags,
         params: TranslationParams,
         querystring: ListTranslationLanguagesQuery,
-        response: { 200: List(TranslationLanguageSettings) },
+        response: { 200: ListSchema(TranslationLanguageSettings) },
       },
     },
     async (request) => {
@@ -168,10 +168,10 @@ export function registerTranslationLanguages(app: App, ctx: Context): void {
   );
 }
 
-/** One language. Below the prefix of the translation: `/languages/:translationLanguage`. */
+/** One language. */
 export function registerTranslationLanguage(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId/languages/:translationLanguage',
     {
       schema: {
         operationId: 'getTranslationLanguage',
@@ -191,7 +191,7 @@ export function registerTranslationLanguage(app: App, ctx: Context): void {
   );
 
   app.put(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId/languages/:translationLanguage',
     {
       schema: {
         operationId: 'setTranslationLanguage',
@@ -214,7 +214,7 @@ export function registerTranslationLanguage(app: App, ctx: Context): void {
   );
 
   app.delete(
-    '',
+    '/v1/orgs/:organizationId/translations/:translationSettingsId/languages/:translationLanguage',
     {
       schema: {
         operationId: 'deleteTranslationLanguage',
@@ -262,7 +262,7 @@ async function showSettings(ctx: Context, access: OrganizationAccess, settings: 
   return presentTranslationSettings(ctx, settings, codes.get(settings.id) ?? [], canEdit(access));
 }
 
-/** Shows any of these rows as the caller may see them. */
+/** Presents these rows for the caller. */
 async function presenterFor(
   ctx: Context,
   { organization, member }: OrganizationAccess,

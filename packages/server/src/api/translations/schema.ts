@@ -45,7 +45,7 @@ export const TranslationSettings = named(
 );
 export type TranslationSettings = Static<typeof TranslationSettings>;
 
-/** The whole of what can be set (docs/api/contract.md#translations). */
+/** All configurable members (docs/api/contract.md#translations). */
 export const WriteTranslationSettings = Body({ title: Title });
 export type WriteTranslationSettings = Static<typeof WriteTranslationSettings>;
 

@@ -1,7 +1,7 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { type Deed, recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { type NewAuditEvent, writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -10,19 +10,21 @@ import { newId } from '../../ids.ts';
 import { findMember } from '../../queries/members.ts';
 import { findSpaces } from '../../queries/spaces.ts';
 import * as queries from '../../queries/translations.ts';
-import { readComment } from '../comments/comment-form.ts';
+import { readCommentForm } from '../comments/comment-form.ts';
 import type { WriteTranslationLanguage, WriteTranslationSettings } from './schema.ts';
 
-/** Settings of an organization, at most. */
+/** Maximum settings of an organization. */
 const MAX_SETTINGS = 1000;
 
-/** Whose settings are changed, and by whom. */
+/** The owner of the settings, and the user who changes them. */
 export interface TranslationChange {
   readonly organizationId: string;
   readonly userId: string;
 }
 
-/** Makes settings without languages (docs/api/contract.md#translations). @throws 409 beyond 1000 of an organization */
+/**
+ * Creates settings without languages (docs/api/contract.md#translations). @throws 409 beyond 1000 of an organization
+ */
 export async function createTranslationSettings(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -44,7 +46,7 @@ export async function createTranslationSettings(
   return settings;
 }
 
-/** Gives settings another title. @throws 404 when they are gone */
+/** Changes the title of settings. @throws 404 if they no longer exist */
 export async function updateTranslationSettings(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -58,7 +60,7 @@ export async function updateTranslationSettings(
   return { ...settings, ...changes };
 }
 
-/** Deletes settings with their languages, if they are there; the spaces stay. */
+/** Deletes settings with their languages, if they exist; the spaces stay. */
 export async function deleteTranslationSettings(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -71,11 +73,11 @@ export async function deleteTranslationSettings(
 }
 
 /**
- * Makes a language of a translation, or replaces it with what is given. A space that the user may not see, and so cannot
- * name, stays unless another one or null takes its place.
- * @returns the language as it is now, and whether it was made
- * @throws 404 when the settings are gone; 400 for instructions that say nothing, and for a space that is none of the
- *   organization's or not the user's to see; 409 for a space that is deleted or stands for another language
+ * Creates or replaces a language of a translation. A space that the user may not see, and so cannot specify, stays
+ * unless another one or null replaces it.
+ * @returns the language, and whether it was created
+ * @throws 404 if the settings no longer exist; 400 for empty instructions, and for a space that belongs to another
+ * organization or that the user may not see; 409 for a space that is deleted or has another language
  */
 export async function setTranslationLanguage(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function setTranslationLanguage(
   const row: TranslationLanguageRow = {
     settings_id: settingsId,
     language,
-    instructions: instructions === undefined ? null : readComment(instructions, 'body/instructions'),
+    instructions: instructions === undefined ? null : readCommentForm(instructions, 'body/instructions'),
     space_id: await chooseSpace(tx, { organizationId, userId }, before?.space_id ?? null, space),
     created_at: before?.created_at ?? tx.now,
     updated_at: tx.now,
@@ -101,7 +103,7 @@ export async function setTranslationLanguage(
   return { row, isNew: before === undefined };
 }
 
-/** Takes a language from a translation, if it has it. @throws 404 when the settings are gone */
+/** Removes a language from a translation, if it exists. @throws 404 if the settings no longer exist */
 export async function deleteTranslationLanguage(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -122,39 +124,39 @@ async function getSettings(tx: Tx, organizationId: string, settingsId: string): 
 
 function record(
   tx: Tx,
-  act: Act,
+  action: AuditAction,
   actorId: string,
   settings: TranslationSettingsRow,
-  details: Deed['details'] = {},
+  details: NewAuditEvent['details'] = {},
 ): Promise<void> {
   const target = { kind: 'translation', id: settings.id };
-  return recordDeed(tx, settings.organization_id, {
-    act,
+  return writeAuditEvent(tx, settings.organization_id, {
+    action,
     actorId,
     target,
     details: { title: settings.title, ...details },
   });
 }
 
-/** The space that a language is to have; see `setTranslationLanguage`. `given` is undefined where none is named. */
+/** The new space of a language; see `setTranslationLanguage`. `requestedSpaceId` is undefined if it is omitted. */
 async function chooseSpace(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
   before: string | null,
-  given: string | null | undefined,
+  requestedSpaceId: string | null | undefined,
 ): Promise<string | null> {
-  const asked = given === undefined ? before : given;
+  const asked = requestedSpaceId === undefined ? before : requestedSpaceId;
   if (asked === null) return null;
   const member = await findMember(tx.db, organizationId, userId);
   const seen = (await listSeenSpaces(tx.db, member, [asked])).get(asked);
-  if (given === undefined) return seen === undefined ? before : null;
+  if (requestedSpaceId === undefined) return seen === undefined ? before : null;
   if (seen === undefined)
     throw badRequest('body/space must be the id of a space of the organization that you may see.');
   if (seen.isDeleted && asked !== before) throw spaceDeleted();
   return asked;
 }
 
-/** @throws 409 when the space stands for another language already */
+/** @throws 409 if the space already has another language */
 async function requireFree(tx: Tx, spaceId: string, { settingsId, language }: queries.LanguageOfSpace): Promise<void> {
   const held = (await queries.findLanguagesOfSpaces(tx.db, [spaceId])).get(spaceId);
   if (held === undefined || (held.settingsId === settingsId && held.language === language)) return;
@@ -165,16 +167,17 @@ async function requireFree(tx: Tx, spaceId: string, { settingsId, language }: qu
 }
 
 /**
- * Which of these spaces a member of the organization may see, by their ids; a deleted one is there for who may restore it.
- * @param member undefined for somebody who is none, who sees nothing
+ * The ids of the spaces among these that a member of the organization may see; deleted ones are visible to users who
+ * may restore them.
+ * @param member undefined for a non-member, who sees nothing
  */
 export async function listSeenSpaces(
   db: Parameters<typeof loadRoles>[0],
   member: MemberRow | undefined,
   spaceIds: readonly string[],
 ): Promise<Map<string, { readonly isDeleted: boolean }>> {
-  const found = [...(await findSpaces(db, spaceIds)).values()];
-  const spaces = found.filter(({ organization_id }) => organization_id === member?.organization_id);
+  const allSpaces = [...(await findSpaces(db, spaceIds)).values()];
+  const spaces = allSpaces.filter(({ organization_id }) => organization_id === member?.organization_id);
   const roles = await loadRoles(db, member, { spaces });
   return new Map(
     spaces.flatMap((space) => {

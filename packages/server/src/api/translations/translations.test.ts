@@ -18,7 +18,7 @@ async function anEmptyOrganization(): Promise<void> {
   translations = `/v1/orgs/${organizationId}/translations`;
 }
 
-/** The address of new settings. */
+/** The URL of a new translation. */
 async function aTranslation(title = 'Handbook'): Promise<string> {
   const { status, body } = await admin.post(translations, { title });
   expect(status).toBe(201);
@@ -33,7 +33,7 @@ const outcomeOf = ({ status, body }: { status: number; body: { error: { message:
 });
 
 describe('createTranslationSettings', () => {
-  it('answers 201 with settings that have no language yet, and where they are', async () => {
+  it('returns 201 with settings without languages, and their Location', async () => {
     await anEmptyOrganization();
     const { status, body, headers } = await admin.post(translations, { title: 'Handbook' });
     const location = `https://docs.test${translations}/${body.id}`;
@@ -51,7 +51,7 @@ describe('createTranslationSettings', () => {
     expect((await admin.get(`${translations}/${body.id}`)).body).toEqual(body);
   });
 
-  it('takes titles of 1 to 100 characters, on creation and on change', async () => {
+  it('accepts titles of 1 to 100 characters, on creation and on change', async () => {
     await anEmptyOrganization();
     const one = await aTranslation('a');
     for (const [title, created, changed] of [
@@ -68,7 +68,7 @@ describe('createTranslationSettings', () => {
 });
 
 describe('listTranslationSettings', () => {
-  it('lists the last made first, in pages, each with its languages in order', async () => {
+  it('lists the newest first, page by page, each with its languages in order', async () => {
     await anEmptyOrganization();
     for (const title of ['One', 'Two', 'Three']) {
       const url = await aTranslation(title);
@@ -88,7 +88,7 @@ describe('listTranslationSettings', () => {
 });
 
 describe('updateTranslationSettings', () => {
-  it('gives another title and keeps the languages', async () => {
+  it('changes the title and keeps the languages', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     await admin.put(`${url}/languages/de`, {});
@@ -103,7 +103,7 @@ describe('updateTranslationSettings', () => {
 });
 
 describe('deleteTranslationSettings', () => {
-  it('deletes the languages and sets their spaces free, and is done twice without harm', async () => {
+  it('deletes the languages and releases their spaces, and is idempotent', async () => {
     await anEmptyOrganization();
     const [url, other] = [await aTranslation(), await aTranslation()];
     const space = await newSpace('Handbuch');
@@ -117,31 +117,31 @@ describe('deleteTranslationSettings', () => {
 });
 
 describe('setTranslationLanguage', () => {
-  it('makes a language with 201, replaces it as a whole with 200, and keeps when it was made', async () => {
+  it('creates a language with 201, replaces it with 200, and keeps its creation time', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/pt-br`;
     const space = await newSpace('Manual');
-    const made = await admin.put(url, { instructions: { markdown: 'Say **you**.' }, space });
-    expect([made.status, made.headers['location']]).toEqual([201, `https://docs.test${url}`]);
-    expect(made.body).toEqual({
+    const created = await admin.put(url, { instructions: { markdown: 'Say **you**.' }, space });
+    expect([created.status, created.headers['location']]).toEqual([201, `https://docs.test${url}`]);
+    expect(created.body).toEqual({
       object: 'translation-language-settings',
       language: 'pt-br',
       instructions: { markdown: 'Say **you**.' },
       space,
       createdAt: expect.any(String),
-      updatedAt: made.body.createdAt,
+      updatedAt: created.body.createdAt,
       urls: { location: `https://docs.test${url}` },
     });
     server.advance(1000);
     const replaced = await admin.put(url, {});
     expect([replaced.status, replaced.headers['location']]).toEqual([200, undefined]);
-    const { instructions, space: _space, ...rest } = made.body;
+    const { instructions, space: _space, ...rest } = created.body;
     expect(replaced.body).toEqual({ ...rest, updatedAt: replaced.body.updatedAt });
     expect(replaced.body.updatedAt > rest.createdAt).toBe(true);
     expect((await admin.get(url)).body).toEqual(replaced.body);
   });
 
-  it('moves updatedAt of the settings, when a language comes, changes and goes', async () => {
+  it('updates updatedAt of the settings when a language is added, changed and removed', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     const times = [(await admin.get(url)).body.updatedAt];
@@ -154,7 +154,7 @@ describe('setTranslationLanguage', () => {
     expect([...times].sort()).toEqual(times);
   });
 
-  it('knows every language of the list, and no other', async () => {
+  it('accepts exactly the listed languages', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     expect(TRANSLATION_LANGUAGES).toHaveLength(39);
@@ -168,7 +168,7 @@ describe('setTranslationLanguage', () => {
       });
   });
 
-  it('keeps instructions as markdown, and gives them as a document to who asks', async () => {
+  it('stores instructions as Markdown, and returns them as a document on request', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     await admin.put(url, { instructions: { markdown: 'Say **you**.' } });
@@ -185,7 +185,7 @@ describe('setTranslationLanguage', () => {
     ['blanks', { markdown: ' \n' }],
     ['more than 100,000 characters', { markdown: 'a'.repeat(100_001) }],
     ['both forms', { markdown: 'a', document: { object: 'document', nodes: [] } }],
-  ])('refuses instructions of %s, naming them', async (_what, instructions) => {
+  ])('rejects instructions of %s, naming them', async (_what, instructions) => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     expect(outcomeOf(await admin.put(url, { instructions }))).toEqual({
@@ -196,7 +196,7 @@ describe('setTranslationLanguage', () => {
     expect((await admin.put(url, { instructions: { markdown: 'a'.repeat(100_000) } })).status).toBe(201);
   });
 
-  it('lets a space stand for one language, of these and of all other settings', async () => {
+  it('rejects a space that already belongs to a language, of these or of any other settings', async () => {
     await anEmptyOrganization();
     const [url, other] = [await aTranslation(), await aTranslation()];
     const space = await newSpace('Handbuch');
@@ -213,7 +213,7 @@ describe('setTranslationLanguage', () => {
     expect((await admin.put(`${other}/languages/de`, { space })).status).toBe(201);
   });
 
-  it('gives a space to one of two languages that ask at once', async () => {
+  it('assigns a space to one of two concurrent languages', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     const space = await newSpace('Handbuch');
@@ -223,7 +223,7 @@ describe('setTranslationLanguage', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('takes no space of another organization, none that is not there or in the trash, and none that may not be seen', async () => {
+  it('rejects spaces that belong to another organization, do not exist, are in the trash, or are invisible to the caller', async () => {
     await anEmptyOrganization();
     const foreign = await newSpace('Foreign');
     await anEmptyOrganization();
@@ -240,7 +240,7 @@ describe('setTranslationLanguage', () => {
     expect((await admin.put(url, { space: closed })).status).toBe(201);
   });
 
-  it('keeps the space that the caller may not see, unless null or another takes its place', async () => {
+  it('keeps a space that the caller may not see, unless it is replaced or removed', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     const creator = await aMember(server, organizationId, 'create');
@@ -248,8 +248,8 @@ describe('setTranslationLanguage', () => {
     await admin.patch(`/v1/spaces/${closed}`, { defaultLevel: null });
     await admin.put(url, { space: closed });
     expect((await creator.get(url)).body).not.toHaveProperty('space');
-    const kept = await creator.put(url, { instructions: { markdown: 'Briefly.' } });
-    expect([kept.status, kept.body.space]).toEqual([200, undefined]);
+    const updated = await creator.put(url, { instructions: { markdown: 'Briefly.' } });
+    expect([updated.status, updated.body.space]).toEqual([200, undefined]);
     expect((await admin.get(url)).body).toMatchObject({ space: closed, instructions: { markdown: 'Briefly.' } });
     await creator.put(url, { space: null });
     expect((await admin.get(url)).body).not.toHaveProperty('space');
@@ -257,7 +257,7 @@ describe('setTranslationLanguage', () => {
     expect((await creator.put(url, { space: open })).body.space).toBe(open);
   });
 
-  it('keeps the place of a space in the trash, and shows it to who may restore it', async () => {
+  it('keeps a space in the trash, and shows it to people who may restore it', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     const reader = await aMember(server, organizationId, 'read');
@@ -276,7 +276,7 @@ describe('setTranslationLanguage', () => {
     expect((await admin.get(url)).body).not.toHaveProperty('space');
   });
 
-  it('loses a space that is handed over to another organization, and keeps the language', async () => {
+  it('releases a space that is transferred to another organization, and keeps the language', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     const space = await newSpace('Handbuch');
@@ -293,7 +293,7 @@ describe('setTranslationLanguage', () => {
 });
 
 describe('listTranslationLanguages', () => {
-  it('lists the languages by their codes, in pages', async () => {
+  it('lists the languages by their codes, page by page', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages`;
     for (const language of ['zh-tw', 'de', 'zh']) await admin.put(`${url}/${language}`, {});
@@ -306,7 +306,7 @@ describe('listTranslationLanguages', () => {
 });
 
 describe('deleteTranslationLanguage', () => {
-  it('takes the language away, and is done twice without harm', async () => {
+  it('removes the language, and is idempotent', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     await admin.put(`${url}/languages/de`, {});
@@ -317,8 +317,8 @@ describe('deleteTranslationLanguage', () => {
   });
 });
 
-describe('who may', () => {
-  it('change translations: creators; read them: every member; guests neither', async () => {
+describe('access to translations', () => {
+  it('lets creators change them, members read them, and guests neither', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     await admin.put(`${url}/languages/de`, {});
@@ -346,7 +346,7 @@ describe('who may', () => {
     expect((await creator.get(url)).body.permissions).toEqual({ view: true, edit: true });
   });
 
-  it('hear of it: the audit log tells who changed what', async () => {
+  it('is logged: the audit log records who changed what', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     const space = await newSpace('Handbuch');

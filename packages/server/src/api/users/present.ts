@@ -1,10 +1,10 @@
-import { authenticatedAtOf } from '../../accounts/sessions.ts';
+import { authenticatedAtOf, methodOf } from '../../accounts/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { SessionRow } from '../../db/tables/accounts.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Session, User } from './schema.ts';
 
-/** A user as the caller sees it. `email` and `photoURL` are always sent. */
+/** A user as shown to the caller. `email` and `photoURL` are always sent. */
 export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>): User {
   const { publicUrl } = ctx.config;
   return {
@@ -17,25 +17,25 @@ export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_na
   };
 }
 
-/** A user as that person sees it, who alone is told whether they administrate the installation. */
+/** A user as shown to themselves: only they see whether they administrate the installation. */
 export const presentOwnUser = (ctx: Context, user: UserRow): User => ({
   ...presentUser(ctx, user),
   installationAdministrator: user.installation_admin === 1,
 });
 
-/** One of some users, for answers that have to name somebody: who is no user any more has no name and address left. */
+/** A user in responses that refer to people: a deleted user has no name and e-mail address. */
 export function presentPerson(ctx: Context, users: ReadonlyMap<string, UserRow>, userId: string | null): User {
   const id = userId ?? 'former';
-  return presentUser(ctx, users.get(id) ?? { id, display_name: 'Former user', email: '', photo_url: null });
+  return presentUser(ctx, users.get(id) ?? { id, display_name: 'Deleted user', email: '', photo_url: null });
 }
 
-/** A session as its user sees it. @param currentId that of the session that calls */
+/** A session as shown to its user. @param currentId id of the calling session */
 export function presentSession(session: SessionRow, currentId: string | undefined): Session {
   return {
     object: 'session',
     id: session.id,
     current: session.id === currentId,
-    method: session.saml_provider_id === null ? 'password' : 'saml',
+    method: methodOf(session),
     ...(session.user_agent !== null && { userAgent: session.user_agent }),
     createdAt: session.created_at,
     authenticatedAt: authenticatedAtOf(session),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { requireCaller } from '../../access/require.ts';
 import { requireWholeAccount } from '../../access/require-sso-scope.ts';
+import { requestEmailChange } from '../../accounts/change-email.ts';
 import { confirmOwnSession } from '../../accounts/confirm-session.ts';
 import { findSessionOf, requireSession } from '../../accounts/session-caller.ts';
 import { endSession, selectLiveSessions } from '../../accounts/sessions.ts';
@@ -9,26 +10,43 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
-import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { mapPage, readListPage } from '../../http/list.ts';
+import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
+import { ConfirmSession } from '../second-factors/schema.ts';
+import { deleteAccount } from './delete-account.ts';
 import { presentOwnUser, presentSession, presentUser } from './present.ts';
-import { ChangePassword, ConfirmSession, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
+import { ChangeEmail, ChangePassword, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
 import { findUserShownToVisitor, getVisibleUser, updateUser } from './service.ts';
 
 const tags = ['Users'];
 
-/** Who calls. Prefix `/v1/user`. */
+/** The caller. */
 export function registerCurrentUser(app: App, ctx: Context): void {
-  app.get('', { schema: { operationId: 'getCurrentUser', tags, response: { 200: User } } }, async (request) => {
+  app.get('/v1/user', { schema: { operationId: 'getCurrentUser', tags, response: { 200: User } } }, async (request) => {
     const caller = requireCaller(request);
     return presentOwnUser(ctx, await getVisibleUser(ctx, caller, caller.userId));
   });
 }
 
-/** The own password and sessions. Prefix `/v1/user`. */
+/** Deletion of the caller's account. */
+export function registerAccountDeletion(app: App, ctx: Context): void {
+  app.delete(
+    '/v1/user',
+    { schema: { operationId: 'deleteAccount', tags, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      await requireSession(ctx, caller);
+      await requireWholeAccount(ctx, caller);
+      await transact(ctx, (tx) => deleteAccount(ctx, tx, caller.userId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The caller's password and sessions. */
 export function registerOwnSignIn(app: App, ctx: Context): void {
   app.post(
-    '/password',
+    '/v1/user/password',
     { schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: NoContent } } },
     async (request, reply) => {
       const caller = requireCaller(request);
@@ -39,7 +57,20 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
   );
 
   app.post(
-    '/confirm',
+    '/v1/user/email',
+    { schema: { operationId: 'changeEmail', tags, body: ChangeEmail, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      await requireSession(ctx, caller);
+      // The identity provider determines the e-mail address of users who sign in through it.
+      await requireWholeAccount(ctx, caller);
+      await requestEmailChange(ctx, await getVisibleUser(ctx, caller, caller.userId), request.body.email);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/v1/user/confirm',
     {
       schema: { operationId: 'confirmSession', tags, body: ConfirmSession, response: { 204: NoContent } },
     },
@@ -47,32 +78,33 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const session = await requireSession(ctx, caller);
       const user = await getVisibleUser(ctx, caller, caller.userId);
-      await confirmOwnSession(ctx, request, reply, { session, user, password: request.body.password });
+      await confirmOwnSession(ctx, request, reply, { session, user, ...request.body });
       return reply.code(204).send(null);
     },
   );
 
   app.get(
-    '/sessions',
+    '/v1/user/sessions',
     {
       schema: {
         operationId: 'listSessions',
         tags,
         querystring: Type.Object(ListQuery),
-        response: { 200: List(Session) },
+        response: { 200: ListSchema(Session) },
       },
     },
     async (request) => {
       const caller = requireCaller(request);
       const current = await findSessionOf(ctx, caller);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectLiveSessions(ctx, caller.userId, caller.samlProviderId), order, request.query);
+      const sessions = selectLiveSessions(ctx, caller.userId, caller.samlProviderId);
+      const page = await readListPage(sessions, order, request.query);
       return mapPage(page, (session) => presentSession(session, current?.id));
     },
   );
 
   app.delete(
-    '/sessions/:sessionId',
+    '/v1/user/sessions/:sessionId',
     { schema: { operationId: 'deleteSession', tags, params: SessionParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { userId, samlProviderId } = requireCaller(request);
@@ -82,10 +114,10 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
   );
 }
 
-/** People. Prefix `/v1/users/:userId`. */
+/** People. */
 export function registerUsers(app: App, ctx: Context): void {
   app.get(
-    '',
+    '/v1/users/:userId',
     {
       config: { siteToken: true },
       schema: { operationId: 'getUser', tags, params: UserParams, response: { 200: User } },
@@ -93,8 +125,8 @@ export function registerUsers(app: App, ctx: Context): void {
     async (request) => {
       const caller = requireCaller(request);
       if (caller.site !== undefined) {
-        const shown = await findUserShownToVisitor(ctx, caller.site, request.params.userId);
-        return { ...presentUser(ctx, shown), email: '' };
+        const visibleUser = await findUserShownToVisitor(ctx, caller.site, request.params.userId);
+        return { ...presentUser(ctx, visibleUser), email: '' };
       }
       const user = await getVisibleUser(ctx, caller, request.params.userId);
       return user.id === caller.userId ? presentOwnUser(ctx, user) : presentUser(ctx, user);
@@ -102,7 +134,7 @@ export function registerUsers(app: App, ctx: Context): void {
   );
 
   app.patch(
-    '',
+    '/v1/users/:userId',
     { schema: { operationId: 'updateUser', tags, params: UserParams, body: UpdateUser, response: { 200: User } } },
     async (request) => {
       const caller = requireCaller(request);

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+import { SessionMethod } from '../second-factors/schema.ts';
 
-/** A user as others see them. */
+/** A user as shown to others. */
 export const User = named(
   'User',
   Type.Object({
@@ -29,14 +30,17 @@ export const UpdateUser = Body({
 export type UpdateUser = Static<typeof UpdateUser>;
 
 export const ChangePassword = Body({
-  currentPassword: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Needed by who has a password already.' }),
-  ),
+  currentPassword: Type.Optional(Type.String({ maxLength: 1000, description: 'Required if the user has a password.' })),
   newPassword: Type.String({ maxLength: 1000, description: '12 to 200 characters.' }),
 });
 
-export const ConfirmSession = Body({
-  password: Type.String({ maxLength: 1000, description: 'The current one.' }),
+export const ChangeEmail = Body({
+  email: Type.String({
+    format: 'email',
+    minLength: 5,
+    maxLength: 254,
+    description: 'A link to confirm it is sent there.',
+  }),
 });
 
 export const SessionParams = Type.Object({ sessionId: Id });
@@ -47,13 +51,13 @@ export const Session = named(
   Type.Object({
     object: Type.Literal('session'),
     id: Id,
-    current: Type.Boolean({ description: 'The one that calls.' }),
-    method: OneOf(['password', 'saml'], 'How the user signed in.'),
-    userAgent: Type.Optional(Type.String({ description: 'What the browser said of itself.' })),
+    current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
+    method: SessionMethod,
+    userAgent: Type.Optional(Type.String({ description: 'User agent of the browser.' })),
     createdAt: Timestamp,
     authenticatedAt: Type.String({
       format: 'date-time',
-      description: 'When the user last showed the password, or signed in at the identity provider.',
+      description: 'When the user last showed the password or a passkey, or signed in at the identity provider.',
     }),
     seenAt: Type.String({ format: 'date-time', description: 'When it was used, to the hour.' }),
     expiresAt: Timestamp,

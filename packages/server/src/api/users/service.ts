@@ -8,13 +8,13 @@ import { notFound } from '../../errors.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { searchTextOf } from '../../queries/fold.ts';
 import * as queries from '../../queries/users.ts';
-import { enterSite } from '../content/visitor-content.ts';
+import { openTokenScope } from '../content/visitor-content.ts';
 import type { UpdateUser } from './schema.ts';
 
 /**
- * A user whom the caller may see: oneself, and whoever belongs to an organization that one is a member of. Guests see
- * nobody else (docs/api/contract.md#guests), and disabled members do neither.
- * @throws 404 for everybody else, there or not
+ * A user whom the caller may see: themselves, and anyone in an organization that they are a member of. Guests and
+ * disabled members see nobody else (docs/api/contract.md#guests).
+ * @throws 404 for everybody else, existing or not
  */
 export async function getVisibleUser(ctx: Context, caller: Caller, userId: string): Promise<UserRow> {
   const db = ctx.database.reader;
@@ -26,10 +26,10 @@ export async function getVisibleUser(ctx: Context, caller: Caller, userId: strin
   return user;
 }
 
-/** Who made the change request that a visitor previews; visitors are told of nobody else. @throws 404 */
+/** The author of the change request that a visitor previews; visitors see nobody else. @throws 404 */
 export async function findUserShownToVisitor(ctx: Context, token: SiteToken, userId: string): Promise<UserRow> {
   const db = ctx.database.reader;
-  const previewed = (await enterSite(ctx, token)).visit.preview?.revision;
+  const previewed = (await openTokenScope(ctx, token)).scope.preview?.revision;
   const { spaceId, changeRequestId } = previewed ?? {};
   const change =
     spaceId !== undefined && changeRequestId !== undefined
@@ -40,7 +40,7 @@ export async function findUserShownToVisitor(ctx: Context, token: SiteToken, use
   return user;
 }
 
-/** Changes the own profile; a photo of `null` goes back to the drawn picture. */
+/** Changes the caller's profile; a photo of `null` resets to the generated picture. */
 export async function updateUser(tx: Tx, userId: string, body: UpdateUser): Promise<UserRow> {
   const before = await queries.findUser(tx.db, userId);
   if (before === undefined) throw notFound('user');

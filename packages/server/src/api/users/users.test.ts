@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getCurrentUser', () => {
-  it('answers with whoever calls, and a drawn picture as long as there is no other', async () => {
+  it('returns the calling user, with a generated avatar by default', async () => {
     const person = await aPerson(server, 'Ada');
     const answer = await person.get('/v1/user');
     expect(answer.status).toBe(200);
@@ -30,14 +30,14 @@ describe('getCurrentUser', () => {
     });
   });
 
-  it('is refused without a token or with a wrong one', async () => {
+  it('is rejected without a token or with an invalid one', async () => {
     expect((await server.call('GET', '/v1/user')).status).toBe(401);
     expect((await server.call('GET', '/v1/user', { token: 'bnd_wrong' })).status).toBe(401);
   });
 });
 
 describe('getUser', () => {
-  it('shows oneself and the people of the own organizations, guests among them', async () => {
+  it('returns the caller and people of the own organizations, including guests', async () => {
     const [reader, guest] = [
       await aMember(server, organizationId, 'read'),
       await aMember(server, organizationId, null),
@@ -49,8 +49,8 @@ describe('getUser', () => {
     }
   });
 
-  it('answers 404 to strangers, guests and disabled members, as for somebody who is not there', async () => {
-    const [stranger, guest, disabled] = [
+  it('returns 404 to non-members, guests and disabled members, as for unknown users', async () => {
+    const [nonMember, guest, disabled] = [
       await aPerson(server),
       await aMember(server, organizationId, null),
       await aMember(server, organizationId, 'edit'),
@@ -58,14 +58,14 @@ describe('getUser', () => {
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
     const unknown = await admin.get('/v1/users/unknown');
     expect(unknown.status).toBe(404);
-    for (const person of [stranger, guest, disabled]) {
+    for (const person of [nonMember, guest, disabled]) {
       expect((await person.get(`/v1/users/${admin.id}`)).body).toEqual(unknown.body);
       expect((await person.get(`/v1/users/${person.id}`)).status).toBe(200);
     }
     expect((await server.call('GET', `/v1/users/${admin.id}`)).status).toBe(401);
   });
 
-  it('counts only organizations where the caller is a member themselves', async () => {
+  it('only considers organizations of which the caller is a member', async () => {
     const { id: other, admin: otherAdmin } = await anOrganization(server);
     const person = await aMember(server, organizationId, 'read');
     expect((await person.get(`/v1/users/${otherAdmin.id}`)).status).toBe(404);
@@ -78,7 +78,7 @@ describe('getUser', () => {
 });
 
 describe('updateUser', () => {
-  it('changes what is given of the own profile, and null brings the drawn picture back', async () => {
+  it('changes the given members of the own profile, and null restores the generated avatar', async () => {
     const person = await aPerson(server, 'Before');
     const url = `/v1/users/${person.id}`;
     const drawn = (await person.get(url)).body.photoURL;
@@ -95,17 +95,17 @@ describe('updateUser', () => {
     [{ displayName: null }, 'body/displayName'],
     [{ photoURL: 'javascript:alert(1)' }, 'body/photoURL'],
     [{ email: 'new@example.com' }, 'body/email is not a member of this request.'],
-  ])('refuses %j and names the place', async (body, message) => {
+  ])('rejects %j and names the path', async (body, message) => {
     const answer = await admin.patch(`/v1/users/${admin.id}`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('is refused for others: 403 where they are seen, 404 where not, 401 without a token', async () => {
+  it('is rejected for other users: 403 if visible, 404 if not, 401 without a token', async () => {
     const member = await aMember(server, organizationId, 'read');
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     expect((await admin.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(403);
-    expect((await stranger.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(404);
+    expect((await nonMember.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(404);
     expect((await server.call('PATCH', `/v1/users/${member.id}`, { body: {} })).status).toBe(401);
     expect((await member.get('/v1/user')).body.displayName).toBe('read member');
   });

@@ -158,7 +158,7 @@ async function createSites(db: Kysely<unknown>, { table, required, optional, num
     .columns(['site_id', 'space_id'])
     .execute();
   await db.schema.createIndex('site_spaces_of').on('site_spaces').column('space_id').execute();
-  // Paths are unique among siblings; the root level counts as a parent of its own.
+  // Paths are unique among siblings; the root level counts as its own parent.
   await sql`create unique index site_spaces_path on site_spaces (site_id, (coalesce(section_id, '')), path)`.execute(
     db,
   );

@@ -95,7 +95,7 @@ async function createReviews(db: Kysely<unknown>, { table, required, optional }:
     .execute();
 }
 
-/** Rows that go with their change request. */
+/** Rows that are deleted with their change request. */
 const belowRequest = (builder: AnyTable, name: string): AnyTable =>
   builder.addForeignKeyConstraint(`${name}_request`, ['change_request_id'], 'change_requests', ['id'], (on) =>
     on.onDelete('cascade'),

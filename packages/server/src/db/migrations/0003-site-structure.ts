@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 import { type AnyTable, type Build, tableBuilder } from './table-builder.ts';
 
-/** Sections and groups of sites, and what decides who reads a site, where, and how it looks. */
+/** Sections and groups of sites, and their access, URLs and customization. */
 export async function createSiteStructure(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const build = tableBuilder(db, types);
   await createSections(db, build);
   await createPublishing(build);
-  await createAddresses(db, build);
+  await createUrlTables(db, build);
   await createSiteEvents(db, build);
 }
 
@@ -58,7 +58,7 @@ async function createPublishing({ table, required, optional }: Build): Promise<v
   ).execute();
 }
 
-async function createAddresses(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {
+async function createUrlTables(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {
   await belowSite(
     required(table('site_redirects'), 'site_id', 'source', 'destination', 'created_at'),
     'site_redirects',
@@ -90,6 +90,6 @@ async function createSiteEvents(db: Kysely<unknown>, { table, required }: Build)
   await db.schema.createIndex('site_events_order').on('site_events').columns(['site_id', 'created_at', 'id']).execute();
 }
 
-/** Rows that go with their site. */
+/** Rows that are deleted with their site. */
 const belowSite = (builder: AnyTable, name: string): AnyTable =>
   builder.addForeignKeyConstraint(`${name}_site`, ['site_id'], 'sites', ['id'], (on) => on.onDelete('cascade'));

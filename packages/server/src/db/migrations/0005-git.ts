@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 
-/** What exports to git need to know of the last synchronization, and an order of jobs that is not that of their calls. */
+/** The state of the last git synchronization, and an explicit order of jobs. */
 export async function createGitExport(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const text = types.text as 'text';
   for (const column of ['revision_id', 'synced_place']) {

@@ -2,7 +2,7 @@ import type { CreateIndexBuilder, Kysely } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 import { type AnyTable, type Build, tableBuilder } from './table-builder.ts';
 
-/** Teams and what is granted to them, discussions, custom fields, translations, and how people sign in. */
+/** Teams and their grants, discussions, custom fields, translations, and sign-in methods. */
 export async function createPeopleAndDiscussion(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const build = tableBuilder(db, types);
   await createTeams(db, build);
@@ -14,7 +14,7 @@ export async function createPeopleAndDiscussion(db: Kysely<unknown>, types: Colu
   await createAudit(db, build);
 }
 
-/** Rows that go with the one they refer to. */
+/** Rows that are deleted with the row they refer to. */
 function below(builder: AnyTable, name: string, columns: readonly string[], table: string, keys = ['id']): AnyTable {
   return builder.addForeignKeyConstraint(`${name}_${table}`, columns as never[], table, keys, (on) =>
     on.onDelete('cascade'),
@@ -35,7 +35,7 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
 
   const members = required(table('team_members', ['team_id', 'user_id']), 'organization_id', 'role', 'added_at');
   const inTeams = below(members, 'team_members', ['team_id'], 'teams');
-  // Who leaves the organization leaves its teams.
+  // Members who leave the organization leave its teams.
   const keys = ['organization_id', 'user_id'];
   await below(inTeams, 'team_members', keys, 'members', keys).execute();
   await indexOf(db, 'team_members_added', 'team_members', ['team_id', 'added_at', 'user_id']).execute();
@@ -57,7 +57,7 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
     const name = `${kind}_team_grants`;
     const grants = required(table(name, [`${kind}_id`, 'team_id']), 'role', 'created_at');
     await below(below(grants, name, [`${kind}_id`], owners), name, ['team_id'], 'teams').execute();
-    // What a caller was granted is read with nearly every list: the index alone answers it.
+    // A caller's grants are read with nearly every list: a covering index.
     await indexOf(db, `${name}_team`, name, ['team_id', `${kind}_id`, 'role']).execute();
     if (kind === 'site') continue;
     await db.schema.dropIndex(`${kind}_user_grants_user`).execute();
@@ -144,7 +144,7 @@ async function createTranslations(db: Kysely<unknown>, { table, required, option
       on.onDelete('set null'),
     )
     .execute();
-  // A space holds the content of one language of one translation.
+  // A space contains the content of one language of one translation.
   await indexOf(db, 'translation_languages_space', name, ['space_id']).unique().execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Events of visitors are kept in a store of their own (`insights/open-event-store.ts`). */
+/** Visitors' events are stored separately (`insights/open-event-store.ts`). */
 export async function dropSiteEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('site_events').execute();
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const FORMER = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0008'));
 
-it('moves what people did with their accounts out of the logs of their organizations, and appoints the oldest user', async () => {
+it('moves account events out of the logs of organizations, and appoints the oldest user', async () => {
   const former = await createTestDatabase();
   const database = openDatabase(former.config);
   const { writer: db } = database;
@@ -58,7 +58,7 @@ it('moves what people did with their accounts out of the logs of their organizat
     ]);
     const administrators = await db.selectFrom('users').select('id').where('installation_admin', '=', 1).execute();
     expect(administrators).toEqual([{ id: 'old' }]);
-    // A node of the former version writes on beside it.
+    // A node of the previous version keeps writing.
     await sql`insert into users (id, display_name, email, email_folded, search_text, created_at)
       values ('late', 'Late', 'l@x.test', 'l@x.test', '', '2026-05-01')`.execute(db);
   } finally {

@@ -2,7 +2,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 import { tableBuilder } from './table-builder.ts';
 
-/** Installation administrators, single sign-on that an organization enforces, and an audit log of the installation. */
+/** Installation administrators, single sign-on enforced by an organization, and an audit log of the installation. */
 export async function createConsent(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const text = types.text as 'text';
   for (const [table, column] of [
@@ -38,9 +38,8 @@ export async function createConsent(db: Kysely<unknown>, types: ColumnTypes): Pr
 }
 
 /**
- * What people did with their accounts stood in the audit log of each of their organizations. It moves to that of the
- * installation, once; an organization keeps what was done by its own single sign-on. Archives of former versions need
- * the same.
+ * Account events were in the audit log of each of the user's organizations. They move to that of the installation,
+ * once; an organization retains events of its single sign-on. Archives of former versions need the same.
  */
 export async function separateAccountEvents(db: QueryExecutorProvider): Promise<void> {
   const isOfAccount = sql`(act like 'session.%' or act = 'password.changed' or act like 'token.%')`;
@@ -58,7 +57,7 @@ export async function separateAccountEvents(db: QueryExecutorProvider): Promise<
   await sql`delete from audit_events where ${isOfAccount} and saml_provider_id is null`.execute(db);
 }
 
-/** An installation has an administrator as soon as it has a user: whoever came first. */
+/** An installation with users has an administrator: the first user. */
 export async function appointOldestUser(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update users set installation_admin = 1

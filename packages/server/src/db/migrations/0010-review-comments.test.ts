@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const FORMER = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0010'));
 
-it('makes comments of what reviews hold, once', async () => {
+it('converts the texts of reviews to comments, once', async () => {
   const former = await createTestDatabase();
   const database = openDatabase(former.config);
   const { writer: db } = database;
@@ -60,8 +60,8 @@ it('makes comments of what reviews hold, once', async () => {
         posted_at: '2026-02-01',
       },
     ]);
-    const kept = await db.selectFrom('change_request_reviews').select(['id', 'comment']).orderBy('id').execute();
-    expect(kept).toEqual([
+    const reviews = await db.selectFrom('change_request_reviews').select(['id', 'comment']).orderBy('id').execute();
+    expect(reviews).toEqual([
       { id: 'said', comment: null },
       { id: 'silent', comment: null },
     ]);

@@ -1,9 +1,9 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 
-/** Comments of reviews become comments like others, which name the review that they were made with. */
+/** Comments of reviews become regular comments with a reference to their review. */
 export async function createReviewComments(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  // No foreign key: a review lives as long as its change request, with which its comment is deleted.
+  // No foreign key: a review is only deleted with its change request, together with its comment.
   await db.schema
     .alterTable('comments')
     .addColumn('review_id', types.text as 'text')
@@ -12,8 +12,8 @@ export async function createReviewComments(db: Kysely<unknown>, types: ColumnTyp
 }
 
 /**
- * Makes comments of the texts that reviews hold themselves. They take the ids of their reviews, which no other comment has.
- * Archives of former versions need the same.
+ * Converts the texts of reviews to comments. They reuse the ids of their reviews, which no other comment has. Archives
+ * of former versions need the same.
  */
 export async function moveReviewComments(db: QueryExecutorProvider): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 import { tableBuilder } from './table-builder.ts';
 
-/** Basenames that sites had before, which lead to them. */
+/** Former basenames of sites, which redirect to them. */
 export async function createFormerBasenames(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { table, required } = tableBuilder(db, types);
   await required(table('site_former_basenames', ['organization_id', 'basename']), 'site_id', 'created_at')

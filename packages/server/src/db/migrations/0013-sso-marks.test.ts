@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const FORMER = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0013'));
 
-it('clears the marks that sign-ins left on people who have a password, and no others', async () => {
+it('clears the marks that sign-ins set on people who have a password, and no others', async () => {
   const former = await createTestDatabase();
   const database = openDatabase(former.config);
   const { writer: db } = database;

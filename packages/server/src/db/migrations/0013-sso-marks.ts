@@ -1,13 +1,14 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 
-/** The mark `sso` of members comes to require single sign-on of them. */
+/** The mark `sso` of members now requires single sign-on of them. */
 export async function releaseSsoMarks(db: Kysely<unknown>): Promise<void> {
   await clearSignInMarks(db);
 }
 
 /**
- * Every sign-in by an identity provider marked its member, which restricted nothing. Who has a password goes on to use it:
- * their mark is cleared, unless the audit log says that an administrator set it. Archives of former versions need the same.
+ * Every sign-in by an identity provider marked its member, without effect. Members with a password may continue to use
+ * it: their mark is cleared, unless the audit log shows that an administrator set it. Archives of former versions need
+ * the same.
  */
 export async function clearSignInMarks(db: QueryExecutorProvider): Promise<void> {
   await sql`

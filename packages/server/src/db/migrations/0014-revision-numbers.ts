@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 
-/** Where revisions stand in the history of a space or change request, so that it is listed without a walk of parents. */
+/**
+ * Positions of revisions in the history of a space or change request, so that it is listed without following parents.
+ */
 export async function addRevisionNumbers(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  // Null where it was written before, or by a node of an earlier version: numbered when the history is first listed.
+  // Null if it was written before, or by a node of an earlier version: numbered when the history is first listed.
   await db.schema
     .alterTable('revisions')
     .addColumn('head_id', types.text as 'text')

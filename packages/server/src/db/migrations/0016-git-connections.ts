@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
 import { tableBuilder } from './table-builder.ts';
 
-/** Repositories that spaces are connected with, what webhooks have delivered of them, and a log of synchronizations. */
+/** Repositories connected to spaces, their webhook deliveries, and a log of synchronizations. */
 export async function createGitConnections(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { table, required, optional, numbers } = tableBuilder(db, types);
   const connections = required(

@@ -16,8 +16,24 @@ import { releaseSsoMarks } from './0013-sso-marks.ts';
 import { addRevisionNumbers } from './0014-revision-numbers.ts';
 import { createEmailDomainChecks } from './0015-email-domains.ts';
 import { createGitConnections } from './0016-git-connections.ts';
+import { addChangeRequestDescriptions } from './0017-change-request-descriptions.ts';
+import { createUserPreferences } from './0018-user-preferences.ts';
+import { createSiteReaders } from './0019-site-readers.ts';
+import { createOpenIdConnect } from './0020-openid-connect.ts';
+import { createSecondFactors } from './0021-second-factors.ts';
+import { createAccountExports } from './0022-account-exports.ts';
+import { createAdministration } from './0023-administration.ts';
+import { createViewedPages } from './0025-viewed-pages.ts';
+import { createMergeRules } from './0026-merge-rules.ts';
+import { createPageDrafts } from './0027-page-drafts.ts';
+import { addPageDraftSources } from './0028-page-draft-sources.ts';
+import { createOperation } from './0029-operation.ts';
+import { addCommentSuggestions } from './0030-comment-suggestions.ts';
+import { createWebhooks } from './0031-webhooks.ts';
+import { createInbox } from './0032-inbox.ts';
+import { indexListPositions } from './0033-list-positions.ts';
 
-/** Every migration by its name, oldest first. A migration that was released is never changed. */
+/** Every migration by name, oldest first. A released migration is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
   '0001-foundation': createFoundation,
   '0002-change-requests': createChangeRequests,
@@ -35,4 +51,20 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0014-revision-numbers': addRevisionNumbers,
   '0015-email-domains': createEmailDomainChecks,
   '0016-git-connections': createGitConnections,
+  '0017-change-request-descriptions': addChangeRequestDescriptions,
+  '0018-user-preferences': createUserPreferences,
+  '0019-site-readers': createSiteReaders,
+  '0020-openid-connect': createOpenIdConnect,
+  '0021-second-factors': createSecondFactors,
+  '0022-account-exports': createAccountExports,
+  '0023-administration': createAdministration,
+  '0025-viewed-pages': createViewedPages,
+  '0026-merge-rules': createMergeRules,
+  '0027-page-drafts': createPageDrafts,
+  '0028-page-draft-sources': addPageDraftSources,
+  '0029-operation': createOperation,
+  '0030-comment-suggestions': addCommentSuggestions,
+  '0031-webhooks': createWebhooks,
+  '0032-inbox': createInbox,
+  '0033-list-positions': indexListPositions,
 };

@@ -3,7 +3,7 @@ import type { ColumnTypes } from '../dialect.ts';
 
 export type AnyTable = CreateTableBuilder<string, string>;
 
-/** What migrations make tables of: a key, and columns of the few kinds that both engines share. */
+/** Building blocks of migrations' tables: a key, and columns of the few types that both engines share. */
 export interface Build {
   table(name: string, key?: string[]): AnyTable;
   required(table: AnyTable, ...names: string[]): AnyTable;

@@ -7,22 +7,24 @@ export interface UserPasswordTable {
 }
 
 /**
- * Somebody who joined by a link that an administrator was shown, or by the word of an organization's identity provider, so
- * that nobody else knows yet whose the address is: other organizations that mean the address do not mean this user before
- * it is proved.
+ * A user who joined by a link shown to an administrator, or through an organization's identity provider, so that the
+ * e-mail address is not verified: invitations of other organizations to it are not available before it is.
  */
-export interface UnprovenUserTable {
+export interface UnverifiedUserTable {
   user_id: string;
   created_at: string;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser session of a user. */
 export interface SessionTable {
   id: string;
   user_id: string;
   /** SHA-256 of the cookie. */
   token_hash: string;
-  /** The identity provider that vouched; null after a sign-in with a password. */
+  /**
+   * The identity provider of an organization that authenticated the user, by SAML or OpenID Connect; null after any
+   * other sign-in.
+   */
   saml_provider_id: string | null;
   user_agent: string | null;
   created_at: string;
@@ -30,27 +32,31 @@ export interface SessionTable {
   expires_at: string;
   /** When the person last authenticated; null for a session of an earlier version, whose creation counts. */
   authenticated_at: string | null;
+  /** The identity at an OpenID Connect provider that began it; null after any other sign-in. */
+  identity_id: string | null;
+  /** `passkey` after a sign-in with only a passkey; null after one with a password, a link or an identity provider. */
+  sign_in_method: 'passkey' | null;
 }
 
 export type SessionRow = SessionTable;
 
-/** A link sent to somebody that stands for a sign-in, once: to set a password. */
+/** A one-time sign-in link: to set a password, or to set up the first account. */
 export interface SignInLinkTable {
   id: string;
   user_id: string;
-  purpose: 'password';
+  purpose: 'password' | 'setup';
   token_hash: string;
   created_at: string;
   expires_at: string;
 }
 
-/** How often something was tried lately, by whom it is counted for. */
+/** Recent attempts, by subject. */
 export interface SignInAttemptTable {
-  /** What is counted, and of whom: `account <hash>`, `device <id>`, `address <address>`. */
+  /** The subject of the counter: `account <hash>`, `device <id>`, `address <network>`. */
   subject: string;
   count: number;
-  /** The first try that is counted. */
+  /** The first counted attempt. */
   since: string;
-  /** From here on nothing of it counts. */
+  /** When the count expires. */
   expires_at: string;
 }

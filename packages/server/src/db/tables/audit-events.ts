@@ -1,21 +1,22 @@
-import type { Act } from './acts.ts';
+import type { AuditAction } from './audit-actions.ts';
 
-/** Something that somebody did in an organization, and that matters to who watches over it. Never changed. */
+/** A security-relevant event in an organization. Immutable. */
 export interface AuditEventTable extends InstallationAuditEventTable {
   organization_id: string;
-  /** The identity provider of the organization by which it was done, where it is about an account. */
+  /** The identity provider of the organization by which it was done, for account events. */
   saml_provider_id: string | null;
 }
 
-/** Something that matters to the installation as a whole: what people do with their accounts, and who administrates it. */
+/** An event of the installation: account events, and changes of its administrators. */
 export interface InstallationAuditEventTable {
   id: string;
-  act: Act;
-  /** Null for what the system does by itself, and for failed sign-ins of nobody. */
+  /** `action` of the API. */
+  act: AuditAction;
+  /** Null for the system itself, and for failed sign-ins of unknown users. */
   actor_id: string | null;
   target_kind: string | null;
   target_id: string | null;
-  /** JSON object of plain values; nothing secret. */
+  /** JSON object of plain values without secrets. */
   details: string;
   created_at: string;
 }

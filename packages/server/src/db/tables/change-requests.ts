@@ -1,30 +1,32 @@
-/** A change request: a second head beside the space's own, which takes in main content and is merged into it. */
+/** A change request: a second head next to the space's own, which merges main content and is merged into it. */
 export interface ChangeRequestTable {
   id: string;
   space_id: string;
-  /** From 1 within the space, never given again. */
+  /** From 1 within the space, never reused. */
   number: number;
   status: ChangeRequestStatus;
   subject: string;
+  /** Markdown; null without one. */
+  description: string | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;
   /** Its head. Moved by compare-and-set only. */
   revision_id: string;
-  /** The revision of the space that it started from. */
+  /** Its base revision of the space. */
   revision_initial_id: string;
-  /** The revision of the space that it took in last; null until it was updated. */
+  /** The last merged revision of the space; null until it was updated. */
   revision_ancestor_id: string | null;
-  /** The revision of the space that its merge made. */
+  /** The merge revision of the space. */
   revision_merged_id: string | null;
-  /** JSON: Conflict[] that a merge or update put into it and that are not known to be resolved; null when none. */
+  /** JSON: Conflict[] of a merge or update that are not known to be resolved; null without any. */
   conflicts: string | null;
 }
 
 export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged';
 export type ChangeRequestRow = ChangeRequestTable;
 
-/** Who changed the content of a change request, how often, and when last. */
+/** The contributors to a change request, with the number and time of their changes. */
 export interface ChangeRequestContributorTable {
   change_request_id: string;
   user_id: string;
@@ -40,10 +42,10 @@ export interface ChangeRequestReviewTable {
   change_request_id: string;
   revision_id: string;
   reviewer_id: string;
-  /** Who asked for it, when anybody did. */
+  /** The user who requested it, if any. */
   requested_by: string | null;
   status: 'approved' | 'changes-requested';
-  /** Only former versions write it: what is said with a review is a comment that names it. */
+  /** Written by former versions only: the text of a review is a comment that refers to it. */
   comment: string | null;
   created_at: string;
   updated_at: string;
@@ -51,14 +53,26 @@ export interface ChangeRequestReviewTable {
 
 export type ChangeRequestReviewRow = ChangeRequestReviewTable;
 
-/** Somebody who was asked to review a change request. */
+/** A requested reviewer of a change request. */
 export interface ChangeRequestReviewerTable {
   change_request_id: string;
   user_id: string;
-  /** The head of the change request when they were asked. */
+  /** The head of the change request at the time of the request. */
   revision_id: string;
   requested_by: string | null;
   created_at: string;
 }
 
 export type ChangeRequestReviewerRow = ChangeRequestReviewerTable;
+
+/** A changed page of a change request that a person has viewed. */
+export interface ViewedPageTable {
+  user_id: string;
+  change_request_id: string;
+  page_id: string;
+  /** The viewed revision of the change request: the mark is valid until the page differs from it. */
+  revision_id: string;
+  viewed_at: string;
+}
+
+export type ViewedPageRow = ViewedPageTable;

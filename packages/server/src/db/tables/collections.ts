@@ -4,9 +4,9 @@ import type { Role } from '../role.ts';
 export interface CollectionTable {
   id: string;
   organization_id: string;
-  /** The collection that holds it; null at the top of the organization. */
+  /** Its parent collection; null at the top level of the organization. */
   parent_id: string | null;
-  /** Among the spaces and collections of its parent together. */
+  /** Among all spaces and collections of its parent. */
   position: string;
   title: string;
   description: string | null;
@@ -27,7 +27,7 @@ export interface CollectionUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** A direct grant of a role on a collection to a team: everyone in it has the role. */
 export interface CollectionTeamGrantTable {
   collection_id: string;
   team_id: string;

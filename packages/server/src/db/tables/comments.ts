@@ -2,16 +2,16 @@
 export interface CommentTable {
   id: string;
   space_id: string;
-  /** Null for a comment on the primary content of the space. */
+  /** Null for a comment on the main content of the space. */
   change_request_id: string | null;
-  /** The active revision of what was commented on, when it was. */
+  /** The active revision of the subject at the time of the comment. */
   revision_id: string;
   page_id: string | null;
-  /** The page as it was then, as JSON (`CommentedPage`); null without a page. */
+  /** The page at that time, as JSON (`CommentedPage`); null without a page. */
   page: string | null;
   /** Key of the block at that revision. */
   node: string | null;
-  /** What the block is found again by, as JSON (`CommentedBlock`); null without a block, and where it was not there. */
+  /** The anchor of the block as JSON (`CommentedBlock`); null without a block, or if it did not exist. */
   anchor: string | null;
   /** Markdown. */
   body: string;
@@ -21,13 +21,17 @@ export interface CommentTable {
   edited_at: string | null;
   resolved_by: string | null;
   resolved_at: string | null;
-  /** The review that it was made with; null for other comments. */
+  /** The review it is part of; null for other comments. */
   review_id: string | null;
+  /** The new text that it suggests, as JSON (`CommentSuggestion`); null without one. */
+  suggestion: string | null;
+  /** The revision that has it; null until somebody applies it. */
+  suggestion_revision_id: string | null;
 }
 
 export type CommentRow = CommentTable;
 
-/** An answer to a comment. */
+/** A reply to a comment. */
 export interface CommentReplyTable {
   id: string;
   comment_id: string;
@@ -40,14 +44,14 @@ export interface CommentReplyTable {
 
 export type CommentReplyRow = CommentReplyTable;
 
-/** What somebody feels about a comment; each emoji once a user. */
+/** A reaction to a comment; each emoji once per user. */
 export interface CommentReactionTable {
   subject_id: string;
-  /** As whoever reacted with it first has sent it. */
+  /** As sent by the first person who reacted with it. */
   emoji: string;
   user_id: string;
   reacted_at: string;
 }
 
-/** The same about a reply. */
+/** A reaction to a reply. */
 export type CommentReplyReactionTable = CommentReactionTable;

@@ -11,19 +11,19 @@ export interface RevisionTable {
   git: string | null;
   created_by: string | null;
   created_at: string;
-  /** Id of the space or change request in whose history it stands; null when in none, or not numbered yet. */
+  /** Id of the space or change request whose history contains it; null without one, or if it is not numbered yet. */
   head_id: string | null;
   /** Position in that history, from 1; null with `head_id`. */
   number: number | null;
 }
 
-/** What is true of a revision from the start. */
+/** The immutable columns of a revision. */
 export type RevisionRow = Omit<RevisionTable, 'head_id' | 'number'>;
 
 /** Immutable objects by the SHA-256 of their bytes. */
 export interface ContentObjectTable {
   hash: string;
   bytes: Uint8Array;
-  /** When it was stored last; brought up to date at most once an hour. */
+  /** When it was last stored; updated at most once an hour. */
   stored_at: string;
 }

@@ -1,11 +1,11 @@
-/** A field of an organization that each of its spaces may have a value for. */
+/** A custom field of an organization; each of its spaces may have a value for it. */
 export interface CustomFieldTable {
   id: string;
   organization_id: string;
   /** Unique in the organization. */
   name: string;
   type: CustomFieldType;
-  /** Empty where it is not set, as are the next two. */
+  /** Empty if it is not set, as are the next two. */
   title: string;
   description: string;
   placeholder: string;
@@ -26,6 +26,6 @@ export interface CustomFieldValueTable {
   updated_at: string;
 }
 
-/** What fields are for. */
+/** Types of fields. */
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'boolean', 'tags', 'select:multi', 'select:single'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];

@@ -3,9 +3,9 @@ export interface EmailDomainCheckTable {
   organization_id: string;
   /** In lower case. */
   domain: string;
-  /** Since when DNS proves the domain; null when the last conclusive check failed. */
+  /** Since when DNS verifies the domain; null if the last conclusive check failed. */
   verified_at: string | null;
-  /** Why the last check did not succeed, as a sentence; null when it did. */
+  /** Why the last check failed, as a sentence; null if it succeeded. */
   status: string | null;
   checked_at: string;
 }

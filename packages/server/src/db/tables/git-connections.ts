@@ -1,6 +1,6 @@
 import type { SyncCause, SyncFailureReason } from './git.ts';
 
-/** The repository that a space is connected with. */
+/** The repository that a space is connected to. */
 export interface GitConnectionTable {
   space_id: string;
   /** Without credentials. */
@@ -10,32 +10,32 @@ export interface GitConnectionTable {
   project_directory: string | null;
   repo_tree_url: string | null;
   repo_commit_url: string | null;
-  /** Which way the first synchronization goes, where nobody calls for it. */
+  /** The direction of the first synchronization, unless a person starts it. */
   initial_direction: 'import' | 'export';
   /** Of automatic exports. */
   commit_message: string;
   auto_import: number;
   auto_export: number;
-  /** Minutes between two looks at the branch. */
+  /** Interval between polls of the branch, in minutes. */
   import_interval: number;
-  /** When the branch is looked at next; null without automatic imports. */
+  /** Time of the next poll; null without automatic imports. */
   next_import_at: string | null;
   credentials_type: 'password' | 'ssh-key' | 'deploy-key' | null;
-  /** That of a password; shown. */
+  /** Fingerprint of a password; displayed. */
   username: string | null;
-  /** That of a private key; shown. */
+  /** Fingerprint of a private key; displayed. */
   public_key: string | null;
-  /** JSON of StoredCredentials, encrypted; null where there are none, or where they can no longer be decrypted. */
+  /** JSON of StoredCredentials, encrypted; null without any, or if they can no longer be decrypted. */
   credentials: string | null;
-  /** JSON: public keys of the SSH host; none until it was reached first. */
+  /** JSON: public keys of the SSH host; none before the first connection. */
   host_keys: string;
   /** Encrypted. */
   webhook_secret: string | null;
-  /** Failures of automatic work since something succeeded. */
+  /** Consecutive failures of automatic operations. */
   failure_count: number;
   /** JSON of ConnectionFailure: the last one. */
   failure: string | null;
-  /** Since when nothing happens by itself. */
+  /** When automatic synchronization was paused. */
   paused_at: string | null;
   created_by: string;
   created_at: string;
@@ -44,27 +44,27 @@ export interface GitConnectionTable {
 
 export type GitConnectionRow = GitConnectionTable;
 
-/** What went wrong when the server last did something by itself. */
+/** The failure of the server's last automatic operation. */
 export interface ConnectionFailure {
   readonly at: string;
-  /** What failed: the look at the branch, or what followed it. */
+  /** The failed operation: the check of the branch, or the one after it. */
   readonly operation: 'check' | 'import' | 'export';
   readonly reason: SyncFailureReason;
   readonly message: string;
 }
 
-/** Deliveries of webhooks, so that none counts twice. */
+/** Deliveries of webhooks, so that none is processed twice. */
 export interface GitDeliveryTable {
   space_id: string;
-  /** Hash of the id that the host gave it, or of its body. */
+  /** Hash of the delivery's id from the host, or of its body. */
   digest: string;
   received_at: string;
 }
 
-/** Why the branch of a connection is looked at. */
+/** Why the branch of a connection is polled. */
 export interface SyncTrigger {
   readonly spaceId: string;
   readonly cause: Extract<SyncCause, 'schedule' | 'webhook'>;
-  /** How often it was put off because the space was being synchronized. */
+  /** How often it was postponed because the space was being synchronized. */
   readonly delays?: number;
 }

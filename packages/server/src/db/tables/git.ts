@@ -1,4 +1,4 @@
-/** Synchronization of a space with a branch. One row a space, made by its first import or export. */
+/** Synchronization of a space with a branch. One row per space, created by its first import or export. */
 export interface GitSyncTable {
   space_id: string;
   /** Without credentials. */
@@ -9,9 +9,9 @@ export interface GitSyncTable {
   repo_tree_url: string | null;
   /** The last commit that was imported or exported. */
   commit_oid: string | null;
-  /** The revision that holds what that commit holds: it tells what either side changed since. */
+  /** The revision with the contents of that commit: the base of changes on both sides. */
   revision_id: string | null;
-  /** Repository, branch and folder that the commit is of (`placeOf`). */
+  /** Repository, branch and folder of the commit (`placeOf`). */
   synced_place: string | null;
   /** `timestamp` of the newest call that succeeded: older calls do not overwrite it. */
   last_timestamp: string | null;
@@ -30,7 +30,7 @@ export interface GitOperationTable {
   kind: 'import' | 'export';
   state: 'pending' | 'running' | 'succeeded' | 'failed';
   cause: SyncCause;
-  /** Who called, or whose change was exported; null where nobody did. */
+  /** The caller, or the author of the exported change; null if neither exists. */
   user_id: string | null;
   started_at: string;
   finished_at: string | null;
@@ -46,7 +46,7 @@ export interface GitOperationTable {
 
 export type GitOperationRow = GitOperationTable;
 
-/** What starts a synchronization: a call of a person, the schedule, a webhook, or a change of the content. */
+/** The trigger of a synchronization: a call of a person, the schedule, a webhook, or a change of the content. */
 export type SyncCause = 'person' | 'schedule' | 'webhook' | 'content';
 
 /** How much a synchronization changes: pages and other parts of a space, or files of a branch. */
@@ -56,12 +56,13 @@ export interface ChangeCounts {
   readonly removed: number;
 }
 
-/** Why a synchronization failed: stable words that programs act on, which docs/concepts/git.md explains. */
+/** Reasons of failed synchronizations: stable codes for programs, documented in docs/concepts/git.md. */
 export const SYNC_FAILURE_REASONS = [
   'conflict',
   'branch_has_documents',
   'content_changed',
   'content_not_supported',
+  'storage_quota_exceeded',
   'credentials_missing',
   'credentials_rejected',
   'host_unreachable',

@@ -1,13 +1,13 @@
-/** A host name of its own for a site, or for all sites of an organization. */
+/** A custom domain for a site, or for all sites of an organization. */
 export interface CustomHostnameTable {
   /** In lower case. */
   hostname: string;
   organization_id: string;
-  /** Null when it stands for the organization. */
+  /** Null for the organization's own host name. */
   site_id: string | null;
-  /** Its name leads here, as far as it was checked. */
+  /** Whether the DNS of the name points here, according to the last check. */
   is_active: number;
-  /** What the last check found, a sentence; null before the first one. */
+  /** The result of the last check, a sentence; null before the first one. */
   status: string | null;
   checked_at: string | null;
   created_by: string | null;

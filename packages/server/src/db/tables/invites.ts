@@ -1,7 +1,7 @@
 import type { Role } from '../role.ts';
 
 /**
- * An invitation: to one e-mail address (`email_folded`), or a link that anyone may use. It gives a role in the
+ * An invitation: to one e-mail address (`email_folded`), or a link that anyone may use. It grants a role in the
  * organization, or a level on one space or collection to a guest.
  */
 export interface InviteTable {
@@ -17,9 +17,9 @@ export interface InviteTable {
   created_by: string | null;
   created_at: string;
   expires_at: string | null;
-  /** SHA-256 of what the link of an invitation to an address holds beside the id; null for links for anyone. */
+  /** SHA-256 of the secret in the link of an invitation to an e-mail address; null for links for anyone. */
   secret_hash: string | null;
-  /** Whether the inviter was shown that link: then it does not prove whose the address is. */
+  /** Whether the inviter was shown that link: then it does not verify the e-mail address. */
   link_shown: number;
 }
 

@@ -1,4 +1,54 @@
-/** Work to be done after the commit that enqueued it, by any worker. Jobs with one `queue` run one after the other. */
+/**
+ * Kinds that process visitors' events. If these are stored in files of the server, no other process can run such jobs.
+ */
+export const EVENT_JOBS = ['clean-events', 'remove-site-events', 'export-events'] as const;
+
+/** Kinds that mostly wait for other systems, or for one statement of the database. */
+export const LIGHT_JOBS = [
+  'check-hostnames',
+  'clean-audit-log',
+  'send-mail',
+  'check-git-connections',
+  'check-git-connection',
+  'export-content-changes',
+  'export-account',
+  'expire-account-exports',
+  'clean-page-drafts',
+  'dispatch-webhooks',
+  'clean-webhook-deliveries',
+  'write-notifications',
+  'mail-notifications',
+  'clean-notifications',
+] as const;
+
+/** Kinds that wait for receivers of webhooks. They have separate workers: slow receivers delay no other job. */
+export const DELIVERY_JOBS = ['deliver-webhook'] as const;
+
+/** Kinds whose duration depends on the content of spaces. */
+export const HEAVY_JOBS = [
+  'import-from-git',
+  'export-to-git',
+  'collect-garbage',
+  'purge-space',
+  'purge-organization',
+  'process-openapi',
+  'flush-page-draft',
+  'merge-page-drafts',
+  'count-storage',
+  'count-space-storage',
+  'export-installation',
+] as const;
+
+/** All kinds that any process can run, except deliveries. */
+export const OTHER_JOBS = [...HEAVY_JOBS, ...LIGHT_JOBS] as const;
+
+/** All kinds. */
+export const JOB_KINDS = [...OTHER_JOBS, ...DELIVERY_JOBS, ...EVENT_JOBS] as const;
+
+/** Which function does a kind is decided in `app/jobs.ts`. */
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Work to be done after the commit that enqueued it, by any worker. Jobs with one `queue` run one at a time. */
 export interface JobTable {
   id: string;
   kind: string;
@@ -6,17 +56,17 @@ export interface JobTable {
   /** JSON */
   payload: string;
   state: 'pending' | 'running' | 'succeeded' | 'failed';
-  /** Jobs of one queue run in this order, which is that of their `created_at` unless the call said another. */
+  /** The position in its queue, by default its `created_at`. */
   queue_order: string;
-  /** Not before this instant. */
+  /** Earliest start. */
   run_at: string;
-  /** Runs that were begun, those not counted that took the job over from a worker that died. */
+  /** Started runs, except those taken over from a worker that died. */
   tries: number;
   /** Runs that ended with their process. */
   crashes: number;
-  /** Until then the job belongs to the worker that took it; afterwards another one may take it again. */
+  /** Until then the job belongs to its worker; afterwards another one may claim it. */
   lease_until: string | null;
-  /** Made anew for each run: a worker that lost its lease cannot finish the job of its successor. */
+  /** New for each run: a worker that lost its lease cannot finish its successor's job. */
   lease: string | null;
   error: string | null;
   created_at: string;

@@ -5,14 +5,14 @@ export interface OpenApiSpecTable {
   /** Unique in the organization. */
   slug: string;
   visibility: SpecVisibility;
-  /** Where it is fetched from; null for one that is given as text. */
+  /** The URL that it is fetched from; null for an uploaded text. */
   source_url: string | null;
-  /** Blob of the text that was given last; null for one that is fetched. */
+  /** Blob of the last uploaded text; null for a fetched one. */
   source_text: string | null;
   processing_state: SpecState;
-  /** Names the processing that was asked for last: earlier ones leave no trace. */
+  /** Identifies the latest requested processing: earlier ones are discarded. */
   run: string;
-  /** Of the processing that ended last; null when it went well. */
+  /** Of the last completed processing; null if it succeeded. */
   error_code: SpecErrorCode | null;
   error_message: string | null;
   processed_at: string | null;
@@ -22,17 +22,17 @@ export interface OpenApiSpecTable {
   updated_at: string;
 }
 
-/** One state of a specification. It never changes. */
+/** A version of a specification. Immutable. */
 export interface OpenApiSpecVersionTable {
   id: string;
   spec_id: string;
-  /** Name of the file that the others are referred to from. */
+  /** Name of the root file, which refers to the others. */
   entry: string;
   /** JSON of `SourceFile[]`: the texts by their blobs. */
   files: string;
-  /** How the entry is written. */
+  /** Format of the root file. */
   format: 'json' | 'yaml';
-  /** Where it was fetched from; null for one that was given as text. */
+  /** The URL that it was fetched from; null for an uploaded text. */
   source_url: string | null;
   created_at: string;
 }

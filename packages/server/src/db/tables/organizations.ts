@@ -1,6 +1,6 @@
 import type { Role } from '../role.ts';
 
-/** What organizations say that they use the product for. */
+/** Use cases that organizations select. */
 export const USE_CASES = [
   'internalDocs',
   'docsSite',
@@ -30,11 +30,21 @@ export interface OrganizationTable {
   default_content: string | null;
   logo: string | null;
   sso: number;
-  /** Whether only sign-ins by an identity provider of the organization count in it. */
+  /** Whether only sign-ins by an identity provider of the organization are valid in it. */
   sso_enforced: number;
+  /** Whether members must have a second factor, unless they sign in through an identity provider. */
+  second_factor_enforced: number;
   ai: number;
   invite_links: number;
   created_at: string;
 }
 
 export type OrganizationRow = OrganizationTable;
+
+/** An organization in the trash: invisible, except to those who may restore it. */
+export interface DeletedOrganizationTable {
+  organization_id: string;
+  deleted_at: string;
+  /** Null if the person's account was deleted. */
+  deleted_by: string | null;
+}

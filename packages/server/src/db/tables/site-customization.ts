@@ -6,7 +6,7 @@ export interface SiteCustomizationTable {
   updated_at: string;
 }
 
-/** What a site space shows otherwise than its site. */
+/** The settings that a site space overrides. */
 export interface SiteSpaceCustomizationTable {
   site_space_id: string;
   /** JSON of the members of `SiteCustomization` that are overridden. */

@@ -2,7 +2,7 @@
 export interface SiteSectionTable {
   id: string;
   site_id: string;
-  /** Null where it stands beside the groups of its site. */
+  /** Null outside of the site's groups. */
   group_id: string | null;
   title: string;
   description: string | null;
@@ -10,9 +10,9 @@ export interface SiteSectionTable {
   /** Segment below the site; unique among the sections of the site. */
   path: string;
   condition: string | null;
-  /** Among the sections of its group; without one among the sections and groups of the site that have none. */
+  /** Among the sections of its group; without a group, among the groups and ungrouped sections of the site. */
   position: string;
-  /** Set as long as the section has site spaces; like `sites.default_site_space_id`, its space may be deleted. */
+  /** Set while the section has site spaces; like `sites.default_site_space_id`, its space may be deleted. */
   default_site_space_id: string | null;
   created_at: string;
 }

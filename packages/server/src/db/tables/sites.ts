@@ -7,22 +7,22 @@ export interface SiteTable {
   title: string;
   /** Title with letter case folded, for the filter. */
   title_folded: string;
-  /** Last segment of its address; unique in the organization. */
+  /** Last segment of its URL; unique in the organization. */
   basename: string;
   visibility: SiteVisibility;
   published: number;
   adaptive_content: number;
   proxy_origin: string | null;
   /**
-   * Set as long as the site has site spaces and no sections. Its space may be deleted for a while: `buildStructure` knows
-   * what stands in for it.
+   * Set while the site has site spaces and no sections. Its space may be deleted for a while: `buildStructure` selects
+   * the replacement.
    */
   default_site_space_id: string | null;
-  /** Set as long as the site has sections. */
+  /** Set while the site has sections. */
   default_section_id: string | null;
   created_by: string | null;
   created_at: string;
-  /** Grows with every change of what visitors see of the site itself; two states never share it. */
+  /** Increases with every visible change of the site itself; two states never have the same value. */
   updated_at: string;
 }
 
@@ -36,7 +36,7 @@ export interface SiteUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** A role granted on a site to a team: everyone in it has the role. */
 export interface SiteTeamGrantTable {
   site_id: string;
   team_id: string;
@@ -44,7 +44,7 @@ export interface SiteTeamGrantTable {
   created_at: string;
 }
 
-/** A basename that a site had before; of several sites the one that had it last. */
+/** A former basename of a site; if several sites had it, of the last one. */
 export interface SiteFormerBasenameTable {
   organization_id: string;
   basename: string;

@@ -3,11 +3,11 @@ import type { Role } from '../role.ts';
 export interface SpaceTable {
   id: string;
   organization_id: string;
-  /** Collection that holds the space; null at the top of the organization. */
+  /** Collection that contains the space; null at the top level of the organization. */
   parent_id: string | null;
   position: string;
   title: string;
-  /** Empty when the space has none. */
+  /** Empty if the space has none. */
   emoji: string;
   edit_mode: 'live' | 'locked';
   /** A role, `inherit`, or `none` (null on the wire). */
@@ -32,7 +32,7 @@ export interface SpaceUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** A direct grant of a role on a space to a team: everyone in it has the role. */
 export interface SpaceTeamGrantTable {
   space_id: string;
   team_id: string;

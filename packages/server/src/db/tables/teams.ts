@@ -10,12 +10,12 @@ export interface TeamTable {
 
 export type TeamRow = TeamTable;
 
-/** A member of a team. Whoever leaves the organization leaves its teams. */
+/** A member of a team. Members who leave the organization leave its teams. */
 export interface TeamMemberTable {
   team_id: string;
   user_id: string;
   organization_id: string;
-  /** An `owner` manages who is in the team. */
+  /** An `owner` manages the members of the team. */
   role: 'owner' | 'member';
   added_at: string;
 }

@@ -1,4 +1,4 @@
-/** An access token of a user; only the SHA-256 of its text is kept. */
+/** An access token of a user; only the SHA-256 of its text is stored. */
 export interface AccessTokenTable {
   id: string;
   user_id: string;
@@ -6,9 +6,9 @@ export interface AccessTokenTable {
   token_hash: string;
   created_at: string;
   expires_at: string | null;
-  /** The identity provider that vouched for whoever made it; it works as long as that one may speak for the user. */
+  /** The identity provider that authenticated its creator; it is valid while that one may authenticate the user. */
   saml_provider_id: string | null;
-  /** The token that made it, without which it is not valid; null where a person made it in a session, or the operator. */
+  /** Its parent token, without which it is invalid; null if a person created it in a session, or the operator. */
   parent_id: string | null;
 }
 

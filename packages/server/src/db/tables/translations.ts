@@ -9,13 +9,13 @@ export interface TranslationSettingsTable {
 
 export type TranslationSettingsRow = TranslationSettingsTable;
 
-/** One of its languages. */
+/** A language of a translation. */
 export interface TranslationLanguageTable {
   settings_id: string;
   language: string;
-  /** Markdown for whoever translates. */
+  /** Markdown for translators. */
   instructions: string | null;
-  /** The space that holds the content in this language; a space stands for one language at most. */
+  /** The space with the content in this language; a space has at most one language. */
   space_id: string | null;
   created_at: string;
   updated_at: string;

@@ -1,26 +1,26 @@
 import { type Block, decodePercent, type Fragment, findAllowedUrl, type Inline } from '@bindery/content';
-import { canParseUrl } from '../../http/can-parse-url.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 import type { SimpleMark } from './inline-writer.ts';
 import type { HtmlElement, HtmlNode } from './tree.ts';
 
-/** Where the addresses of a page lead once it is imported. */
+/** The targets of links on a page once it is imported. */
 export interface PageLinks {
-  /** What a link to this absolute URL is written as; undefined where its words alone are kept. */
+  /** The target of a link to this absolute URL; undefined if only its text is imported. */
   linkTo(url: string): string | undefined;
-  /** What an image at this absolute URL is written as; undefined for one that is left out. */
+  /** The target of an image at this absolute URL; undefined if it is omitted. */
   imageAt(url: string): string | undefined;
   /** Whether something that is imported links to this anchor of the page. */
   isNamed(anchor: string): boolean;
 }
 
-/** What the parts of the conversion of one page share. */
+/** State shared by the parts of the conversion of one page. */
 export interface Conversion {
-  /** Absolute URL that addresses on the page are relative to. */
+  /** Absolute URL that relative URLs on the page are resolved against. */
   readonly base: string;
   readonly links: PageLinks;
-  /** Headings keep anchors of their own even when nothing that is imported names them. */
+  /** Headings keep their own anchors even if no imported link refers to them. */
   readonly keepsAnchors: boolean;
-  /** What classes of the page's own style sheet say about text. */
+  /** The marks of classes in the page's own style sheet. */
   readonly classMarks: ReadonlyMap<string, readonly SimpleMark[]>;
   /** Links that refer to notes of the page, with the element of the note. */
   readonly noteOf: ReadonlyMap<HtmlElement, HtmlElement>;
@@ -37,9 +37,9 @@ export interface InlineOptions {
   readonly isHeading?: boolean;
 }
 
-/** The absolute form of an address on the page; undefined for what is no address of the web. */
-export function findUrl(address: string | undefined, base: string): string | undefined {
-  const text = address?.trim() ?? '';
+/** The absolute form of a URL on the page; undefined where it is not an HTTP URL. */
+export function findUrl(reference: string | undefined, base: string): string | undefined {
+  const text = reference?.trim() ?? '';
   if (text === '' || text.length > 8_000 || !canParseUrl(text, base)) return undefined;
   const url = new URL(text, base);
   return findAllowedUrl(unwrapUrl(url));

@@ -18,17 +18,17 @@ const BLOCKS = new Set(
 
 const blockHolders = new WeakMap<HtmlElement, boolean>();
 
-/** Whether an element is laid out as a block: by its kind, or because one stands within it. */
+/** Whether an element is laid out as a block: by its name, or because it contains one. */
 function isBlock(element: HtmlElement): boolean {
   if (BLOCKS.has(element.name)) return true;
-  const kept = blockHolders.get(element);
-  if (kept !== undefined) return kept;
+  const cached = blockHolders.get(element);
+  if (cached !== undefined) return cached;
   const holds = findFormulaBlock(element) !== undefined || elementsOf(element).some(isBlock);
   blockHolders.set(element, holds);
   return holds;
 }
 
-/** The blocks that nodes make: elements of blocks, and paragraphs of what stands between them. */
+/** The blocks of nodes: those of block elements, and paragraphs of the inline nodes between them. */
 export function convertBlocks(nodes: readonly HtmlNode[], conversion: Conversion): Block[] {
   const blocks: Block[] = [];
   let run: HtmlNode[] = [];
@@ -48,7 +48,7 @@ export function convertBlocks(nodes: readonly HtmlNode[], conversion: Conversion
   return blocks;
 }
 
-/** The blocks of an element, with its anchor where something that is imported leads to it. */
+/** The blocks of an element, with its anchor if an imported link refers to it. */
 function convertNamed(element: HtmlElement, conversion: Conversion): readonly Block[] {
   const blocks = convertElement(element, conversion);
   const id = element.attributes['id'];
@@ -129,13 +129,13 @@ function convertHeading(element: HtmlElement, conversion: Conversion): readonly 
   return [makeHeading(Number(element.name[1]), nodes, undefined, isKept ? id : undefined)];
 }
 
-/** The anchor of a heading that stands on an element within it. */
+/** The anchor of a heading that is on an element within it. */
 function findInnerId(element: HtmlElement, { links }: Conversion): string | undefined {
-  const named = findElement(element, ({ attributes }) => {
+  const anchorElement = findElement(element, ({ attributes }) => {
     const id = attributes['id'] ?? attributes['name'];
     return id !== undefined && links.isNamed(id);
   });
-  return named?.attributes['id'] ?? named?.attributes['name'];
+  return anchorElement?.attributes['id'] ?? anchorElement?.attributes['name'];
 }
 
 /** Pictures with their caption; of anything else the caption is a paragraph below. */
@@ -182,14 +182,14 @@ function convertCard(element: HtmlElement, conversion: Conversion): readonly Blo
   return blocks.with(at, makeParagraph([link]));
 }
 
-/** What is played or shown from another address: an embed, which is a link. */
+/** Media played or shown from another URL: an embed, which is a link. */
 function convertMedium(element: HtmlElement, conversion: Conversion): readonly Block[] {
   const source = elementsOf(element).find(({ name }) => name === 'source');
   const url = findUrl(element.attributes['src'] ?? source?.attributes['src'], conversion.base);
   if (url === undefined || !/^https?:/.test(url)) return conversion.blocks(element.children);
-  const address = url.replace(
+  const mediumUrl = url.replace(
     /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
     'https://www.youtube.com/watch?v=$1',
   );
-  return [{ object: 'block', type: 'embed', data: { url: address }, isVoid: true, fragments: [] }];
+  return [{ object: 'block', type: 'embed', data: { url: mediumUrl }, isVoid: true, fragments: [] }];
 }

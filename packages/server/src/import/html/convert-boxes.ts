@@ -24,7 +24,7 @@ const STYLES: readonly (readonly [HintStyle, RegExp])[] = [
   ['success', /tip|success|check|done|green/],
 ];
 
-/** A note in a box, with its title in bold where that says more than the style of the box. */
+/** An admonition, with its title in bold if it differs from the name of its style. */
 export function convertHint(element: HtmlElement, conversion: Conversion): Block[] | undefined {
   if (!['div', 'aside', 'blockquote', 'section', 'figure'].includes(element.name)) return undefined;
   if (!matchesClass(element, HINT) || (hasClass(element, 'panel') && !hasTitle(element))) return undefined;
@@ -47,7 +47,7 @@ function hasTitle(element: HtmlElement): boolean {
   return findElement(element, isTitle) !== undefined;
 }
 
-/** Whether a title only repeats what kind of box it is: `Note`, `TIP`. */
+/** Whether a title only repeats the kind of the box: `Note`, `TIP`. */
 function isUsual(title: string, names: string): boolean {
   const word = title.toLowerCase().replace(/[^\p{L}]/gu, '');
   return word === '' || names.split(/[\s_-]+/).includes(word) || ['note', 'info', 'tip', 'warning'].includes(word);
@@ -127,6 +127,12 @@ export function convertTabs(element: HtmlElement, conversion: Conversion): Block
     const blocks = conversion.blocks(panel.name === 'pre' ? [panel] : panel.children);
     return { object: 'block', type: 'tabs-item', data: { title }, isVoid: false, nodes: blocks } as const;
   });
+  // Generators show the title of a block of code as the only tab of a group.
+  const [first, ...others] = nodes;
+  const [code, ...more] = first?.nodes ?? [];
+  if (others.length === 0 && more.length === 0 && code?.type === 'code' && first !== undefined) {
+    return [{ ...code, data: { ...first.data, ...code.data } }];
+  }
   return [{ object: 'block', type: 'tabs', data: {}, isVoid: false, nodes }];
 }
 
@@ -149,7 +155,7 @@ function findTabs(element: HtmlElement): FoundTab[] | undefined {
 
 const PANEL = /^(?:tabbed-block|sd-tab-content|tab-panel|tab-pane)$/;
 
-/** A list of tabs right below the element, which makes the element the set of tabs. */
+/** A list of tabs that is a child of the element, which makes the element the set of tabs. */
 function findTabList(element: HtmlElement): HtmlElement | undefined {
   const isList = ({ attributes }: HtmlElement) => attributes['role'] === 'tablist';
   const children = elementsOf(element);

@@ -1,7 +1,8 @@
 import { type Block, type Code, makeCodeLines } from '@bindery/content';
+import { isClutter } from './clutter.ts';
 import { classesOf, elementsOf, findElement, type HtmlElement, hasClass, lineOf, matchesClass } from './tree.ts';
 
-const LANGUAGE = /^(?:language|lang|highlight|highlight-source|brush|code|syntax)[-:](.+)$/;
+const LANGUAGE = /^(?:language|lang|highlight-source|highlight-text|highlight|brush|code|syntax)[-:](.+?)(?:-basic)?$/;
 const NO_LANGUAGE = new Set([
   '',
   'default',
@@ -17,14 +18,14 @@ const NO_LANGUAGE = new Set([
   'block',
 ]);
 const TITLE =
-  /^(?:codeBlockTitle.*|filename|code-title|code-block-caption|code-block-title|title|codeHeader|panelHeader)$/;
+  /^(?:codeBlockTitle.*|filename|code-title|code-block-caption|code-block-title|vp-code-block-title-bar|title|codeHeader|panelHeader)$/;
 const HIGHLIGHTED =
   /^(?:highlighted|hll|highlight-line|line-highlighted|theme-code-block-highlighted-line|highlighted-line)$/;
-/** Numbers of lines, buttons, and what the book of a program hides. */
+/** Line numbers, buttons, and the lines that mdBook hides. */
 const LEFT_OUT =
   /^(?:linenos?|line-?numbers?(?:-rows)?|lineno|hljs-ln-numbers|ln|gutter|boring|copy.*|buttons?|clipboard.*|code-copy|react-code-line-number)$/i;
 const WRAPPER =
-  /^(?:highlight|highlighter-rouge|codehilite|literal-block-wrapper|code|codeBlock(?:Container|Content).*|theme-code-block|expressive-code|frame|prism-code|language-.+|highlight-.+|code-block|code-wrapper|codeHeader|code-panel|codeContent)$/;
+  /^(?:highlight|highlighter-rouge|codehilite|literal-block-wrapper|code|codeBlock(?:Container|Content).*|theme-code-block|expressive-code|frame|prism-code|language-.+|highlight-.+|code-block|vp-code-block-title|code-wrapper|codeHeader|code-panel|codeContent)$/;
 
 /** The text of code while it is collected. */
 class CodeText {
@@ -53,7 +54,7 @@ class CodeText {
   }
 }
 
-/** The code of a `pre`, with what its wrappers say of it. */
+/** The code of a `pre`, with the attributes of its wrappers. */
 export function convertCode(pre: HtmlElement): Code[] {
   const code = new CodeText();
   collect(pre, code, false);
@@ -95,8 +96,8 @@ function findLanguage(pre: HtmlElement): string | undefined {
   const code = elementsOf(pre).find(({ name }) => name === 'code');
   const around = [code, pre, pre.parent, pre.parent?.parent, pre.parent?.parent?.parent];
   for (const element of around) {
-    const found = element && readLanguage(element);
-    if (found !== undefined) return NO_LANGUAGE.has(found) ? undefined : found;
+    const language = element && readLanguage(element);
+    if (language !== undefined) return NO_LANGUAGE.has(language) ? undefined : language;
   }
   return undefined;
 }
@@ -130,7 +131,9 @@ function findTitle(pre: HtmlElement): string | undefined {
   return undefined;
 }
 
-/** Code that is wrapped: its `pre` alone, where the wrapper holds nothing else but its title and numbers of lines. */
+/**
+ * Code that is wrapped: its `pre` alone, where the wrapper contains nothing else but its title and numbers of lines.
+ */
 export function convertWrappedCode(element: HtmlElement): Block[] | undefined {
   const isTable =
     element.name === 'table' &&
@@ -152,7 +155,14 @@ function listPres(element: HtmlElement): HtmlElement[] {
 function holdsOnly(element: HtmlElement, pre: HtmlElement): boolean {
   return element.children.every((child) => {
     if (typeof child === 'string') return child.trim() === '';
-    if (child === pre || isLeftOut(child) || matchesClass(child, TITLE) || child.name === 'figcaption') return true;
+    if (
+      child === pre ||
+      isLeftOut(child) ||
+      isClutter(child) ||
+      matchesClass(child, TITLE) ||
+      child.name === 'figcaption'
+    )
+      return true;
     return findElement(child, (each) => each === pre) === undefined
       ? lineOf(child) === '' || child.name === 'label'
       : holdsOnly(child, pre);

@@ -3,8 +3,8 @@ import { type Conversion, findUrl, type InlineOptions, splitUrl } from './conver
 import { findNote } from './footnotes.ts';
 import { findFormula } from './formulas.ts';
 import { hasContent, InlineWriter, listMarks, type SimpleMark } from './inline-writer.ts';
-import { matchesStyle, readStyle } from './styles.ts';
-import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, matchesClass, textOf } from './tree.ts';
+import { readEndedMarks, readStyle } from './styles.ts';
+import { classesOf, findElement, type HtmlElement, type HtmlNode, hasClass, htmlTextOf, matchesClass } from './tree.ts';
 
 const MARKS: Readonly<Record<string, SimpleMark>> = {
   b: 'bold',
@@ -31,7 +31,7 @@ interface Run {
   readonly writer: InlineWriter;
 }
 
-/** The inlines of nodes that hold no blocks, or whose blocks shall be laid flat. */
+/** The inlines of nodes that contain no blocks, or whose blocks are flattened. */
 export function convertInlines(
   nodes: readonly HtmlNode[],
   conversion: Conversion,
@@ -50,8 +50,7 @@ function addNode(node: HtmlNode, marks: ReadonlySet<SimpleMark>, run: Run): void
   if (run.conversion.isLeftOut(node)) return;
   addAnchor(node, run);
   if (addSpecial(node, marks, run)) return;
-  const more = listOwnMarks(node, run);
-  const within = more.length === 0 ? marks : new Set([...marks, ...more]);
+  const within = marksWithin(node, marks, run);
   for (const child of node.children) addNode(child, within, run);
   if (BREAKING.has(node.name)) run.writer.text(' ', []);
 }
@@ -101,23 +100,31 @@ function addSpecial(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: R
   }
 }
 
-function listOwnMarks(element: HtmlElement, { conversion, options }: Run): SimpleMark[] {
+/** The marks of what an element contains: those around it that its style does not end, and its own. */
+function marksWithin(
+  element: HtmlElement,
+  marks: ReadonlySet<SimpleMark>,
+  { conversion, options }: Run,
+): ReadonlySet<SimpleMark> {
+  const style = element.attributes['style'] ?? '';
+  const ended = readEndedMarks(style);
   const own = MARKS[element.name];
-  const marks = own === undefined ? [] : [own];
-  const style = readStyle(element.attributes['style'] ?? '');
-  if (!matchesStyle(element.attributes['style'], /font-weight:\s*(?:normal|400)/)) marks.push(...style);
-  else marks.length = 0;
-  for (const name of classesOf(element)) marks.push(...(conversion.classMarks.get(name) ?? []));
-  return options.isHeading === true ? marks.filter((mark) => mark !== 'bold') : marks;
+  const more = own === undefined ? [] : [own];
+  for (const name of classesOf(element)) more.push(...(conversion.classMarks.get(name) ?? []));
+  const added = [...more.filter((mark) => !ended.includes(mark)), ...readStyle(style)].filter(
+    (mark) => mark !== 'bold' || options.isHeading !== true,
+  );
+  if (added.length === 0 && !ended.some((mark) => marks.has(mark))) return marks;
+  return new Set([...[...marks].filter((mark) => !ended.includes(mark)), ...added]);
 }
 
-/** A link; one to the heading that it stands in is its decoration, one to the full size of its image is left out. */
+/** A link; a self-link of a heading is its decoration, and a link to the full size of its image is omitted. */
 function addLink(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: Run): boolean {
   const { conversion, options, writer } = run;
   const href = element.attributes['href'];
   if (options.isHeading === true && (href === undefined || href.startsWith('#') || isPermalink(element, conversion))) {
     return (
-      /^[#¶§🔗\s\u200b\uf0c1]*$/u.test(textOf(element)) &&
+      /^[#¶§🔗\s\u200b\uf0c1]*$/u.test(htmlTextOf(element)) &&
       findElement(element, ({ name }) => name === 'img') === undefined
     );
   }
@@ -126,18 +133,18 @@ function addLink(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: Run)
   if (
     url === undefined ||
     target === undefined ||
-    (isImageAddress(url) && findElement(element, ({ name }) => name === 'img') !== undefined)
+    (isImageUrl(url) && findElement(element, ({ name }) => name === 'img') !== undefined)
   ) {
     return false;
   }
   const inner = new InlineWriter();
-  const within = new Set([...marks, ...listOwnMarks(element, run)].filter((mark) => mark !== 'keyboard'));
+  const within = new Set([...marksWithin(element, marks, run)].filter((mark) => mark !== 'keyboard'));
   for (const child of element.children) addNode(child, within, { ...run, writer: inner });
   const nodes = inner.finish();
   if (!hasContent(nodes)) return true;
-  if (textOf(element).startsWith(' ')) writer.text(' ', []);
+  if (htmlTextOf(element).startsWith(' ')) writer.text(' ', []);
   writer.node({ object: 'inline', type: 'link', data: { ref: { kind: 'source', target } }, isVoid: false, nodes });
-  if (/\s$/.test(textOf(element).slice(-1))) writer.text(' ', []);
+  if (/\s$/.test(htmlTextOf(element).slice(-1))) writer.text(' ', []);
   return true;
 }
 
@@ -146,7 +153,7 @@ function isPermalink(element: HtmlElement, { base }: Conversion): boolean {
   return url !== undefined && splitUrl(url).page === splitUrl(base).page;
 }
 
-function isImageAddress(url: string): boolean {
+function isImageUrl(url: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(new URL(url).pathname);
 }
 
@@ -167,11 +174,11 @@ function addImage(element: HtmlElement, marks: ReadonlySet<SimpleMark>, run: Run
   run.writer.node({ object: 'inline', type: 'inline-image', data, isVoid: true });
 }
 
-/** The address of an image, of one that a script would load later too; images within their address count. */
+/** The URL of an image, including one that a script would load lazily; `data:` URLs count. */
 export function findImageUrl({ attributes }: HtmlElement, base: string): string | undefined {
   const src = attributes['src'] ?? '';
   const lazy = attributes['data-src'] ?? attributes['data-original'] ?? attributes['data-lazy-src'];
-  const address = lazy !== undefined && (src === '' || src.startsWith('data:')) ? lazy : src;
-  if (/^data:image\/[\w.+-]+[;,]/i.test(address)) return address;
-  return findUrl(address, base);
+  const imageUrl = lazy !== undefined && (src === '' || src.startsWith('data:')) ? lazy : src;
+  if (/^data:image\/[\w.+-]+[;,]/i.test(imageUrl)) return imageUrl;
+  return findUrl(imageUrl, base);
 }

@@ -2,10 +2,10 @@ import { type Block, makeList, makeParagraph } from '@bindery/content';
 import type { Conversion } from './conversion.ts';
 import { elementsOf, findElement, type HtmlElement, type HtmlNode, hasClass } from './tree.ts';
 
-/** Elements that make lists of other elements. */
+/** List elements. */
 const BLOCKS_OF_LIST = new Set(['ul', 'ol', 'menu', 'dir']);
 
-/** A list of `ul` or `ol`; what stands between its items belongs to the one before. */
+/** A `ul` or `ol` list; nodes between its items are part of the item before. */
 export function convertList(element: HtmlElement, conversion: Conversion): readonly Block[] {
   const start = Number.parseInt(element.attributes['start'] ?? '1', 10);
   const items: Block[] = [];
@@ -35,8 +35,8 @@ function findBox(item: HtmlElement): boolean | undefined {
   const visit = (element: HtmlElement): HtmlElement | undefined => {
     for (const child of elementsOf(element)) {
       if (isBox(child)) return child;
-      const found = isOwn(child) ? visit(child) : undefined;
-      if (found !== undefined) return found;
+      const match = isOwn(child) ? visit(child) : undefined;
+      if (match !== undefined) return match;
     }
     return undefined;
   };
@@ -50,7 +50,7 @@ function isBox(element: HtmlElement): boolean {
   return hasClass(element, 'checkbox') && findElement(element, ({ name }) => name === 'input') === undefined;
 }
 
-/** Terms and what they mean: a list of the terms in bold, each with its meaning below. */
+/** A definition list: the terms in bold as list items, each with its definition below. */
 export function convertDefinitions(element: HtmlElement, conversion: Conversion): readonly Block[] {
   const items: { term: Block[]; meaning: HtmlNode[] }[] = [];
   const visit = (parent: HtmlElement): void => {

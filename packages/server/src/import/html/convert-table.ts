@@ -23,7 +23,7 @@ export function convertTable(table: HtmlElement, conversion: Conversion): Block[
   if (isLayout) return cells.flat().flatMap((cell) => conversion.blocks(cell.children));
   const grid = readGrid(cells, conversion);
   const hasHead = rows[0] !== undefined && (rows[0].isHead || (cells[0] ?? []).every(({ name }) => name === 'th'));
-  const made = makeTable({
+  const dataTable = makeTable({
     columns: hasHead ? (grid[0] ?? []).map(({ blocks, alignment }) => ({ blocks, alignment })) : [],
     rows: hasHead ? grid.slice(1) : grid,
     cards: false,
@@ -33,7 +33,7 @@ export function convertTable(table: HtmlElement, conversion: Conversion): Block[
   });
   const caption = elementsOf(table).find(({ name }) => name === 'caption');
   const words = caption === undefined ? [] : conversion.inlines(caption.children);
-  return [...(words.length > 0 ? [makeParagraph(words)] : []), ...(made === undefined ? [] : [made])];
+  return [...(words.length > 0 ? [makeParagraph(words)] : []), ...(dataTable === undefined ? [] : [dataTable])];
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { isClutter } from './clutter.ts';
-import { findElement, findOutermost, type HtmlElement, hasClass, listElements, textOf } from './tree.ts';
+import { findElement, findOutermost, type HtmlElement, hasClass, htmlTextOf, listElements } from './tree.ts';
 
 /** Where well-known generators put the text of a page, the surest first. */
 const PLACES: readonly ((element: HtmlElement) => boolean)[] = [
@@ -13,19 +13,19 @@ const PLACES: readonly ((element: HtmlElement) => boolean)[] = [
   (element) => hasClass(element, 'page-body') && element.parent?.name === 'article',
 ];
 
-/** Share of the words of a page that its text must have, where nothing but the words tells where it is. */
+/** Share of the words of a page that its content must have if it is found only by its words. */
 const MOST = 0.6;
 
 /**
- * The element that holds the text of a page, without the menus around it: the place that its generator is known for,
- * else `main`, else the longest article, else the innermost element with most of the words. Readers' modes of browsers
- * guess from the words alone, and take lists of links and code for menus; pages of documentation say where their text is.
+ * The element with the content of a page, without the menus around it: the known container of its generator, otherwise
+ * `main`, otherwise the longest article, otherwise the innermost element with most of the words. Readability heuristics
+ * use the words only, and mistake lists of links and code for menus; documentation pages mark their content.
  */
 export function findContent(root: HtmlElement): HtmlElement {
   const body = findElement(root, ({ name }) => name === 'body') ?? root;
   for (const isPlace of PLACES) {
-    const found = findOutermost(body, isPlace).filter((element) => !isWithinClutter(element));
-    const best = longest(found);
+    const candidates = findOutermost(body, isPlace).filter((element) => !isWithinClutter(element));
+    const best = longest(candidates);
     if (best !== undefined && measure(best) > 0) return best;
   }
   const main = longest(findOutermost(body, ({ name, attributes }) => name === 'main' || attributes['role'] === 'main'));
@@ -51,12 +51,12 @@ function measure(element: HtmlElement): number {
   for (const child of element.children) {
     if (typeof child === 'string') length += child.trim().length;
     else if (!isClutter(child) && child.name !== 'a') length += measure(child);
-    else if (child.name === 'a') length += Math.min(textOf(child).length, 40) / 4;
+    else if (child.name === 'a') length += Math.min(htmlTextOf(child).length, 40) / 4;
   }
   return length;
 }
 
-/** Goes down as long as one child has most of the words. */
+/** Descends while one child has most of the words. */
 function findDensest(body: HtmlElement): HtmlElement {
   let element = body;
   let length = measure(body);
@@ -73,8 +73,8 @@ function findDensest(body: HtmlElement): HtmlElement {
 }
 
 /** The first heading of the first level: in the text, or else above it on the page. */
-export function findTitle(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
-  const isTitle = (element: HtmlElement) => element.name === 'h1' && textOf(element).trim() !== '';
+export function findHtmlTitle(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
+  const isTitle = (element: HtmlElement) => element.name === 'h1' && htmlTextOf(element).trim() !== '';
   const inside = findElement(content, isTitle);
   if (inside !== undefined) return inside;
   for (const element of listElements(root)) {

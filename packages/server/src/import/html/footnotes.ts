@@ -5,7 +5,7 @@ import { type HtmlElement, hasClass, lineOf, listElements, matchesClass } from '
 const REFERENCE = /^(?:footnote-?ref(?:erence)?|footnote_ref|footnote-mark|reference|noteref)$/;
 const BACK = /^(?:footnote-?back-?ref|footnote-back|reversefootnote|fn-backref|mw-cite-backlink)$/;
 
-/** Each link that refers to a note of the page, with the element that holds the note. */
+/** Each link that refers to a note of the page, with the element that contains the note. */
 export function findNotes(
   root: HtmlElement,
   byId: ReadonlyMap<string, HtmlElement>,
@@ -25,13 +25,14 @@ function isReference(link: HtmlElement): boolean {
   const { attributes, parent } = link;
   if (!(attributes['href'] ?? '').startsWith('#')) return false;
   if (attributes['role'] === 'doc-noteref' || 'data-footnote-ref' in attributes) return true;
+  if (/^#_(?:ftn|edn)\d+$/.test(attributes['href'] ?? '')) return true;
   if (matchesClass(link, REFERENCE) || /^(?:ftnt_ref\d+$|(?:foot|end)note-ref-)/.test(attributes['id'] ?? ''))
     return true;
   const around = parent?.name === 'sup' ? parent : undefined;
   return around !== undefined && (matchesClass(around, REFERENCE) || /^fnref/.test(around.attributes['id'] ?? ''));
 }
 
-/** The whole note that an anchor names: the anchor may be its list item, or stand within it. */
+/** The whole note of an anchor: the anchor may be its list item, or be within it. */
 function noteAround(target: HtmlElement): HtmlElement | undefined {
   let element: HtmlElement | undefined = target;
   for (let level = 0; element !== undefined && level < 4; level += 1, element = element.parent) {
@@ -52,6 +53,7 @@ export function isBackLink(element: HtmlElement): boolean {
   if (name !== 'a' && name !== 'span') return false;
   if (attributes['role'] === 'doc-backlink' || 'data-footnote-backref' in attributes) return true;
   if (matchesClass(element, BACK) || /^ftnt\d+$/.test(attributes['id'] ?? '')) return true;
+  if (/^#_(?:ftn|edn)ref\d+$/.test(attributes['href'] ?? '')) return true;
   return name === 'a' && attributes['href']?.startsWith('#') === true && /^(?:[↑⏎^]|↩\ufe0e?)$/u.test(lineOf(element));
 }
 

@@ -1,6 +1,6 @@
-import { findElement, type HtmlElement, hasClass, matchesClass, textOf } from './tree.ts';
+import { findElement, type HtmlElement, hasClass, htmlTextOf, matchesClass } from './tree.ts';
 
-/** A formula in TeX, and whether it stands for itself. */
+/** A formula in TeX, and whether it is in display mode. */
 export interface FoundFormula {
   readonly formula: string;
   readonly isBlock: boolean;
@@ -16,10 +16,10 @@ export function findFormula(element: HtmlElement): FoundFormula | undefined {
     : undefined;
 }
 
-/** Whether an element shows a formula that stands for itself. */
+/** The TeX of a display formula; undefined for other elements. */
 export function findFormulaBlock(element: HtmlElement): string | undefined {
-  const found = findFormula(element);
-  return found?.isBlock === true ? found.formula : undefined;
+  const formula = findFormula(element);
+  return formula?.isBlock === true ? formula.formula : undefined;
 }
 
 function readScript({ attributes, children }: HtmlElement): FoundFormula | undefined {
@@ -34,12 +34,12 @@ function readAnnotated(element: HtmlElement): FoundFormula | undefined {
   const math = element.name === 'math' ? element : findElement(element, ({ name }) => name === 'math');
   const isBlock =
     math?.attributes['display'] === 'block' || hasClass(element, 'katex-display', 'math-block', 'equation');
-  return { formula: cleanFormula(textOf(note)), isBlock };
+  return { formula: cleanFormula(htmlTextOf(note)), isBlock };
 }
 
 /** Sphinx and MkDocs write the source between `\(…\)` or `\[…\]`, for a script to find. */
 function readDelimited(element: HtmlElement): FoundFormula | undefined {
-  const text = textOf(element).trim();
+  const text = htmlTextOf(element).trim();
   const isInline = text.startsWith('\\(') && text.endsWith('\\)');
   const isBlock = text.startsWith('\\[') && text.endsWith('\\]');
   if (isInline || isBlock) return { formula: cleanFormula(text.slice(2, -2)), isBlock };

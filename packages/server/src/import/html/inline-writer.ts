@@ -17,7 +17,7 @@ interface Part {
 export class InlineWriter {
   readonly #nodes: Inline[] = [];
   #parts: Part[] = [];
-  /** Whether white space that comes now is shown. */
+  /** Whether white space is significant at this point. */
   #canSpace = false;
 
   text(text: string, marks: readonly Mark[]): void {

@@ -1,4 +1,4 @@
-import { findUrl } from './conversion.ts';
+import { findUrl, splitUrl } from './conversion.ts';
 import { elementsOf, findElement, findOutermost, type HtmlElement, hasClass, lineOf, matchesClass } from './tree.ts';
 
 /** An entry of a menu: a page, a heading above others, or both. */
@@ -14,7 +14,7 @@ const MENU =
 const ITEM = /^(?:VPSidebarItem|sidebar-item|nav-item|menu-item|md-nav__item)$/;
 const CAPTION = /^(?:caption|sidebar-title|nav-title|group-title|part-title)$/;
 
-/** The menus of a page, each as a tree, that do not stand in its text. */
+/** The menus of a page outside its content, each as a tree. */
 export function listMenus(root: HtmlElement, content: HtmlElement, base: string): MenuEntry[][] {
   const holdsLinks = (element: HtmlElement) => findElement(element, ({ name }) => name === 'a') !== undefined;
   const isMenu = (element: HtmlElement) =>
@@ -64,7 +64,16 @@ function readItem(item: HtmlElement, base: string): MenuEntry {
   const url = href === undefined || href.startsWith('#') ? undefined : findUrl(href, base);
   const title = (link === undefined ? ownLine(item, inner) : lineOf(link)).slice(0, 300);
   const entries = inner.length === 0 ? [] : placeHeadings(inner.map((element) => readItem(element, base)));
-  return { title, ...(url !== undefined && { url }), entries };
+  const isLabel = url === undefined || linksToFirst(title, url, entries);
+  return { title, ...(!isLabel && { url }), entries };
+}
+
+/** Whether an entry is the label of a group which opens its first page, which has another title in the menu. */
+function linksToFirst(title: string, url: string, entries: readonly MenuEntry[]): boolean {
+  const [first] = entries;
+  if (first === undefined) return false;
+  if (first.url === undefined) return linksToFirst(title, url, first.entries);
+  return splitUrl(first.url).page === splitUrl(url).page && first.title !== title;
 }
 
 function findOwn(
@@ -75,8 +84,8 @@ function findOwn(
   for (const child of elementsOf(element)) {
     if (nested.includes(child)) continue;
     if (fits(child)) return child;
-    const found = findOwn(child, nested, fits);
-    if (found !== undefined) return found;
+    const match = findOwn(child, nested, fits);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
@@ -90,7 +99,7 @@ function ownLine(element: HtmlElement, nested: readonly HtmlElement[]): string {
   return words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Headings between entries get those behind them; a list without a label belongs to the entry before it. */
+/** Headings between entries get those after them; a list without a label belongs to the entry before it. */
 function placeHeadings(entries: readonly MenuEntry[]): MenuEntry[] {
   const placed: { title: string; url?: string; entries: readonly MenuEntry[] }[] = [];
   let heading: (typeof placed)[number] | undefined;

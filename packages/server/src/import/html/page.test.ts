@@ -20,7 +20,7 @@ describe('convertPage', () => {
       'a **bold** and *slanted*, `x`<br>next\n',
     ],
     [
-      'what looks like markdown',
+      'text with Markdown syntax',
       '<p>*a* _b_ [c](d) # {% hint %} {{ x }}</p>',
       '\\*a\\* \\_b\\_ \\[c\\](d) # \\{% hint %} \\{{ x }}\n',
     ],
@@ -56,6 +56,27 @@ describe('convertPage', () => {
       '<div class="language-js codeBlockContainer_x"><div class="codeBlockTitle_y">a.js</div><div class="codeBlockContent_z"><pre class="prism-code language-js"><code><span class="token-line">let a</span><br><span class="token-line theme-code-block-highlighted-line">let b</span><br></code></pre><button>Copy</button></div></div>',
       '{% code title="a.js" %}\n```js {2}\nlet a\nlet b\n```\n{% endcode %}\n',
     ],
+    [
+      'code of VitePress',
+      '<div class="language-js vp-adaptive-theme line-numbers-mode"><button title="Copy Code" class="copy"></button><span class="lang">js</span><pre class="shiki vp-code" tabindex="0"><code><span class="line"><span>let a</span></span>\n<span class="line highlighted"><span>let b</span></span></code></pre><div class="line-numbers-wrapper" aria-hidden="true"><span class="line-number">1</span></div></div>',
+      '```js {2}\nlet a\nlet b\n```\n',
+    ],
+    [
+      'code of VitePress with a title',
+      '<div class="vp-code-block-title" data-title="a.ts"><div class="vp-code-block-title-bar"><span class="vp-code-block-title-text" data-title="a.ts">a.ts</span></div><div class="language-ts"><button class="copy"></button><span class="lang">ts</span><pre class="shiki"><code><span class="line">let a</span></code></pre></div></div>',
+      '{% code title="a.ts" %}\n```ts\nlet a\n```\n{% endcode %}\n',
+    ],
+    [
+      'a group of one block of code of VitePress with a title',
+      '<div class="vp-code-group vp-adaptive-theme"><div class="tabs"><input type="radio" name="g" id="t" checked><label data-title="a.ts" for="t">a.ts</label></div><div class="blocks"><div class="language-ts active"><button class="copy"></button><span class="lang">ts</span><pre class="shiki"><code><span class="line">let a</span></code></pre></div></div></div>',
+      '{% code title="a.ts" %}\n```ts\nlet a\n```\n{% endcode %}\n',
+    ],
+    [
+      'a group of blocks of code of VitePress',
+      '<div class="vp-code-group"><div class="tabs"><input type="radio"><label>npm</label><input type="radio"><label>pnpm</label></div><div class="blocks"><div class="language-sh active"><span class="lang">sh</span><pre><code><span class="line">npm i</span></code></pre></div><div class="language-sh"><span class="lang">sh</span><pre><code><span class="line">pnpm i</span></code></pre></div></div></div>',
+      '{% tabs %}\n{% tab title="npm" %}\n```sh\nnpm i\n```\n{% endtab %}\n\n{% tab title="pnpm" %}\n```sh\npnpm i\n```\n{% endtab %}\n{% endtabs %}\n',
+    ],
+    ['words that are called lang', '<p>Say <span class="lang">hello</span>.</p>', 'Say hello.\n'],
     [
       'hidden lines of mdBook',
       '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>let a = 1;\n<span class="boring">}</span></code></pre>',
@@ -123,7 +144,7 @@ describe('convertPage', () => {
       '{% embed url="https://www.youtube.com/watch?v=abc" %}\n',
     ],
     [
-      'what could run',
+      'active content',
       '<script>alert(1)</script><p onclick="x()">a <a href="javascript:alert(1)">b</a></p><img src="javascript:x">',
       'a b\n',
     ],
@@ -136,7 +157,7 @@ describe('convertPage', () => {
     expect(convert(html)).toBe(markdown);
   });
 
-  it('keeps the places that something links to', () => {
+  it('preserves anchors that are link targets', () => {
     const source = convert(
       '<section id="part"><h2>Part</h2></section><p id="here">a <span id="there"></span>b</p>',
       (id) => id !== 'gone',
@@ -144,7 +165,7 @@ describe('convertPage', () => {
     expect(source).toBe('## Part\n\n<a id="here"></a>a <a id="there"></a>b\n');
   });
 
-  it('is written as it will always be written, whatever the elements', () => {
+  it('converts any elements to a text that is stable after parsing', () => {
     const names = [
       'p',
       'div',
@@ -191,7 +212,7 @@ describe('convertPage', () => {
     );
   });
 
-  it('refuses what no author wrote, and takes long pages', () => {
+  it('rejects generated junk, and accepts long pages', () => {
     const refused = { status: 400 };
     expect(() => openPage('<div>'.repeat(100_000), 'https://x.example/')).toThrow(expect.objectContaining(refused));
     expect(() => openPage('<br>'.repeat(200_000), 'https://x.example/')).toThrow(expect.objectContaining(refused));
@@ -217,7 +238,7 @@ describe('openPage', () => {
       '<title>Manual</title><main><h1>One</h1><p>x</p><h1>Two</h1></main>',
       'Manual',
     ],
-  ])('takes for a title %s', (_case, html, title) => {
+  ])('uses as title %s', (_case, html, title) => {
     expect(titleOf(html)).toBe(title);
   });
 
@@ -275,7 +296,30 @@ describe('listMenus', () => {
       '<nav class="menu"><ul><li><a href="#">Group</a><ul><li><a href="a">A</a></li></ul></li></ul></nav>',
       [['Group', null, ['A', '/docs/a']]],
     ],
-  ])('reads %s', (_case, html, menu) => {
+    [
+      'categories that link to their first page (Docusaurus)',
+      '<nav class="menu"><ul class="theme-doc-sidebar-menu menu__list"><li class="theme-doc-sidebar-item-category menu__list-item"><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist menu__link--sublist-caret" role="button" aria-expanded="true" href="/docs/a">Start</a></div><ul class="menu__list"><li class="theme-doc-sidebar-item-link menu__list-item"><a class="menu__link" href="/docs/a">A</a></li><li class="menu__list-item"><a class="menu__link" href="/docs/b">B</a></li></ul></li></ul></nav>',
+      [['Start', null, ['A', '/docs/a'], ['B', '/docs/b']]],
+    ],
+    [
+      'categories with their own page (Docusaurus)',
+      '<nav class="menu"><ul><li class="theme-doc-sidebar-item-category"><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist" href="/docs/c">C</a><button class="clean-btn menu__caret"></button></div><ul><li><a class="menu__link" href="/docs/d">D</a></li></ul></li></ul></nav>',
+      [['C', '/docs/c', ['D', '/docs/d']]],
+    ],
+    [
+      'closed categories, whose pages it does not show (Docusaurus)',
+      '<nav class="menu"><ul><li class="theme-doc-sidebar-item-category menu__list-item--collapsed"><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist menu__link--sublist-caret" role="button" aria-expanded="false" href="/docs/e">More</a></div></li><li><a class="menu__link" href="/docs/f">F</a></li></ul></nav>',
+      [
+        ['More', '/docs/e'],
+        ['F', '/docs/f'],
+      ],
+    ],
+    [
+      'labels that link to a page deep below them',
+      '<nav><ul><li><a href="/docs/a">One</a><ul><li><a href="/docs/a">Two</a><ul><li><a href="/docs/a">A</a></li></ul></li></ul></li></ul></nav>',
+      [['One', null, ['Two', null, ['A', '/docs/a']]]],
+    ],
+  ])('parses %s', (_case, html, menu) => {
     expect(menuOf(html)).toEqual(menu);
   });
 });

@@ -12,7 +12,7 @@ import { isClutter } from './clutter.ts';
 import { type Conversion, findUrl, type PageLinks } from './conversion.ts';
 import { convertBlocks } from './convert-blocks.ts';
 import { convertInlines, findImageUrl } from './convert-inlines.ts';
-import { findContent, findTitle } from './find-content.ts';
+import { findContent, findHtmlTitle } from './find-content.ts';
 import { findNotes, isBackLink, isNoteRule } from './footnotes.ts';
 import { readClassMarks } from './styles.ts';
 import { findElement, type HtmlElement, lineOf, listElements, parseHtml } from './tree.ts';
@@ -26,9 +26,9 @@ export interface HtmlPage {
   readonly heading: HtmlElement | undefined;
   /** In plain text; empty when it has none at all. */
   readonly title: string;
-  /** What it says about itself for search engines. */
+  /** The meta description. */
   readonly description: string;
-  /** Absolute URL that its addresses are relative to. */
+  /** Absolute URL that its relative URLs are resolved against. */
   readonly base: string;
 }
 
@@ -55,7 +55,7 @@ export function openPage(html: string, url: string, prepare?: (root: HtmlElement
 
 /** One of several headings of the first level is the title of the page only where the page is called so. */
 function chooseHeading(root: HtmlElement, content: HtmlElement): HtmlElement | undefined {
-  const heading = findTitle(root, content);
+  const heading = findHtmlTitle(root, content);
   if (heading === undefined) return undefined;
   const all = [...listElements(content)].filter(({ name }) => name === 'h1');
   const head = titleOfHead(root);
@@ -74,21 +74,21 @@ function titleOfHead(root: HtmlElement): string {
   return site !== '' && shown.endsWith(site) ? shown.slice(0, -site.length).replace(/[\s|–—·:-]+$/, '') : first;
 }
 
-function readMeta(root: HtmlElement, wanted: string): string {
+function readMeta(root: HtmlElement, metaName: string): string {
   const meta = findElement(root, ({ name, attributes }) => {
-    return name === 'meta' && (attributes['name'] ?? attributes['property'])?.toLowerCase() === wanted;
+    return name === 'meta' && (attributes['name'] ?? attributes['property'])?.toLowerCase() === metaName;
   });
   return (meta?.attributes['content'] ?? '').replace(/\s+/g, ' ').trim().slice(0, 1_000);
 }
 
-/** What an import has to know of a page before any is converted. */
+/** The properties of a page that an import needs before it converts any. */
 export interface Survey {
   readonly title: string;
   readonly description: string;
-  /** Absolute addresses in its text. */
+  /** Absolute URLs in its text. */
   readonly links: readonly string[];
   readonly images: readonly string[];
-  /** What links can name in its text, but for its title. */
+  /** Anchors that links can refer to in its text, except that of its title. */
   readonly anchors: ReadonlySet<string>;
 }
 
@@ -111,11 +111,11 @@ export function surveyPage({ content, base, heading, title, description }: HtmlP
 export interface ConvertOptions {
   readonly links: PageLinks;
   readonly keepsAnchors: boolean;
-  /** Used where the page has no title of its own. */
+  /** Used where the page has no its own title. */
   readonly title?: string;
-  /** Goes into the front matter. */
+  /** Written to the front matter. */
   readonly description?: string;
-  /** Classes of its style sheet say what is bold: a document that was exported. */
+  /** Its style sheet marks bold text by classes: an exported document. */
   readonly readsStyles?: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface ConvertedPage {
   readonly source: string;
 }
 
-/** Converts the text of a page. What it says parses back to the same tree; no element of HTML is taken over as it is. */
+/** Converts the content of a page. The result parses back to the same tree; no HTML element is copied verbatim. */
 export function convertPage(page: HtmlPage, options: ConvertOptions): ConvertedPage {
   const conversion = createConversion(page, options);
   const own = page.heading === undefined ? [] : conversion.inlines(page.heading.children, { isHeading: true });
@@ -134,7 +134,7 @@ export function convertPage(page: HtmlPage, options: ConvertOptions): ConvertedP
   assignIds(nodes);
   const frontMatter = isNews(options.description, nodes) ? { description: options.description } : {};
   const draft = serializeDocument({ frontMatter, title, document: { object: 'document', data: {}, nodes } });
-  // What was parsed once is written in the form that stays the same from then on.
+  // Text that was parsed is serialized to the canonical form, which is stable from then on.
   return { title: titleOfInlines(title), source: isReadWhole(draft) ? serializeDocument(parsePage(draft)) : draft };
 }
 
@@ -142,7 +142,7 @@ function textNodes(text: string): Inline[] {
   return [{ object: 'text', leaves: [{ object: 'leaf', text: text === '' ? 'Untitled' : text, marks: [] }] }];
 }
 
-/** Descriptions that repeat the first words of the page are made by generators. */
+/** Descriptions that repeat the first words of the page are generated. */
 function isNews(description: string | undefined, nodes: readonly Block[]): description is string {
   if (description === undefined || description === '') return false;
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
@@ -150,7 +150,11 @@ function isNews(description: string | undefined, nodes: readonly Block[]): descr
   return !text.includes(plain(description).slice(0, 60));
 }
 
-function createConversion(page: HtmlPage, options: ConvertOptions): Conversion {
+/** The state of the conversion of a page, or of a part of one. */
+export function createConversion(
+  page: Pick<HtmlPage, 'root' | 'content' | 'heading' | 'base'>,
+  options: Pick<ConvertOptions, 'links' | 'keepsAnchors' | 'readsStyles'>,
+): Conversion {
   const byId = new Map<string, HtmlElement>();
   for (const element of listElements(page.root)) {
     const id = element.attributes['id'] ?? (element.name === 'a' ? element.attributes['name'] : undefined);
@@ -182,7 +186,7 @@ export function findRefresh({ root, base }: HtmlPage): string | undefined {
   const refresh = findElement(root, ({ name, attributes }) => {
     return name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh';
   });
-  const [, seconds = '', address] =
+  const [, seconds = '', target] =
     /^\s*(\d+)[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(refresh?.attributes['content'] ?? '') ?? [];
-  return Number(seconds) <= 5 ? findUrl(address, base) : undefined;
+  return Number(seconds) <= 5 ? findUrl(target, base) : undefined;
 }

@@ -9,11 +9,11 @@ describe('listElements', () => {
     '<main>a<section><p>b</p><p>c<b>d</b></p></section>e<ul><li>f</li></ul></main><footer></footer>',
   );
 
-  it('lists elements in document order, each before those in it', () => {
+  it('lists elements in document order, each before its descendants', () => {
     expect(namesOf(root)).toEqual(['main', 'section', 'p', 'p', 'b', 'ul', 'li', 'footer']);
   });
 
-  it('leaves out what stands in elements that are not entered', () => {
+  it('omits the contents of elements that are not entered', () => {
     expect(namesOf(root, ({ name }) => name !== 'section')).toEqual(['main', 'section', 'ul', 'li', 'footer']);
   });
 });
@@ -23,7 +23,7 @@ describe('parseHtml', () => {
     ['elements', '<br>'.repeat(120_001)],
     ['elements that are closed without being open', '</p>'.repeat(120_001)],
     ['end tags of nothing', '</x>'.repeat(240_001)],
-  ])('refuses too many %s', (_, html) => {
+  ])('rejects too many %s', (_, html) => {
     expect(() => parseHtml(html)).toThrow('The page has too many elements to be imported.');
   });
 });

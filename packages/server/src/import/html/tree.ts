@@ -13,17 +13,19 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlElement | string;
 
-/** Elements that stand deeper are laid flat into the last one, so that whoever walks a tree may use recursion. */
+/** Deeper elements are flattened into the last one, so that tree walks may use recursion. */
 const MAX_DEPTH = 150;
-/** Open elements at which a page is given up: the parser looks through all of them at every end tag. */
+/** Maximum open elements: the parser searches all of them at every end tag. */
 const MAX_OPEN = 3_000;
 const MAX_NODES = 120_000;
-/** End tags: those of no open element make no node, and the parser looks for each of them in all that are open. */
+/**
+ * End tags: those without an open element create no node, and the parser searches all open elements for each of them.
+ */
 const MAX_ENDS = 2 * MAX_NODES;
-/** Characters: what is larger would keep the program busy for seconds. */
+/** Characters: larger texts would block the process for seconds. */
 const MAX_LENGTH = 5_000_000;
 
-/** Elements whose text is none of the page. Styles are kept, since exports say there what is bold. */
+/** Elements whose text is not part of the page. Styles are included, since exports mark bold text there. */
 const DROPPED = new Set(['noscript', 'template', 'svg', 'object', 'noembed', 'noframes']);
 
 /**
@@ -65,7 +67,7 @@ export function parseHtml(html: string): HtmlElement {
       ontext(text) {
         if (dropped > 0) return;
         const { children } = open.at(-1) ?? root;
-        // Entities come as texts of their own.
+        // Entities are separate text events.
         if (typeof children.at(-1) === 'string') children[children.length - 1] += text;
         else {
           count();
@@ -128,9 +130,9 @@ const classes = new WeakMap<HtmlElement, ReadonlySet<string>>();
 export function classesOf(element: HtmlElement): ReadonlySet<string> {
   const text = element.attributes['class'];
   if (text === undefined) return NO_CLASSES;
-  const kept = classes.get(element) ?? new Set(text.split(/\s+/));
-  classes.set(element, kept);
-  return kept;
+  const cached = classes.get(element) ?? new Set(text.split(/\s+/));
+  classes.set(element, cached);
+  return cached;
 }
 
 /** Whether an element has one of the classes. */
@@ -147,13 +149,13 @@ export function matchesClass(element: HtmlElement, pattern: RegExp): boolean {
 
 const HIDDEN_TEXT = new Set(['script', 'style', 'button']);
 
-/** The text of an element as it stands in the source, without that of scripts. */
-export function textOf(node: HtmlNode): string {
+/** The text of an element as written in the source, without that of scripts. */
+export function htmlTextOf(node: HtmlNode): string {
   if (typeof node === 'string') return node;
-  return HIDDEN_TEXT.has(node.name) ? '' : node.children.map(textOf).join('');
+  return HIDDEN_TEXT.has(node.name) ? '' : node.children.map(htmlTextOf).join('');
 }
 
 /** The text of an element on one line. */
 export function lineOf(node: HtmlNode): string {
-  return textOf(node).replace(/\s+/g, ' ').trim();
+  return htmlTextOf(node).replace(/\s+/g, ' ').trim();
 }

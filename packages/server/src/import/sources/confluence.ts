@@ -1,6 +1,6 @@
 import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { type MenuEntry, readMenu } from '../html/navigation.ts';
 import { findElement, findOutermost, type HtmlElement, parseHtml } from '../html/tree.ts';
@@ -24,15 +24,15 @@ export async function importConfluence(fetcher: Fetcher, url: string, limits: Im
 
 async function importConfluenceArchive(archive: Archive, limits: ImportLimits): Promise<ImportedContent> {
   if (archive.has('entities.xml')) {
-    throw importFailed('The archive is an export as XML. Export the space as HTML.');
+    throw importFailed('The archive is an XML export. Export the space as HTML.');
   }
   const paths = archive.paths.filter((path) => isHtmlPath(path) && path !== 'index.html');
   if (paths.length === 0) throw nothingToImport(archive);
   return importHtmlArchive(archive, limits, {
     paths,
-    menu: archive.has('index.html') ? readIndex(decodeText(await archive.read('index.html'))) : [],
+    menu: archive.has('index.html') ? readIndex(decodeImportedText(await archive.read('index.html'))) : [],
     prepare: shortenTitle,
-    // The numbers of pages, which stand behind their names.
+    // Page ids, which follow the names.
     nameOf: (path) => path.replace(/_\d+(?=\.html?$)/i, ''),
   });
 }

@@ -20,7 +20,7 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** A value and the offset of what ends it: a comma, a line end or the end of the text. */
+/** A value and the offset of its terminator: a comma, a line end or the end of the text. */
 function readValue(text: string, start: number): { readonly value: string; readonly end: number } {
   if (text[start] !== '"') {
     const end = findEnd(text, start);

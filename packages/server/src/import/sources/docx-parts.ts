@@ -2,8 +2,8 @@ import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 
 /**
- * What the XML of one document may have, all its parts together. Measured: the slowest kinds of it take five seconds and
- * 270 MB to convert.
+ * Limits for the XML of one document, all its parts together. Measured: the slowest inputs need five seconds and 270 MB
+ * to convert.
  */
 const LIMITS = {
   bytes: 12 * 1024 * 1024,
@@ -14,7 +14,7 @@ const LIMITS = {
   fields: 12_000,
 } as const;
 
-/** The parts of a document as its reader asks for them. */
+/** The parts of a document as its reader requests them. */
 export interface DocxParts {
   exists(path: string): boolean;
   /** @throws ServiceError 400 before a part with more than can be converted is parsed */
@@ -22,10 +22,11 @@ export interface DocxParts {
 }
 
 /**
- * Opens the parts of a document whose archive is within the bounds of archives. What is read as text is counted first: a
- * few kilobytes of an archive can hold a million elements.
+ * Opens the parts of a document whose archive is within the limits. Parts that are read as text are counted first: a
+ * few kilobytes of an archive can contain a million elements.
+ * @param prepare changes the text of a part before it is parsed
  */
-export function openDocxParts(archive: Archive): DocxParts {
+export function openDocxParts(archive: Archive, prepare: (xml: string) => string = (xml) => xml): DocxParts {
   const totals = { bytes: 0, elements: 0, attributes: 0, fields: 0 };
   const add = (name: keyof typeof LIMITS, count: number, things: string) => {
     totals[name] += count;
@@ -42,7 +43,7 @@ export function openDocxParts(archive: Archive): DocxParts {
       add('elements', counts.elements, 'elements');
       add('attributes', counts.attributes, 'attributes');
       add('fields', counts.fields, 'parts of fields');
-      return new TextDecoder().decode(bytes);
+      return prepare(new TextDecoder().decode(bytes));
     },
   };
 }
@@ -55,7 +56,7 @@ const tooMuch = (most: number, things: string) =>
 const [LESS_THAN, SLASH, EQUALS] = [0x3c, 0x2f, 0x3d];
 const FIELD = Buffer.from('fldChar');
 
-/** Upper bounds of what a parser of XML can find in bytes, whatever it makes of them. */
+/** Upper bounds of the nodes that an XML parser can find in bytes, however it parses them. */
 function countStructure(bytes: Uint8Array): { elements: number; attributes: number; fields: number } {
   let [elements, attributes, fields] = [0, 0, 0];
   for (let at = 0; at < bytes.length; at++) {

@@ -6,8 +6,8 @@ import { importFailed } from '../../errors.ts';
 import { fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { parseGitUrl } from '../../git/git-url.ts';
-import { openRepository, type Repository, type RepositoryEntry } from '../../git/repository.ts';
-import { decodeText } from '../decode-text.ts';
+import { type GitTreeEntry, openRepository, type Repository } from '../../git/repository.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile, ImportedNode } from '../imported-content.ts';
@@ -50,9 +50,9 @@ export async function importGithubWiki(
   }
 }
 
-/** The address of the wiki's own repository. */
-export function wikiUrlOf(address: string): string {
-  const url = new URL(address);
+/** The URL of the wiki's git repository. */
+export function wikiUrlOf(wikiUrl: string): string {
+  const url = new URL(wikiUrl);
   const plain = url.pathname.replace(/\/+$/, '');
   const base = plain
     .replace(/\.git$/i, '')
@@ -65,13 +65,13 @@ export function wikiUrlOf(address: string): string {
 }
 
 async function fetchWiki(
-  address: string,
+  wikiUrl: string,
   directory: string,
   proxyUrl: string,
   { signal }: Fetcher,
   limits: ImportLimits,
 ): Promise<string> {
-  const { url, credentials } = parseGitUrl(address);
+  const { url, credentials } = parseGitUrl(wikiUrl);
   const request = { url, directory, proxyUrl, signal, maxBytes: limits.totalSize, timeoutMs: limits.timeMs };
   let failure: unknown;
   for (const ref of BRANCHES) {
@@ -88,13 +88,13 @@ async function fetchWiki(
 async function readWiki(repository: Repository, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const entries = (await repository.listEntries()).filter(({ kind }) => kind === 'file');
   const total = entries.reduce((size, entry) => size + entry.size, 0);
-  if (total > limits.unpackedSize) throw importFailed('The wiki is larger than one import may be.');
-  const texts = entries.filter(({ path: place }) => isMarkdownPath(place));
+  if (total > limits.unpackedSize) throw importFailed('The wiki is too large for one import.');
+  const texts = entries.filter(({ path: filePath }) => isMarkdownPath(filePath));
   const sources = await readSources(repository, texts);
   const sidebar = texts.find((entry) => /^_sidebar$/i.test(nameOfPage(entry.path)));
   const own = texts.filter((entry) => !PARTS.test(nameOfPage(entry.path))).sort(homeFirst);
-  if (own.length === 0) throw importFailed('The wiki has no page of markdown.');
-  const names = namePages(own.map(({ path: place }) => nameOfPage(place).replace(/^home$/i, 'README')));
+  if (own.length === 0) throw importFailed('The wiki has no Markdown pages.');
+  const names = namePages(own.map(({ path: filePath }) => nameOfPage(filePath).replace(/^home$/i, 'README')));
   const pages = own.map((entry, index): WikiPage => {
     return { path: entry.path, file: names[index] ?? '', source: sources.get(entry.path) ?? '' };
   });
@@ -115,16 +115,16 @@ async function readWiki(repository: Repository, url: string, limits: ImportLimit
   };
 }
 
-function homeFirst(one: RepositoryEntry, other: RepositoryEntry): number {
-  const rank = ({ path: place }: RepositoryEntry) => (/^home$/i.test(nameOfPage(place)) ? 0 : 1);
+function homeFirst(one: GitTreeEntry, other: GitTreeEntry): number {
+  const rank = ({ path: filePath }: GitTreeEntry) => (/^home$/i.test(nameOfPage(filePath)) ? 0 : 1);
   return rank(one) - rank(other);
 }
 
-async function readSources(repository: Repository, entries: readonly RepositoryEntry[]): Promise<Map<string, string>> {
+async function readSources(repository: Repository, entries: readonly GitTreeEntry[]): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
   let index = 0;
   for await (const { bytes } of repository.readBlobs(entries.map(({ oid }) => oid))) {
-    sources.set(entries[index]?.path ?? '', decodeText(bytes));
+    sources.set(entries[index]?.path ?? '', decodeImportedText(bytes));
     index += 1;
   }
   return sources;
@@ -132,13 +132,13 @@ async function readSources(repository: Repository, entries: readonly RepositoryE
 
 async function readFiles(
   repository: Repository,
-  entries: readonly RepositoryEntry[],
+  entries: readonly GitTreeEntry[],
   used: ReadonlySet<string>,
 ): Promise<ImportedFile[]> {
-  const wanted = entries.filter(({ path: place }) => used.has(place));
+  const usedEntries = entries.filter(({ path: filePath }) => used.has(filePath));
   const files: ImportedFile[] = [];
-  for await (const { bytes } of repository.readBlobs(wanted.map(({ oid }) => oid))) {
-    files.push({ path: wanted[files.length]?.path ?? '', bytes });
+  for await (const { bytes } of repository.readBlobs(usedEntries.map(({ oid }) => oid))) {
+    files.push({ path: usedEntries[files.length]?.path ?? '', bytes });
   }
   return files;
 }
@@ -199,17 +199,17 @@ function entryOf(
 function placeWikiPages(pages: readonly WikiPage[], outline: readonly OutlineEntry[]): ImportedNode[] {
   const sources = new Map(pages.map((page) => [page.path, page]));
   const placed = new Set<string>();
-  const place = (entries: readonly OutlineEntry[], level: number): ImportedNode[] =>
+  const buildNodes = (entries: readonly OutlineEntry[], level: number): ImportedNode[] =>
     entries.flatMap((entry): ImportedNode[] => {
       const page = entry.page === undefined ? undefined : sources.get(entry.page.path);
       const isNew = page !== undefined && !placed.has(page.path);
       if (isNew) placed.add(page.path);
-      const below = place(entry.entries, level + 1);
+      const below = buildNodes(entry.entries, level + 1);
       if (isNew) return [{ kind: 'page', file: page.file, source: page.source, pages: below }];
       const isGroup = level === 0 && below.length > 0 && entry.title !== '' && entry.page === undefined;
       return isGroup ? [{ kind: 'group', title: entry.title, pages: below }] : below;
     });
-  const nodes = place(outline, 0);
+  const nodes = buildNodes(outline, 0);
   const rest = pages.filter((page) => !placed.has(page.path));
   const others = rest.map(({ file, source }): ImportedNode => ({ kind: 'page', file, source, pages: [] }));
   const isHome = rest[0] !== undefined && rest[0] === pages[0] && /^home$/i.test(nameOfPage(rest[0].path));

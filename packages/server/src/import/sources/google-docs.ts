@@ -12,15 +12,15 @@ import { nothingToImport } from './import-archive.ts';
 
 const DOCUMENT = /^\/(?:a\/[^/]+\/)?document\/(?:u\/\d+\/)?d\/([\w-]+)/;
 
-/** The address of a document's export with its images; any other address stays as it is. */
-export function exportUrlOf(address: string): string {
-  const { hostname, pathname } = new URL(address);
+/** The URL of a document's export with its images; any other URL stays as it is. */
+export function exportUrlOf(url: string): string {
+  const { hostname, pathname } = new URL(url);
   const id = hostname === 'docs.google.com' && !pathname.includes('/export') ? DOCUMENT.exec(pathname)?.[1] : undefined;
   // A document that was published to the web (`/d/e/…/pub`) is a page already.
-  return id === undefined || id === 'e' ? address : `https://docs.google.com/document/d/${id}/export?format=zip`;
+  return id === undefined || id === 'e' ? url : `https://docs.google.com/document/d/${id}/export?format=zip`;
 }
 
-/** Imports a document that whoever has its address may read, or one that was exported as zip, HTML or docx. */
+/** Imports a document that everyone with its URL may read, or one that was exported as zip, HTML or docx. */
 export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, exportUrlOf(url), limits);
   if (new URL(file.url).hostname === 'accounts.google.com') {
@@ -44,11 +44,11 @@ export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: Im
     prepare: prepareDocument,
     maxFiles: limits.files,
     isAttachment: () => false,
-    loadFile: (address) => fetchImage(fetcher, address, limits, warnings),
+    loadFile: (imageUrl) => fetchImage(fetcher, imageUrl, limits, warnings),
   });
 }
 
-/** What the editor writes in its own way: the title is a paragraph, and lists within lists stand beside each other. */
+/** Normalizes the editor's HTML: the title is a paragraph, and nested lists are siblings. */
 function prepareDocument(root: HtmlElement): void {
   for (const element of [...listElements(root)]) {
     const { children } = element;
@@ -78,13 +78,13 @@ function levelOf(list: HtmlElement): number | undefined {
 /** Puts each list of a deeper level into the last item of the one before it. */
 function nestLists(parent: HtmlElement): void {
   if (!elementsOf(parent).some((child) => levelOf(child) !== undefined)) return;
-  const kept: HtmlElement['children'] = [];
+  const nested: HtmlElement['children'] = [];
   let open: OpenList[] = [];
   for (const child of parent.children) {
     const level = typeof child === 'string' ? undefined : levelOf(child);
     if (typeof child === 'string' || level === undefined) {
       if (typeof child !== 'string' || child.trim() !== '') open = [];
-      kept.push(child);
+      nested.push(child);
       continue;
     }
     open = open.filter((each) => each.level <= level);
@@ -93,9 +93,9 @@ function nestLists(parent: HtmlElement): void {
     else {
       const around = last?.level === level ? open.at(-2) : last;
       const item = around && elementsOf(around.list).at(-1);
-      (item?.children ?? kept).push(child);
+      (item?.children ?? nested).push(child);
       open = [...open.filter((each) => each.level < level), { level, list: child }];
     }
   }
-  parent.children.splice(0, parent.children.length, ...kept);
+  parent.children.splice(0, parent.children.length, ...nested);
 }

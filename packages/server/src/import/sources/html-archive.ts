@@ -1,7 +1,7 @@
 import { decodePercent } from '@bindery/content';
 import type { Archive } from '../archive.ts';
 import { ARCHIVE_HOST, buildPages, type SourcePage } from '../build-pages.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import { listMenus, type MenuEntry } from '../html/navigation.ts';
 import { openPage } from '../html/page.ts';
 import type { HtmlElement } from '../html/tree.ts';
@@ -23,7 +23,7 @@ export interface HtmlArchiveOptions {
 
 export const isHtmlPath = (path: string): boolean => /\.(?:html?|xhtml)$/i.test(path);
 
-/** The address that a file of an archive has while its pages are converted. */
+/** The URL that a file of an archive has while its pages are converted. */
 export function urlOfPath(path: string): string {
   return `https://${ARCHIVE_HOST}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
@@ -45,7 +45,7 @@ export async function importHtmlArchive(
   for (const path of paths) {
     pages.push({
       url: urlOfPath(path),
-      html: decodeText(await archive.read(path)),
+      html: decodeImportedText(await archive.read(path)),
       path: options.nameOf?.(path) ?? path,
       title: path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''),
     });
@@ -76,7 +76,7 @@ export async function importHtmlArchive(
   });
 }
 
-/** Pages before what is below them, the first page of a folder first. */
+/** Sorts pages before their descendants, the first page of a folder first. */
 function byPlace(one: string, other: string): number {
   const rank = (path: string) => path.replace(/(^|\/)(?:index|default)\.\w+$/i, '$1').replace(/\.\w+$/, '');
   return rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0;

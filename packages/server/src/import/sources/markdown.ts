@@ -1,46 +1,46 @@
-import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
+import { IMPORT_LIMITS, listShownUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
 import { importFailed, ServiceError } from '../../errors.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
-import { nameOfUrl, withoutCredentials } from '../addresses.ts';
-import { decodeText, isHtml, isText } from '../decode-text.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
+import { decodeImportedText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile } from '../imported-content.ts';
+import { nameOfUrl, stripUrlCredentials } from '../imported-urls.ts';
 import { tooLargePage } from '../leave-out-large.ts';
 import { nameOfFile, TakenNames } from '../name-files.ts';
 import { rewriteTargets } from '../rewrite-targets.ts';
 
-/** The file itself, for the address of the page on which a host of repositories shows it. */
-export function rawUrlOf(address: string): string {
-  const url = new URL(address);
+/** The URL of the file itself, by the URL of the page that shows it on a repository host. */
+export function rawUrlOf(text: string): string {
+  const url = new URL(text);
   if (url.hostname === 'github.com') {
     const [, owner, name, kind, ...rest] = url.pathname.split('/');
-    return kind === 'blob' ? `https://raw.githubusercontent.com/${[owner, name, ...rest].join('/')}` : address;
+    return kind === 'blob' ? `https://raw.githubusercontent.com/${[owner, name, ...rest].join('/')}` : text;
   }
-  return url.hostname.startsWith('gitlab.') ? address.replace('/-/blob/', '/-/raw/') : address;
+  return url.hostname.startsWith('gitlab.') ? text.replace('/-/blob/', '/-/raw/') : text;
 }
 
 /**
- * Imports one file of markdown as it is: images beside it are brought along, and other addresses that are relative to it
- * become absolute.
- * @throws ServiceError 400 for what is no text, or larger than a page may be
+ * Imports one markdown file as it is: images next to it are imported too, and other relative URLs become
+ * absolute.
+ * @throws ServiceError 400 for content that is not text, or larger than a page may be
  */
 export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const raw = rawUrlOf(url);
   const resource = await fetcher.fetch(raw, limits.resourceSize);
-  if (isHtml(resource.body)) throw importFailed('The URL returns a page of HTML, and not a file of markdown.');
+  if (isHtml(resource.body)) throw importFailed('The URL returns an HTML page, not a Markdown file.');
   if (!isText(resource.body)) {
     const type = mediaTypeOf(resource).slice(0, 100);
-    throw importFailed(`The URL returns ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
+    throw importFailed(`The URL returns ${type === '' ? 'a file' : `“${type}”`}, not a Markdown file.`);
   }
   if (resource.body.length > IMPORT_LIMITS.textSize) throw tooLargePage();
   const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');
-  const source = withTitle(decodeText(resource.body, resource.headers['content-type']), name);
+  const source = withTitle(decodeImportedText(resource.body, resource.headers['content-type']), name);
   const warnings: string[] = [];
   const images = listImages(source, resource.url).slice(0, limits.files);
   const { files, paths } = await loadImages(fetcher, images, limits, warnings);
-  // Links lead to the pages that show files, where there are such.
-  const linkBase = raw === url ? resource.url : withoutCredentials(url);
+  // Links point to the pages that show files, if such pages exist.
+  const linkBase = raw === url ? resource.url : stripUrlCredentials(url);
   const text = rewriteTargets(source, (target) => paths.get(target) ?? makeAbsolute(target, linkBase));
   const file = `${slugOf(name) || 'page'}.md`;
   return {
@@ -77,9 +77,9 @@ interface WantedImage {
   readonly url: string;
 }
 
-/** The images of a source on the host that it comes from. */
+/** The images of a source that are on its own host. */
 function listImages(source: string, base: string): WantedImage[] {
-  const uses = listTargetUses(parsePage(source).document).filter(({ kind }) => kind === 'image' || kind === 'file');
+  const uses = listShownUses(parsePage(source)).filter(({ kind }) => kind === 'image' || kind === 'file');
   const targets = [...new Set(uses.map(({ target }) => target))];
   return targets.flatMap((target) => {
     if (!canParseUrl(target, base)) return [];
@@ -101,9 +101,9 @@ async function loadImages(
     if (fetcher.isSpent()) break;
     try {
       const { body } = await fetcher.fetch(url, limits.resourceSize);
-      const place = taken.take(`.gitbook/assets/${nameOfFile(nameOfUrl(url), undefined)}`);
-      files.push({ path: place, bytes: body });
-      paths.set(target, place);
+      const assetPath = taken.take(`.gitbook/assets/${nameOfFile(nameOfUrl(url), undefined)}`);
+      files.push({ path: assetPath, bytes: body });
+      paths.set(target, assetPath);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       warnings.push(`${url}: ${error.message}`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { decodePercent, slugOf } from '@bindery/content';
 import { importFailed } from '../../errors.ts';
 import { type Archive, openArchive, withoutTopFolder } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
@@ -14,14 +14,14 @@ import { importHtmlArchive, isHtmlPath } from './html-archive.ts';
 import { nothingToImport } from './import-archive.ts';
 import { importMarkdownArchive, isMarkdownPath } from './markdown-archive.ts';
 
-/** The id that the export puts behind every name. */
+/** The id that the export appends to every name. */
 const ID = /[ -][0-9a-f]{32}(?=$|\.|_all\.)/;
 
 /** Imports the export of Notion pages as markdown or HTML: their names without ids, their databases as tables. */
 export async function importNotion(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, url, limits);
   if (file.kind === 'html')
-    throw importFailed('Pages of Notion are made by scripts. Export them, and import the zip file.');
+    throw importFailed('Notion pages are rendered by scripts. Export them, and import the zip file.');
   if (file.kind !== 'archive') throw wrongType(file, 'an export');
   const archive = await openParts(file.archive, limits);
   if (archive.paths.some(isMarkdownPath)) return importMarkdownArchive(await cleanArchive(archive));
@@ -30,13 +30,13 @@ export async function importNotion(fetcher: Fetcher, url: string, limits: Import
   return importHtmlArchive(archive, limits, { paths, nameOf: withoutIds });
 }
 
-const withoutIds = (place: string): string =>
-  place
+const withoutIds = (filePath: string): string =>
+  filePath
     .split('/')
     .map((name) => name.replace(ID, ''))
     .join('/');
 
-/** An export comes as an archive of one archive: the only one within an archive that is opened. */
+/** An export is an archive that contains one archive: the only nested archive that is opened. */
 async function openParts(archive: Archive, limits: ImportLimits): Promise<Archive> {
   const [part, ...others] = archive.paths;
   if (part === undefined || others.length > 0 || !/\.zip$/i.test(part)) return archive;
@@ -45,34 +45,34 @@ async function openParts(archive: Archive, limits: ImportLimits): Promise<Archiv
 
 /** The archive with clean names, links that follow them, and tables instead of databases. */
 async function cleanArchive(archive: Archive): Promise<Archive> {
-  const places = cleanPaths(archive);
+  const cleanedPaths = cleanPaths(archive);
   const contents = new Map<string, () => Promise<Uint8Array>>();
   const sizes = new Map<string, number>();
-  for (const [from, to] of places) {
+  for (const [from, to] of cleanedPaths) {
     sizes.set(to, archive.size(from));
     if (isMarkdownPath(from))
-      contents.set(to, async () => cleanPage(decodeText(await archive.read(from)), from, to, places));
+      contents.set(to, async () => cleanPage(decodeImportedText(await archive.read(from)), from, to, cleanedPaths));
     else if (isDatabase(from)) {
-      const table = writeTable(decodeText(await archive.read(from)), from, to, places);
+      const table = writeTable(decodeImportedText(await archive.read(from)), from, to, cleanedPaths);
       contents.set(to, async () => table);
       sizes.set(to, table.length);
     } else contents.set(to, () => archive.read(from));
   }
   return {
     paths: [...contents.keys()],
-    has: (place) => contents.has(place),
-    size: (place) => sizes.get(place) ?? 0,
-    read: async (place) => (await contents.get(place)?.()) ?? new Uint8Array(),
+    has: (filePath) => contents.has(filePath),
+    size: (filePath) => sizes.get(filePath) ?? 0,
+    read: async (filePath) => (await contents.get(filePath)?.()) ?? new Uint8Array(),
   };
 }
 
-const isDatabase = (place: string): boolean => /\.csv$/i.test(place);
+const isDatabase = (filePath: string): boolean => /\.csv$/i.test(filePath);
 
 /** The new path of every file; of the two forms of a database that is exported, the one with all rows is left out. */
 function cleanPaths(archive: Archive): ReadonlyMap<string, string> {
   const taken = new TakenNames();
   const folders = new Map<string, string>();
-  const places = new Map<string, string>();
+  const cleanedPaths = new Map<string, string>();
   const cleanName = (name: string) => slugOf(name.replace(ID, '')) || 'page';
   const cleanFolder = (folder: string): string => {
     if (folder === '.') return '';
@@ -82,26 +82,26 @@ function cleanPaths(archive: Archive): ReadonlyMap<string, string> {
     folders.set(folder, clean);
     return clean;
   };
-  // Pages before what is below them, so that a folder follows the name that its page got.
+  // Pages before their descendants, so that a folder gets the name of its page.
   const ordered = archive.paths.toSorted((one, other) => one.split('/').length - other.split('/').length);
-  for (const place of ordered) {
-    if (/_all\.csv$/i.test(place) && archive.has(place.replace(/_all(?=\.csv$)/i, ''))) continue;
-    const folder = cleanFolder(path.posix.dirname(place));
-    const name = path.posix.basename(place);
-    const isPage = isMarkdownPath(place) || isDatabase(place);
+  for (const filePath of ordered) {
+    if (/_all\.csv$/i.test(filePath) && archive.has(filePath.replace(/_all(?=\.csv$)/i, ''))) continue;
+    const folder = cleanFolder(path.posix.dirname(filePath));
+    const name = path.posix.basename(filePath);
+    const isPage = isMarkdownPath(filePath) || isDatabase(filePath);
     const stem = name.replace(/(?:_all)?\.\w+$/, '');
     const clean = isPage ? `${cleanName(stem)}.md` : nameOfFile(name, undefined);
     const to = taken.take(path.posix.join(folder, clean));
-    places.set(place, to);
-    if (isPage) folders.set(path.posix.join(path.posix.dirname(place), stem), to.slice(0, -'.md'.length));
+    cleanedPaths.set(filePath, to);
+    if (isPage) folders.set(path.posix.join(path.posix.dirname(filePath), stem), to.slice(0, -'.md'.length));
   }
-  return places;
+  return cleanedPaths;
 }
 
-function cleanPage(source: string, from: string, to: string, places: ReadonlyMap<string, string>): Uint8Array {
+function cleanPage(source: string, from: string, to: string, cleanedPaths: ReadonlyMap<string, string>): Uint8Array {
   const linked = rewriteTargets(source, (target) => {
-    const place = findPlace(target, from, places);
-    return place === undefined ? undefined : relativeTarget(to, place);
+    const targetPath = findPlace(target, from, cleanedPaths);
+    return targetPath === undefined ? undefined : relativeTarget(to, targetPath);
   });
   return Buffer.from(writeHints(linked));
 }
@@ -126,24 +126,24 @@ function writeHints(source: string): string {
   return written.join('\n');
 }
 
-function findPlace(target: string, from: string, places: ReadonlyMap<string, string>): string | undefined {
+function findPlace(target: string, from: string, cleanedPaths: ReadonlyMap<string, string>): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('#')) return undefined;
-  return places.get(path.posix.join(path.posix.dirname(from), decodePercent(target)));
+  return cleanedPaths.get(path.posix.join(path.posix.dirname(from), decodePercent(target)));
 }
 
 const relativeTarget = (from: string, to: string): string =>
   encodeURI(path.posix.relative(path.posix.dirname(from), to));
 
-/** A database as a table, whose first column leads to the pages of its rows. */
-function writeTable(csv: string, from: string, to: string, places: ReadonlyMap<string, string>): Uint8Array {
+/** A database as a table, whose first column links to the pages of its rows. */
+function writeTable(csv: string, from: string, to: string, cleanedPaths: ReadonlyMap<string, string>): Uint8Array {
   const [head = [], ...rows] = parseCsv(csv);
   const folder = path.posix.join(path.posix.dirname(from), path.posix.basename(from).replace(/(?:_all)?\.csv$/i, ''));
   const bare = folder.replace(ID, '');
   const pages = new Map<string, string>();
-  for (const [place, clean] of places) {
-    const own = path.posix.dirname(place);
-    if (!isMarkdownPath(place) || (own !== folder && own !== bare)) continue;
-    pages.set(path.posix.basename(place).replace(ID, '').replace(/\.md$/i, ''), clean);
+  for (const [filePath, clean] of cleanedPaths) {
+    const own = path.posix.dirname(filePath);
+    if (!isMarkdownPath(filePath) || (own !== folder && own !== bare)) continue;
+    pages.set(path.posix.basename(filePath).replace(ID, '').replace(/\.md$/i, ''), clean);
   }
   const cell = (text: string) =>
     text

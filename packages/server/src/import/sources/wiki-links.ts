@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { decodePercent, slugify } from '@bindery/content';
-import { canParseUrl } from '../../http/can-parse-url.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 import { rewriteTargets, splitByFences } from '../rewrite-targets.ts';
 import { headingOf, withTitle } from './markdown.ts';
 
@@ -13,7 +13,7 @@ export interface WikiPage {
   readonly source: string;
 }
 
-/** What names in a wiki mean. */
+/** Resolves names in a wiki. */
 export interface WikiLinks {
   /** The page that a target or the name in `[[…]]` means. */
   findPage(target: string): WikiPage | undefined;
@@ -23,18 +23,18 @@ export interface WikiLinks {
 }
 
 /** The name of a page, which is the name of its file in whichever folder: `Getting-Started`. */
-export function nameOfPage(place: string): string {
-  return path.posix.basename(place).replace(/\.[^.]+$/, '');
+export function nameOfPage(filePath: string): string {
+  return path.posix.basename(filePath).replace(/\.[^.]+$/, '');
 }
 
-/** Pages are found whatever the case of their names; spaces and hyphens are the same. */
+/** Pages are found regardless of the case of their names; spaces and hyphens are the same. */
 const keyOfName = (name: string): string =>
   name
     .trim()
     .replace(/[\s-]+/g, '-')
     .toLowerCase();
 
-/** @param url of the wiki, whose own addresses are links among its pages */
+/** @param url of the wiki: URLs below it are links among its pages */
 export function createWikiLinks(pages: readonly WikiPage[], paths: readonly string[], url: string): WikiLinks {
   const byName = new Map(pages.map((page) => [keyOfName(nameOfPage(page.path)), page]));
   const all = new Set(paths);
@@ -50,10 +50,10 @@ export function createWikiLinks(pages: readonly WikiPage[], paths: readonly stri
     findFile: (target, from) => {
       if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;
       const plain = decodePercent(target.replace(/[?#].*$/s, ''));
-      const places = [path.posix.join(path.posix.dirname(from.path), plain), plain.replace(/^\/+/, '')];
-      const found = places.find((place) => all.has(place) && !/\.(?:md|markdown)$/i.test(place));
-      if (found !== undefined) used.add(found);
-      return found;
+      const candidates = [path.posix.join(path.posix.dirname(from.path), plain), plain.replace(/^\/+/, '')];
+      const file = candidates.find((candidate) => all.has(candidate) && !/\.(?:md|markdown)$/i.test(candidate));
+      if (file !== undefined) used.add(file);
+      return file;
     },
   };
 }
@@ -72,7 +72,7 @@ function nameOfTarget(target: string, host: string, own: string): string | undef
   return name === '' ? undefined : path.posix.basename(name);
 }
 
-/** The text of a page with the links of markdown: the wiki's own form rewritten, targets that lead to files. */
+/** The text of a page with Markdown links: wiki links rewritten, with files as targets. */
 export function writeWikiPage(page: WikiPage, links: WikiLinks): string {
   const changed = splitByFences(page.source)
     .map(({ text, isCode }) => (isCode ? text : writeBracketLinks(text, page, links)))
@@ -99,11 +99,11 @@ function writeBracketLinks(text: string, page: WikiPage, links: WikiLinks): stri
       return image === undefined ? match : `![](${relative(page, image)})`;
     }
     const [, anchor] = target.split('#', 2);
-    const found = links.findPage(target);
-    if (found === undefined && !/^https?:/i.test(target)) return match;
-    const address = found === undefined ? target : relative(page, found.file);
+    const wikiPage = links.findPage(target);
+    if (wikiPage === undefined && !/^https?:/i.test(target)) return match;
+    const href = wikiPage === undefined ? target : relative(page, wikiPage.file);
     const words = second === undefined ? first.replace(/#.*$/, '').replace(/-/g, ' ') : first;
-    return `[${words.trim()}](${address}${found !== undefined && anchor !== undefined ? `#${slugify(anchor)}` : ''})`;
+    return `[${words.trim()}](${href}${wikiPage !== undefined && anchor !== undefined ? `#${slugify(anchor)}` : ''})`;
   });
 }
 
@@ -111,10 +111,10 @@ function findTarget(target: string, page: WikiPage, links: WikiLinks): string | 
   if (target.startsWith('#')) return undefined;
   const file = links.findFile(target, page);
   if (file !== undefined) return relative(page, file);
-  const found = /\.[a-z0-9]{2,4}$/i.test(target) && !/\.md$/i.test(target) ? undefined : links.findPage(target);
-  if (found === undefined) return undefined;
+  const wikiPage = /\.[a-z0-9]{2,4}$/i.test(target) && !/\.md$/i.test(target) ? undefined : links.findPage(target);
+  if (wikiPage === undefined) return undefined;
   const hash = target.indexOf('#');
-  return `${relative(page, found.file)}${hash < 0 ? '' : target.slice(hash)}`;
+  return `${relative(page, wikiPage.file)}${hash < 0 ? '' : target.slice(hash)}`;
 }
 
 const relative = (page: WikiPage, to: string): string =>

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What a test site answers at a path. */
+/** The response of a test site at a path. */
 export interface SiteAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Never answers. */
+  /** Never responds. */
   readonly isSilent?: boolean;
 }
 
 export interface SiteServer {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** Paths and headers that came in, in order. */
+  /** Paths and headers of the requests received, in order. */
   readonly requests: readonly { readonly path: string; readonly userAgent: string | undefined }[];
   /** May be changed while it runs. Strings are pages of HTML. */
   readonly answers: Map<string, SiteAnswer | string>;
   readonly close: () => Promise<void>;
 }
 
-/** Serves answers by path on the loopback address, as a site that is to be imported. */
+/** Serves responses by path on the loopback address, as a site to import. */
 export async function startSiteServer(
   answers: Readonly<Record<string, SiteAnswer | string>>,
   fallback?: (path: string) => Promise<SiteAnswer | undefined>,
@@ -30,8 +30,8 @@ export async function startSiteServer(
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     requests.push({ path, userAgent: request.headers['user-agent'] });
-    const send = (found: SiteAnswer | string | undefined) => {
-      const answer = typeof found === 'string' ? { body: found } : found;
+    const send = (page: SiteAnswer | string | undefined) => {
+      const answer = typeof page === 'string' ? { body: page } : page;
       if (answer?.isSilent === true) return;
       if (answer === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
       else
@@ -42,9 +42,9 @@ export async function startSiteServer(
     else fallback(path).then(send, () => send({ status: 500 }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
+  const bound = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
     requests,
     answers: map,
     close: async () => {

@@ -12,7 +12,7 @@ export interface ZipEntry {
   readonly mode?: number;
 }
 
-/** A zip file made by hand, so that tests can make those that no program would. */
+/** Builds a zip file byte by byte, so that tests can create ones that no program would. */
 export function makeZip(files: Readonly<Record<string, string | Uint8Array>> | readonly ZipEntry[]): Buffer {
   const entries: readonly ZipEntry[] = Array.isArray(files)
     ? files

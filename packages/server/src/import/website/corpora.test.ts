@@ -5,7 +5,7 @@ import { aPublishedSite, aSpaceOfCorpus } from '../../testing/corpora.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
-import { type ImportedContent, listPages } from '../imported-content.ts';
+import { type ImportedContent, listImportedPages } from '../imported-content.ts';
 import { type SiteServer, startSiteServer } from '../testing/site-server.ts';
 
 let server: TestServer;
@@ -35,11 +35,7 @@ async function readOriginal(spaceId: string): Promise<OriginalPage[]> {
   return Promise.all(
     index.pages.flatMap(({ page, path }) =>
       page.type === 'document'
-        ? [
-            server.ctx.revisions
-              .parsed(page.document)
-              .then((parsed) => ({ path, hidden: page.hidden === true, parsed })),
-          ]
+        ? [server.ctx.revisions.parsed(page).then((parsed) => ({ path, hidden: page.hidden === true, parsed }))]
         : [],
     ),
   );
@@ -47,9 +43,9 @@ async function readOriginal(spaceId: string): Promise<OriginalPage[]> {
 
 /** The words of a page; its blocks of kinds that a published page shows otherwise are left out. */
 function wordsOf({ document }: ParsedPage): string[] {
-  const kept = document.nodes.filter((block) => !SHOWN_OTHERWISE.has(block.type));
+  const blocks = document.nodes.filter((block) => !SHOWN_OTHERWISE.has(block.type));
   return (
-    textOfDocument({ ...document, nodes: kept })
+    textOfDocument({ ...document, nodes: blocks })
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
@@ -67,18 +63,18 @@ function headingsOf({ document }: ParsedPage): string[] {
   return ids;
 }
 
-/** Words of `wanted` that are not in `found` as often. */
-function lost(wanted: readonly string[], found: readonly string[]): string[] {
+/** Words of `expected` that occur less often in `actual`. */
+function lost(expected: readonly string[], actual: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return wanted.filter((word) => {
+  for (const word of actual) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return expected.filter((word) => {
     const left = counts.get(word) ?? 0;
     counts.set(word, left - 1);
     return left <= 0;
   });
 }
 
-/** Keeps every other group of a space: pages of all kinds are left, and most of the pictures. */
+/** Removes every other group of a space: pages of all kinds remain, and most of the pictures. */
 async function keepSomeGroups(spaceId: string): Promise<void> {
   const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
   const groups = (pages as { id: string; type: string }[]).filter(({ type }) => type === 'group');
@@ -113,15 +109,15 @@ for (const { name, groups, images, others } of SITES)
       const from = await aSpaceOfCorpus(server, organizationId, admin, name);
       if (!isWholeWalk && name === 'elsa-gitbook') await keepSomeGroups(from);
       const { path } = await aPublishedSite(organizationId, admin, [from]);
-      site = await startSiteServer({}, async (address) => {
-        const { status, headers, bytes } = await server.call('GET', address);
+      site = await startSiteServer({}, async (requestedPath) => {
+        const { status, headers, bytes } = await server.call('GET', requestedPath);
         return { status, headers: headers as Record<string, string>, body: bytes };
       });
       const signal = new AbortController().signal;
       const limits = { timeMs: 300_000 };
       content = await fetchImport(server.ctx, { url: site.url + path, source: 'website', signal, limits });
       original = await readOriginal(from);
-      const pages = [...listPages(content.pages)].map((page) => [page.file, parsePage(page.source)] as const);
+      const pages = [...listImportedPages(content.pages)].map((page) => [page.file, parsePage(page.source)] as const);
       imported = new Map(pages.map(([file, page]) => [file.replace(/(?:(?:^|\/)README)?\.md$/, ''), page]));
     }, 300_000);
     afterAll(() => site.close());
@@ -132,15 +128,15 @@ for (const { name, groups, images, others } of SITES)
     it('has every page of the menu, with its words', () => {
       const problems: string[] = [];
       for (const page of original) {
-        const found = find(page);
-        // A condition hides a page from everybody who reads a public site.
-        if (found === undefined && !page.hidden && !page.path.endsWith('all-options'))
+        const parsed = find(page);
+        // A condition hides a page from every reader of a public site.
+        if (parsed === undefined && !page.hidden && !page.path.endsWith('all-options'))
           problems.push(`${page.path} is missing`);
-        if (found === undefined || others.test(page.path)) continue;
+        if (parsed === undefined || others.test(page.path)) continue;
         const words = lost(
           wordsOf(page.parsed),
-          wordsOf(found).concat(
-            textOfDocument(found.document)
+          wordsOf(parsed).concat(
+            textOfDocument(parsed.document)
               .toLowerCase()
               .match(/[\p{L}\p{N}]+/gu) ?? [],
           ),
@@ -152,17 +148,17 @@ for (const { name, groups, images, others } of SITES)
 
     it('keeps the anchors of headings', () => {
       const problems = original.flatMap((page) => {
-        const found = find(page);
-        const gone = found === undefined ? [] : lost(headingsOf(page.parsed), headingsOf(found));
+        const parsed = find(page);
+        const gone = parsed === undefined ? [] : lost(headingsOf(page.parsed), headingsOf(parsed));
         return gone.map((id) => `${page.path}#${id}`);
       });
       expect(problems).toEqual([]);
     });
 
-    it('leads nowhere back to the site but to pages and images that it could not have', () => {
-      const files = new Set([...listPages(content.pages)].map(({ file }) => file));
+    it('links back to the site only for pages and images that could not be imported', () => {
+      const files = new Set([...listImportedPages(content.pages)].map(({ file }) => file));
       const known = [...site.requests].map(({ path }) => path);
-      for (const { source } of listPages(content.pages)) {
+      for (const { source } of listImportedPages(content.pages)) {
         for (const [, target = ''] of source.matchAll(/\]\(([^)\s#]+)/g)) {
           if (!target.startsWith(site.url)) continue;
           expect(known.includes(target.slice(site.url.length)) && files.has(target)).toBe(false);
@@ -171,8 +167,8 @@ for (const { name, groups, images, others } of SITES)
       expect(content.files.length).toBeGreaterThan(images);
     });
 
-    it('is written as it will always be written', () => {
-      for (const { source } of listPages(content.pages)) {
+    it('is written in its stable form', () => {
+      for (const { source } of listImportedPages(content.pages)) {
         expect(serializeDocument(parsePage(source))).toBe(source);
       }
     });

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../errors.ts';
-import { decodeText } from '../decode-text.ts';
+import { pagePathKeyOf } from '../assign-page-paths.ts';
+import { decodeImportedText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { findUrl, splitUrl } from '../html/conversion.ts';
 import { listMenus, type MenuEntry, readMenu } from '../html/navigation.ts';
 import { type HtmlPage, openPage, type Survey, surveyPage } from '../html/page.ts';
 import { findElement, listElements } from '../html/tree.ts';
 import type { ImportLimits } from '../import-limits.ts';
-import { keyOf } from '../place-pages.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { listMenuUrls, SiteMenu } from './merge-menus.ts';
 import { parseRobots, type Robots } from './robots.ts';
@@ -22,7 +22,7 @@ export interface CrawlInput {
   readonly warnings: string[];
 }
 
-/** A page, with what its text leads to. */
+/** A page with the targets of its links. */
 export interface SurveyedPage extends FetchedPage {
   readonly survey: Survey;
 }
@@ -37,25 +37,25 @@ export interface CrawledSite {
 
 /** Requests to the host at a time: few enough to be no burden. */
 const MAX_AT_ONCE = 4;
-/** Addresses of pages that are kept in mind. */
+/** Page URLs that a crawl remembers. */
 const MAX_FOUND = 20_000;
-/** Links in menus that make a menu the table of contents of the site. */
+/** Minimum links in menus to use a menu as the table of contents of the site. */
 const MENU_SIZE = 3;
 const MAX_SITEMAPS = 5;
 
 interface Crawl extends CrawlInput {
   readonly robots: Robots;
   readonly menu: SiteMenu;
-  /** Keys of all addresses that were found. */
-  readonly found: Set<string>;
+  /** Keys of all discovered URLs. */
+  readonly discovered: Set<string>;
   readonly waiting: string[];
   readonly pages: Map<string, SurveyedPage>;
 }
 
 /**
- * Fetches the pages of a site, beginning with its first: those that its menus name, then those that texts link to; the
- * sitemap where there is no menu. Follows no address that `robots.txt` excludes, whoever asks for the import: the file
- * says which pages are not for programs. Ends early when pages, bytes or time are used up.
+ * Fetches the pages of a site, starting with the first: those in its menus, then those that texts link to; the sitemap
+ * if there is no menu. Fetches no URL that `robots.txt` excludes, regardless of who requests the import: the file marks
+ * the pages that are not for programs. Ends early when pages, bytes or time are used up.
  */
 export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
   const { start, limits, fetcher } = input;
@@ -63,7 +63,7 @@ export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
     ...input,
     robots: parseRobots(await fetchText(input, new URL('/robots.txt', start.url).href)),
     menu: new SiteMenu(),
-    found: new Set([keyOf(start.url)]),
+    discovered: new Set([pagePathKeyOf(start.url)]),
     waiting: [],
     pages: new Map(),
   };
@@ -80,7 +80,7 @@ export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
       });
     }
   };
-  // A worker ends when nothing waits; pages that come in later are left to further rounds.
+  // A worker ends when the queue is empty; pages that arrive later are left to further rounds.
   while (crawl.waiting.length > 0 && !fetcher.isSpent() && crawl.pages.size < limits.pages) {
     await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
   }
@@ -90,19 +90,19 @@ export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
     );
   }
   const pages = [...crawl.pages.values()];
-  return { pages, menu: crawl.menu.entries, missed: crawl.found.size - pages.length };
+  return { pages, menu: crawl.menu.entries, missed: crawl.discovered.size - pages.length };
 }
 
 async function follow(crawl: Crawl, url: string): Promise<void> {
-  const key = keyOf(url);
+  const key = pagePathKeyOf(url);
   try {
     const page = await fetchPage(crawl.fetcher, url, crawl.limits);
-    const final = keyOf(page.url);
-    // An address that leads to a page that is known, or out of the site, is no page of its own.
+    const final = pagePathKeyOf(page.url);
+    // A URL that redirects to a known page, or out of the site, is not a page.
     if (final !== key) {
-      crawl.found.delete(key);
-      if (crawl.found.has(final) || !crawl.scope.has(page.url)) return;
-      crawl.found.add(final);
+      crawl.discovered.delete(key);
+      if (crawl.discovered.has(final) || !crawl.scope.has(page.url)) return;
+      crawl.discovered.add(final);
     }
     await lookAt(crawl, page, false);
   } catch (error) {
@@ -111,12 +111,12 @@ async function follow(crawl: Crawl, url: string): Promise<void> {
   }
 }
 
-/** Notes a page and what it leads to. @returns whether it shows a menu of the site */
+/** Records a page and its links. @returns whether it shows a menu of the site */
 async function lookAt(crawl: Crawl, fetched: FetchedPage, isStart: boolean): Promise<boolean> {
   await setImmediate();
   const page = openPage(fetched.html, fetched.url);
   const survey = surveyPage(page);
-  crawl.pages.set(keyOf(fetched.url), { ...fetched, survey });
+  crawl.pages.set(pagePathKeyOf(fetched.url), { ...fetched, survey });
   const menu = (await findMenu(crawl, page)) ?? (isStart ? await fetchBookMenu(crawl, page) : undefined);
   if (menu !== undefined) {
     crawl.menu.add(menu);
@@ -135,7 +135,7 @@ async function findMenu({ scope }: Crawl, page: HtmlPage): Promise<readonly Menu
   let best: readonly MenuEntry[] | undefined;
   let most = MENU_SIZE - 1;
   for (const menu of listMenus(page.root, page.content, page.base)) {
-    const keys = new Set([...listMenuUrls(menu)].filter((url) => scope.has(url)).map(keyOf));
+    const keys = new Set([...listMenuUrls(menu)].filter((url) => scope.has(url)).map(pagePathKeyOf));
     if (keys.size > most) {
       best = menu;
       most = keys.size;
@@ -144,7 +144,7 @@ async function findMenu({ scope }: Crawl, page: HtmlPage): Promise<readonly Menu
   return best;
 }
 
-/** Books of mdBook keep their table of contents in a page of its own. */
+/** mdBook stores the table of contents in a separate page. */
 async function fetchBookMenu(crawl: Crawl, page: HtmlPage): Promise<readonly MenuEntry[] | undefined> {
   if (findElement(page.root, ({ name }) => name === 'mdbook-sidebar-scrollbox') === undefined) return undefined;
   const url = new URL('toc.html', page.base).href;
@@ -152,11 +152,11 @@ async function fetchBookMenu(crawl: Crawl, page: HtmlPage): Promise<readonly Men
   return html === '' ? undefined : readMenu(openPage(html, url).root, url);
 }
 
-function addUrl({ scope, robots, found, waiting }: Crawl, address: string): void {
-  const url = splitUrl(address).page;
-  const key = keyOf(url);
-  if (found.has(key) || found.size >= MAX_FOUND || !scope.has(url) || !robots.isAllowed(url)) return;
-  found.add(key);
+function addUrl({ scope, robots, discovered, waiting }: Crawl, pageUrl: string): void {
+  const url = splitUrl(pageUrl).page;
+  const key = pagePathKeyOf(url);
+  if (discovered.has(key) || discovered.size >= MAX_FOUND || !scope.has(url) || !robots.isAllowed(url)) return;
+  discovered.add(key);
   waiting.push(url);
 }
 
@@ -178,11 +178,11 @@ async function listSitemapUrls(crawl: Crawl): Promise<string[]> {
   return pages;
 }
 
-/** A text beside the pages; empty where it cannot be had. */
+/** A text besides the pages; empty where it cannot be had. */
 async function fetchText({ fetcher, limits }: Pick<CrawlInput, 'fetcher' | 'limits'>, url: string): Promise<string> {
   try {
     const { body, headers } = await fetcher.fetch(url, limits.resourceSize);
-    return decodeText(body, headers['content-type']);
+    return decodeImportedText(body, headers['content-type']);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return '';

@@ -1,29 +1,30 @@
 import { importFailed, ServiceError } from '../../errors.ts';
-import { decodeText, isHtml } from '../decode-text.ts';
+import { decodeImportedText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import type { ImportLimits } from '../import-limits.ts';
 
 /** A page of the web as it was fetched. */
 export interface FetchedPage {
-  /** Where redirects led, without anchor. */
+  /** The URL after redirects, without anchor. */
   readonly url: string;
   readonly html: string;
 }
 
 /**
- * Fetches one page of HTML.
- * @throws ServiceError 400 for what cannot be had or is none
+ * Fetches one HTML page.
+ * @throws ServiceError 400 if it cannot be fetched or is not HTML
  */
 export async function fetchPage(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<FetchedPage> {
   const resource = await fetcher.fetch(url, limits.resourceSize);
   const type = mediaTypeOf(resource);
   if (!/html/.test(type) && !(isUnsure(type) && isHtml(resource.body))) {
-    throw importFailed(
-      `The URL returns ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
-    );
+    throw importFailed(`The URL returns ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, not an HTML page.`);
   }
-  return { url: splitUrl(resource.url).page, html: decodeText(resource.body, resource.headers['content-type']) };
+  return {
+    url: splitUrl(resource.url).page,
+    html: decodeImportedText(resource.body, resource.headers['content-type']),
+  };
 }
 
 const isUnsure = (type: string) =>

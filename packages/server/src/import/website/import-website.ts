@@ -1,10 +1,10 @@
+import { pagePathKeyOf } from '../assign-page-paths.ts';
 import { buildPages, type SourcePage } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import { findRefresh, openPage, type Survey } from '../html/page.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
-import { keyOf } from '../place-pages.ts';
 import { crawlSite } from './crawl-site.ts';
 import { type FetchedPage, fetchImage, fetchPage } from './fetch-page.ts';
 import { scopeOf } from './scope.ts';
@@ -12,9 +12,9 @@ import { scopeOf } from './scope.ts';
 const MAX_REFRESHES = 3;
 
 /**
- * Imports the page at an address, or the site of which it is the beginning: see `scopeOf`.
- * @param follows whether pages that it leads to are imported too
- * @throws ServiceError 400 with the reason why the page cannot be had
+ * Imports the page at a URL, or the site that begins there: see `scopeOf`.
+ * @param follows whether pages that it links to are imported too
+ * @throws ServiceError 400 with the reason why the page cannot be fetched
  */
 export async function importWebsite(
   fetcher: Fetcher,
@@ -41,11 +41,11 @@ export async function importWebsite(
     menu: site.menu,
     missed: site.missed,
     warnings,
-    root: keyOf(start.url),
+    root: pagePathKeyOf(start.url),
     keepsAnchors: true,
     maxFiles: limits.files,
     isAttachment: () => false,
-    loadFile: (address) => fetchImage(fetcher, address, limits, warnings),
+    loadFile: (imageUrl) => fetchImage(fetcher, imageUrl, limits, warnings),
   });
 }
 

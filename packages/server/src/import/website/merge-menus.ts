@@ -1,5 +1,5 @@
+import { pagePathKeyOf } from '../assign-page-paths.ts';
 import type { MenuEntry } from '../html/navigation.ts';
-import { keyOf } from '../place-pages.ts';
 
 /** The menu of a whole site, put together of those that its pages show: each may open another part of it. */
 export class SiteMenu {
@@ -10,7 +10,7 @@ export class SiteMenu {
     return this.#entries;
   }
 
-  /** Takes over what is new; what is known already stays where it is. */
+  /** Adds new entries; existing ones stay in their position. */
   add(menu: readonly MenuEntry[]): void {
     this.#merge(this.#entries, menu);
   }
@@ -18,11 +18,8 @@ export class SiteMenu {
   #merge(siblings: GrowingEntry[], more: readonly MenuEntry[]): void {
     let last = -1;
     for (const entry of more) {
-      const key = entry.url === undefined ? undefined : keyOf(entry.url);
-      const known =
-        key === undefined
-          ? siblings.find(({ url, title }) => url === undefined && title === entry.title)
-          : this.#byKey.get(key);
+      const key = entry.url === undefined ? undefined : pagePathKeyOf(entry.url);
+      const known = key === undefined ? this.#findLabel(siblings, entry) : this.#byKey.get(key);
       const own = known ?? { ...entry, entries: [] };
       if (known === undefined) {
         if (key !== undefined) this.#byKey.set(key, own);
@@ -33,13 +30,31 @@ export class SiteMenu {
       this.#merge(own.entries, entry.entries);
     }
   }
+
+  /** A group that was closed until now looked like a link to its first page. */
+  #findLabel(siblings: readonly GrowingEntry[], { title, entries }: MenuEntry): GrowingEntry | undefined {
+    const known = siblings.find((one) => one.title === title && (one.url === undefined || one.entries.length === 0));
+    if (known?.url === undefined) return known;
+    const key = pagePathKeyOf(known.url);
+    if (key !== firstKeyOf(entries)) return siblings.find((one) => one.title === title && one.url === undefined);
+    delete known.url;
+    this.#byKey.delete(key);
+    return known;
+  }
 }
 
-interface GrowingEntry extends MenuEntry {
+/** The key of the first page of entries. */
+function firstKeyOf([first]: readonly MenuEntry[]): string | undefined {
+  if (first === undefined) return undefined;
+  return first.url === undefined ? firstKeyOf(first.entries) : pagePathKeyOf(first.url);
+}
+
+interface GrowingEntry extends Omit<MenuEntry, 'url'> {
+  url?: string;
   readonly entries: GrowingEntry[];
 }
 
-/** Every address of a menu, in its order. */
+/** Every URL of a menu, in its order. */
 export function* listMenuUrls(menu: readonly MenuEntry[]): Generator<string> {
   for (const { url, entries } of menu) {
     if (url !== undefined) yield url;

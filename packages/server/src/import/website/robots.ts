@@ -1,9 +1,9 @@
-import { canParseUrl } from '../../http/can-parse-url.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 
-/** What the `robots.txt` of a host says to this program (RFC 9309). */
+/** The rules of a host's `robots.txt` for this program (RFC 9309). */
 export interface Robots {
   isAllowed(url: string): boolean;
-  /** Absolute addresses of sitemaps. */
+  /** Absolute URLs of sitemaps. */
   readonly sitemaps: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function isAllowed(rules: readonly Rule[], url: string): boolean {
   return best?.allows !== false;
 }
 
-/** `*` is any text, `$` at the end is the end. Looks for each piece once, so that no pattern takes long. */
+/** `*` is any text, `$` at the end is the end. Looks for each piece once, so that no pattern needs long. */
 function fits(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$');
   const [first = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');

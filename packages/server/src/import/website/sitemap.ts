@@ -1,45 +1,45 @@
 import { Parser } from 'htmlparser2';
-import { canParseUrl } from '../../http/can-parse-url.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
 
-/** The addresses of a sitemap: of pages, or of further sitemaps. */
+/** The URLs of a sitemap: of pages, or of further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
 }
 
-const MAX_ADDRESSES = 50_000;
+const MAX_URLS = 50_000;
 
-/** Reads a sitemap (sitemaps.org): XML, or a plain list of addresses. Anything else is an empty one. */
+/** Parses a sitemap (sitemaps.org): XML, or a plain list of URLs. Anything else is an empty one. */
 export function parseSitemap(text: string): Sitemap {
   if (!/<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 10_000))) {
-    const lines = text.split(/\s+/, MAX_ADDRESSES);
+    const lines = text.split(/\s+/, MAX_URLS);
     return {
       pages: lines.every((line) => line === '' || canParseUrl(line)) ? lines.filter((line) => line !== '') : [],
       sitemaps: [],
     };
   }
-  const found = { pages: [] as string[], sitemaps: [] as string[] };
+  const urls = { pages: [] as string[], sitemaps: [] as string[] };
   let list: string[] | undefined;
-  let address: string | undefined;
+  let location: string | undefined;
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (name === 'url') list = found.pages;
-        else if (name === 'sitemap') list = found.sitemaps;
-        else if (name === 'loc') address = '';
+        if (name === 'url') list = urls.pages;
+        else if (name === 'sitemap') list = urls.sitemaps;
+        else if (name === 'loc') location = '';
       },
       ontext(part) {
-        if (address !== undefined && address.length < 8_000) address += part;
+        if (location !== undefined && location.length < 8_000) location += part;
       },
       onclosetag(name) {
         if (name !== 'loc') return;
-        const url = address?.trim() ?? '';
-        if (list !== undefined && list.length < MAX_ADDRESSES && canParseUrl(url)) list.push(url);
-        address = undefined;
+        const url = location?.trim() ?? '';
+        if (list !== undefined && list.length < MAX_URLS && canParseUrl(url)) list.push(url);
+        location = undefined;
       },
     },
     { xmlMode: true },
   );
   parser.end(text);
-  return found;
+  return urls;
 }

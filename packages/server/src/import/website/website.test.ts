@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
 import type { ImportLimits } from '../import-limits.ts';
-import { listPages } from '../imported-content.ts';
+import { listImportedPages } from '../imported-content.ts';
 import { type SiteAnswer, type SiteServer, startSiteServer } from '../testing/site-server.ts';
 import { parseRobots } from './robots.ts';
 import { scopeOf } from './scope.ts';
@@ -28,11 +28,11 @@ async function importSite(
 const page = (title: string, links: readonly string[] = []) =>
   `<main><h1>${title}</h1><p>Words ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</p></main>`;
 const filesOf = (content: Awaited<ReturnType<typeof importSite>>) =>
-  [...listPages(content.pages)].map(({ file }) => file);
+  [...listImportedPages(content.pages)].map(({ file }) => file);
 const TEXT = { 'content-type': 'text/plain' };
 
 describe('a website', () => {
-  it('is followed by the links of its texts within the address, and no further', async () => {
+  it('is crawled by the links of its texts within the URL', async () => {
     const content = await importSite(
       {
         '/docs/': page('Home', ['a', '/blog/x', 'b?x=1', 'c.pdf', 'https://other.example/docs/', '#top']),
@@ -50,7 +50,7 @@ describe('a website', () => {
     ]);
   });
 
-  it('follows the sitemap where there is no menu, and nothing that robots.txt excludes', async () => {
+  it('is crawled by its sitemap without a menu, respecting robots.txt', async () => {
     const answers: Record<string, string | SiteAnswer> = { '/': page('Home'), '/one': page('One') };
     site = await startSiteServer(answers);
     site.answers.set('/robots.txt', { headers: TEXT, body: 'User-agent: *\nDisallow: /secret' });
@@ -62,7 +62,7 @@ describe('a website', () => {
     expect(site.requests.some(({ path }) => path.startsWith('/secret'))).toBe(false);
   });
 
-  it('imports what fits, and tells of the rest', async () => {
+  it('is imported up to the limits, with a report of the rest', async () => {
     const answers = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`/p${index}`, page(`P${index}`)]));
     const content = await importSite({ ...answers, '/': page('Home', Object.keys(answers)) }, '/', { pages: 10 });
     expect(filesOf(content)).toHaveLength(10);
@@ -70,7 +70,7 @@ describe('a website', () => {
     expect(content.warnings.join(' ')).toContain('left out');
   });
 
-  it('imports what there is when the time is up', async () => {
+  it('is imported partially at the time limit', async () => {
     const content = await importSite(
       { '/': page('Home', ['/a', '/slow']), '/a': page('A'), '/slow': { isSilent: true } },
       '/',
@@ -80,7 +80,7 @@ describe('a website', () => {
     expect(content.totalResources).toBe(3);
   });
 
-  it('counts an address that leads to a page it has once, and goes on after pages that fail', async () => {
+  it('counts a URL that redirects to an imported page once, and continues after failed pages', async () => {
     const content = await importSite({
       '/': page('Home', ['/a', '/old', '/broken', '/picture']),
       '/a': page('A'),
@@ -91,7 +91,7 @@ describe('a website', () => {
     expect(content.warnings).toHaveLength(2);
   });
 
-  it('follows a first page that only sends its readers on', async () => {
+  it('may start with a page that only redirects readers', async () => {
     const content = await importSite({
       '/': '<meta http-equiv="refresh" content="0; url=en/">',
       '/en/': page('Home', ['/en/a']),
@@ -100,22 +100,56 @@ describe('a website', () => {
     expect(filesOf(content)).toHaveLength(2);
   });
 
-  it('reads pages in the charset that they declare', async () => {
+  it('keeps categories that link to their first page, even those that were closed at first (Docusaurus)', async () => {
+    const category = (title: string, href: string, pages: readonly (readonly [string, string])[]) =>
+      `<li class="theme-doc-sidebar-item-category menu__list-item"><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist menu__link--sublist-caret" role="button" href="${href}">${title}</a></div>${
+        pages.length === 0
+          ? ''
+          : `<ul class="menu__list">${pages.map(([name, to]) => `<li class="menu__list-item"><a class="menu__link" href="${to}">${name}</a></li>`).join('')}</ul>`
+      }</li>`;
+    const start = [
+      ['One', '/docs/one'],
+      ['Two', '/docs/two'],
+    ] as const;
+    const more = [
+      ['Three', '/docs/three'],
+      ['Four', '/docs/four'],
+    ] as const;
+    const shown = (title: string, isMore: boolean) =>
+      `<nav class="menu"><ul class="theme-doc-sidebar-menu menu__list"><li><a class="menu__link" href="/docs/">Home</a></li>${category('Start', '/docs/one', isMore ? [] : start)}${category('More', '/docs/three', isMore ? more : [])}</ul></nav>${page(title)}`;
+    const content = await importSite(
+      {
+        '/docs/': shown('Home', false),
+        '/docs/one': shown('One', false),
+        '/docs/two': shown('Two', false),
+        '/docs/three': shown('Three', true),
+        '/docs/four': shown('Four', true),
+      },
+      '/docs/',
+    );
+    expect(content.pages).toMatchObject([
+      { kind: 'page', file: 'README.md' },
+      { kind: 'group', title: 'Start', pages: [{ file: 'one.md' }, { file: 'two.md' }] },
+      { kind: 'group', title: 'More', pages: [{ file: 'three.md' }, { file: 'four.md' }] },
+    ]);
+  });
+
+  it('is decoded with declared charsets', async () => {
     const body = Buffer.from(
       '<meta charset="windows-1252"><main><h1>Cr\xe8me</h1><p>br\xfbl\xe9e</p></main>',
       'latin1',
     );
     const content = await importSite({ '/': { body } });
-    expect([...listPages(content.pages)][0]?.source).toBe('# Crème\n\nbrûlée\n');
+    expect([...listImportedPages(content.pages)][0]?.source).toBe('# Crème\n\nbrûlée\n');
   });
 
-  it('keeps images that are none where they are', async () => {
+  it('keeps the URLs of images that are not images', async () => {
     const content = await importSite({
       '/': '<main><h1>A</h1><img src="/a.png"></main>',
       '/a.png': '<p>Not found</p>',
     });
     expect(content.files).toEqual([]);
-    expect([...listPages(content.pages)][0]?.source).toContain(`![](${site.url}/a.png)`);
+    expect([...listImportedPages(content.pages)][0]?.source).toContain(`![](${site.url}/a.png)`);
     expect(content.totalResources).toBe(2);
   });
 });
@@ -131,10 +165,10 @@ describe('parseRobots', () => {
     ['/x/z', false],
     ['/a.pdf', false],
     ['/a.pdf?b', true],
-  ])('of its own group decides of %s', (path, isAllowed) => {
+  ])('allows %s by the group for this crawler', (path, isAllowed) => {
     expect(robots.isAllowed(`https://x.example${path}`)).toBe(isAllowed);
   });
-  it('lists sitemaps, and allows everything where it is empty', () => {
+  it('lists sitemaps, and allows everything without rules', () => {
     expect(robots.sitemaps).toEqual(['https://x.example/s.xml']);
     expect(parseRobots('').isAllowed('https://x.example/a')).toBe(true);
     expect(
@@ -144,7 +178,7 @@ describe('parseRobots', () => {
 });
 
 describe('parseSitemap', () => {
-  it('reads pages, further sitemaps and plain lists, and nothing else', () => {
+  it('parses pages, further sitemaps and plain lists, and nothing else', () => {
     expect(
       parseSitemap(
         '<?xml version="1.0"?><urlset xmlns="x"><url><loc> https://a.example/?a=1&amp;b=2 </loc><image><loc>no</loc></image></url></urlset>',
@@ -160,7 +194,7 @@ describe('parseSitemap', () => {
 
 describe('scopeOf', () => {
   const has = (asked: string, url: string, final = asked) => scopeOf(asked, final)?.has(url);
-  it('is a folder with all below it, for an address without an ending', () => {
+  it('returns a folder with its descendants, for a URL without an extension', () => {
     expect(has('https://x.example/docs', 'https://x.example/docs/a')).toBe(true);
     expect(has('https://x.example/docs/', 'https://x.example/docs')).toBe(true);
     expect(has('https://x.example/docs/index.html', 'https://x.example/docs/v1.2/a.html')).toBe(true);
@@ -169,10 +203,10 @@ describe('scopeOf', () => {
     expect(has('https://x.example/docs/', 'https://x.example/docs/a.zip')).toBe(false);
     expect(has('https://x.example/docs/', 'https://x.example/docs/a?b')).toBe(false);
   });
-  it('is one page, for the address of a file', () => {
+  it('returns one page, for the URL of a file', () => {
     expect(scopeOf('https://x.example/docs/a.html', 'https://x.example/docs/a.html')).toBeUndefined();
   });
-  it('follows a redirect to another host, and stays as wide as was asked on the same one', () => {
+  it('follows a redirect to another host, and keeps the requested scope on the same one', () => {
     expect(has('https://x.example/', 'https://www.x.example/a', 'https://www.x.example/')).toBe(true);
     expect(has('https://x.example/', 'https://x.example/b', 'https://x.example/start')).toBe(true);
   });

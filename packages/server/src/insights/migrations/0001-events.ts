@@ -4,7 +4,7 @@ import type { StoredColumns } from '../store-schema.ts';
 export const EVENT_COLUMNS = {
   site: 'text',
   instant: 'instant',
-  /** Who, as a keyed hash of the visitor's id. */
+  /** The keyed hash of the visitor's id. */
   visitor: 'hash',
   session: 'hash',
   type: 'text',
@@ -45,7 +45,7 @@ export const EVENT_COLUMNS = {
   ad_domain: 'text',
   ad_placement: 'text',
   trademark_placement: 'text',
-  /** What else belongs to the type (the result of a search, a zone of an advertisement), as canonical JSON. */
+  /** Other properties of the type (the result of a search, a zone of an advertisement), as canonical JSON. */
   details: 'text',
   /** The visitor's claims as canonical JSON; null without any. */
   claims: 'text',

@@ -9,22 +9,22 @@ import {
 } from '@bindery/content';
 import { writeCode } from './code.ts';
 import { writeColumns, writeExpandable, writeHint, writeStepper, writeTabs, writeUpdates } from './containers.ts';
-import { writeHeading } from './headings.ts';
+import { typesetHeading } from './headings.ts';
 import { writeImage, writeImages } from './images.ts';
-import { writeInlines, writeText } from './inlines.ts';
+import { typesetInlines, writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
-import { writeList } from './lists.ts';
-import { call, choice, literal, type Markup, sequence } from './markup.ts';
+import { typesetList } from './lists.ts';
+import { choice, type Markup, sequence, typstCall, typstLiteral } from './markup.ts';
 import { writeFormula } from './math.ts';
 import type { PageContext } from './page-context.ts';
 import { writeContentRef, writeFile, writeIntegration, writeOperation } from './reference-cards.ts';
-import { writeTable } from './tables.ts';
+import { typesetTable } from './tables.ts';
 
-/** Blocks within blocks; typesetters give up on deeper ones, and so do readers. What lies deeper is shown as its text. */
+/** Maximum block nesting, a limit of the typesetter. Deeper blocks are shown as their text. */
 const deepest = 9;
 
 /** Blocks one below the other. */
-export function writeBlocks(blocks: readonly Block[], context: PageContext): Markup {
+export function typesetBlocks(blocks: readonly Block[], context: PageContext): Markup {
   if (context.depth > deepest) return writeText(textOfBlocks(blocks), context);
   return sequence(blocks.map((block) => writeBlock(block, context)));
 }
@@ -33,25 +33,25 @@ export function writeBlocks(blocks: readonly Block[], context: PageContext): Mar
 export function writeCompact(blocks: readonly Block[], context: PageContext): Markup {
   const [first] = blocks;
   const isLine = blocks.length === 1 && first?.type === 'paragraph' && first.data.align === undefined;
-  return isLine ? writeInlines(first.nodes, context) : writeBlocks(blocks, context);
+  return isLine ? typesetInlines(first.nodes, context) : typesetBlocks(blocks, context);
 }
 
-/** Blocks behind a mark, such as a number: the first paragraph stands on its line. */
+/** Blocks after a mark, such as a number: the first paragraph is on its line. */
 export function writeLead(blocks: readonly Block[], context: PageContext): Markup {
   const [first, ...rest] = blocks;
   if (first?.type !== 'paragraph' || rest.length === 0) return writeCompact(blocks, context);
-  return sequence([writeCompact([first], context), call('parbreak'), writeBlocks(rest, context)]);
+  return sequence([writeCompact([first], context), typstCall('parbreak'), typesetBlocks(rest, context)]);
 }
 
-/** What stands in a named part of a block, as a line. */
+/** The contents of a named part of a block, as a line. */
 export function writeFragment(fragment: Fragment, context: PageContext): Markup {
   return writeCompact(fragment.nodes, { ...context, depth: context.depth + 1 });
 }
 
 /** A part of a block by its name or, where blocks have one of its kind, by its type; not one that is empty. */
 export function findPart(block: { readonly fragments: readonly Fragment[] }, name: string): Fragment | undefined {
-  const found = findFragment(block, name) ?? block.fragments.find(({ type }) => type === name);
-  return found === undefined || found.nodes.length === 0 ? undefined : found;
+  const fragment = findFragment(block, name) ?? block.fragments.find(({ type }) => type === name);
+  return fragment === undefined || fragment.nodes.length === 0 ? undefined : fragment;
 }
 
 function writeBlock(block: Block, context: PageContext): Markup {
@@ -61,23 +61,23 @@ function writeBlock(block: Block, context: PageContext): Markup {
     case 'heading-1':
     case 'heading-2':
     case 'heading-3':
-      return writeHeading(block, context);
+      return typesetHeading(block, context);
     case 'code':
       return writeCode(block);
     case 'code-line':
-      return call('par', writeInlines(block.nodes, context));
+      return typstCall('par', typesetInlines(block.nodes, context));
     case 'math':
       return writeFormula(block.data.formula, 'block');
     case 'divider':
-      return call('divider');
+      return typstCall('divider');
     case 'list-ordered':
     case 'list-unordered':
     case 'list-tasks':
-      return writeList(block, context);
+      return typesetList(block, context);
     case 'blockquote':
       return writeQuote(block, context);
     case 'table':
-      return writeTable(block, context);
+      return typesetTable(block, context);
     case 'image':
       return writeImage(block, context);
     case 'images':
@@ -141,23 +141,23 @@ function writeRichBlock(block: RichBlock, context: PageContext): Markup {
     case 'stepper-step':
     case 'column':
     case 'reusable-content':
-      return writeBlocks(block.nodes, context);
+      return typesetBlocks(block.nodes, context);
     case 'if':
-      // Conditions are decided before a page is written: one that is left was decided for nobody.
+      // Conditions are decided before a page is written: a remaining one was not evaluated for a reader.
       return sequence([]);
   }
 }
 
 function writeParagraph({ nodes, data }: Paragraph, context: PageContext): Markup {
-  const body = call('par', writeInlines(nodes, context));
-  return data.align === undefined ? body : call('align', choice(data.align, ['start', 'center', 'end']), body);
+  const body = typstCall('par', typesetInlines(nodes, context));
+  return data.align === undefined ? body : typstCall('align', choice(data.align, ['start', 'center', 'end']), body);
 }
 
 function writeQuote({ nodes }: Quote, context: PageContext): Markup {
-  return call('quotation', writeBlocks(nodes, { ...context, depth: context.depth + 1 }));
+  return typstCall('quotation', typesetBlocks(nodes, { ...context, depth: context.depth + 1 }));
 }
 
-/** What is embedded elsewhere is a link: a document loads nothing. */
+/** An embed is a link: a document loads nothing. */
 function writeEmbed(block: Embed, context: PageContext): Markup {
   const { url } = block.data;
   const caption = findPart(block, 'caption');
@@ -165,5 +165,9 @@ function writeEmbed(block: Embed, context: PageContext): Markup {
     caption === undefined
       ? writeText(url.replace(/^https?:\/\//, ''), context)
       : writeFragment(caption, { ...context, isInLink: true });
-  return linkTo({ kind: 'source', target: url }, call('card', literal('↗'), title, writeText(url, context)), context);
+  return linkTo(
+    { kind: 'source', target: url },
+    typstCall('card', typstLiteral('↗'), title, writeText(url, context)),
+    context,
+  );
 }

@@ -1,6 +1,6 @@
 import { findTexts } from '@bindery/site';
 
-/** The words that a book has of its own, in the language of its pages. */
+/** The words that a book has itself, in the language of its pages. */
 export interface BookTexts {
   readonly contents: string;
   readonly info: string;

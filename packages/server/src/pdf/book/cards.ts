@@ -2,22 +2,22 @@ import { findValue, listValueRefs, type Table, type TableColumn, type TableRecor
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
-import { array, call, type Markup, NONE, sequence } from './markup.ts';
-import { findTarget, type PageContext } from './page-context.ts';
+import { array, type Markup, NONE, sequence, typstCall } from './markup.ts';
+import { findBookTarget, type PageContext } from './page-context.ts';
 import { writeCell } from './table-cells.ts';
-import { listColumns, listRecords } from './tables.ts';
+import { listTableColumns, listTableRecords } from './tables.ts';
 
 /** Records as cards: cover, fields one below the other, and the first of them a link where the card has a target. */
 export function writeCards(table: Table, context: PageContext): Markup {
   const inner = { ...context, isNarrow: true, depth: context.depth + 1 };
-  const cards = listRecords(table).map((record) => writeCard(table, record, inner));
-  return cards.length === 0 ? sequence([]) : call('cards', ...cards);
+  const cards = listTableRecords(table).map((record) => writeCard(table, record, inner));
+  return cards.length === 0 ? sequence([]) : typstCall('cards', ...cards);
 }
 
 function writeCard(table: Table, record: TableRecord, context: PageContext): Markup {
   const { targetDefinition } = table.data.view;
   const target = targetDefinition === undefined ? undefined : listValueRefs(findValue(record, targetDefinition))[0];
-  const columns = listColumns(table).filter(({ id }) => isFilled(record, id));
+  const columns = listTableColumns(table).filter(({ id }) => isFilled(record, id));
   const [first, ...rest] = columns;
   const inner = { ...context, isInLink: target !== undefined };
   const title = first === undefined ? sequence([]) : writeField(table, record, first, inner);
@@ -38,12 +38,12 @@ function writeCover(table: Table, record: TableRecord, context: PageContext): Ma
   const refs = [coverDefinition, coverDefinitionDark].flatMap((column) =>
     column === undefined ? [] : listValueRefs(findValue(record, column)),
   );
-  const ref = refs.find((each) => findTarget(context, each)?.ref.kind === 'file');
+  const ref = refs.find((each) => findBookTarget(context, each)?.ref.kind === 'file');
   return ref === undefined ? NONE : writePicture({ ref, alt: '' }, context);
 }
 
 function writeField(table: Table, record: TableRecord, column: TableColumn, context: PageContext): Markup {
   const cell = writeCell(table, record, column, context);
   const isNamed = column.type !== 'text' && column.title !== '' && table.data.view.hideColumnTitle !== true;
-  return isNamed ? call('named-field', writeText(column.title, context), cell) : cell;
+  return isNamed ? typstCall('named-field', writeText(column.title, context), cell) : cell;
 }

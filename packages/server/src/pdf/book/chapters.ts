@@ -1,10 +1,10 @@
 import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
-import { isShown } from '../../pages/content-addresses.ts';
+import { isShown } from '../../pages/page-visibility.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 
-/** A page of the book, or a group that stands above pages. */
+/** A page of the book, or a group that contains pages. */
 export interface BookPage {
   readonly indexed: IndexedPage;
   /** Pages and groups of the book around it. */
@@ -13,15 +13,15 @@ export interface BookPage {
   readonly rank: number;
 }
 
-/** What begins on a sheet of its own: a page at the top, or right below a group, with the pages below it. */
+/** A unit that starts on a new sheet: a top-level page, or a child of a group, with its descendants. */
 export interface Chapter {
   readonly title: string;
   readonly pages: readonly BookPage[];
 }
 
 /**
- * The chapters of a PDF, in the order of the table of contents. What is hidden is left out with everything below it,
- * unless it is the very page that the PDF is of, and what is not for the visitor always. Links of the table of contents are none of its pages.
+ * The chapters of a PDF, in the order of the table of contents. Hidden pages are omitted with their descendants, unless
+ * the PDF is of that page, and pages the visitor may not see always are. Links of the table of contents are not pages.
  */
 export function listChapters(
   view: RevisionView,
@@ -52,7 +52,7 @@ export function listChapters(
   return chapters;
 }
 
-/** Who reads the book: whoever may read the space, or a visitor for whom some conditions hold. */
+/** The reader of the book: a member who may read the space, or a visitor for whom some conditions are true. */
 export function viewerOf({ conditions, hasClaims }: Pick<PdfJob, 'conditions' | 'hasClaims'>): Viewer {
   return {
     ...UNKNOWN_VIEWER,
@@ -62,7 +62,7 @@ export function viewerOf({ conditions, hasClaims }: Pick<PdfJob, 'conditions' | 
 }
 
 /** The documents among the pages of chapters. */
-export function listDocuments(chapters: readonly Chapter[]): IndexedPage<DocumentPage>[] {
+export function listBookDocuments(chapters: readonly Chapter[]): IndexedPage<DocumentPage>[] {
   const all = chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed));
   return all.filter((indexed): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document');
 }

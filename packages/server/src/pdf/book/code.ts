@@ -1,9 +1,9 @@
 import { type Code, type CodeLine, textOfInlines } from '@bindery/content';
 import { type CodeToken, highlightCode } from '@bindery/site';
-import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
-import { softenWords } from './words.ts';
+import { type Markup, NONE, number, sequence, truth, typstCall, typstLiteral } from './markup.ts';
+import { insertBreakOpportunities } from './words.ts';
 
-/** What the theme colours, by the first word of the class of a token. */
+/** Colors of the theme, by the first class of a token. */
 const colors: Readonly<Record<string, string>> = {
   'hl-keyword': 'c-keyword',
   'hl-selector-tag': 'c-keyword',
@@ -30,7 +30,7 @@ const colors: Readonly<Record<string, string>> = {
   'hl-deletion': 'c-deletion',
 };
 
-/** Code in colours, with its title, numbers and marked lines. */
+/** Code in colors, with its title, numbers and marked lines. */
 export function writeCode(block: Code): Markup {
   const tokens = highlightCode(block.nodes.map(textOfLine), block.data.syntax);
   const lines = tokens.map((line) => sequence(line.map(writeToken)));
@@ -39,31 +39,32 @@ export function writeCode(block: Code): Markup {
   if (lineNumbers !== true && !isMarked) return writeListing(title, lines);
   const rows = lines.map((line, index) => {
     const marked = truth(block.nodes[index]?.data.highlighted === true);
-    return call('code-row', lineNumbers === true ? number(index + 1) : NONE, marked, line);
+    return typstCall('code-row', lineNumbers === true ? number(index + 1) : NONE, marked, line);
   });
-  return call('listing', writeTitle(title), sequence(rows));
+  return typstCall('listing', writeTitle(title), sequence(rows));
 }
 
-/** Code that has no block of its own in the document: the source of a diagram, a formula. */
+/** Code without a separate block in the document: the source of a diagram, a formula. */
 export function writePlainCode(title: string | undefined, text: string): Markup {
   return writeListing(
     title,
-    text.split('\n').map((line) => literal(softenWords(line, 'code'))),
+    text.split('\n').map((line) => typstLiteral(insertBreakOpportunities(line, 'code'))),
   );
 }
 
 function writeListing(title: string | undefined, lines: readonly Markup[]): Markup {
   const broken = lines.flatMap((line, index) => (index === 0 ? [line] : ['br' as Markup, line]));
-  return call('listing', writeTitle(title), call('par', sequence(broken)));
+  return typstCall('listing', writeTitle(title), typstCall('par', sequence(broken)));
 }
 
-const writeTitle = (title: string | undefined): Markup => (title === undefined || title === '' ? NONE : literal(title));
+const writeTitle = (title: string | undefined): Markup =>
+  title === undefined || title === '' ? NONE : typstLiteral(title);
 
 const textOfLine = (line: CodeLine): string => textOfInlines(line.nodes).replaceAll('\n', ' ').replaceAll('\t', '    ');
 
 function writeToken({ text, className }: CodeToken): Markup {
-  const shown = literal(softenWords(text, 'code'));
+  const codeLiteral = typstLiteral(insertBreakOpportunities(text, 'code'));
   const name = className?.split(' ')[0] ?? '';
   const color = Object.hasOwn(colors, name) ? colors[name] : undefined;
-  return color === undefined ? shown : call(color, shown);
+  return color === undefined ? codeLiteral : typstCall(color, codeLiteral);
 }

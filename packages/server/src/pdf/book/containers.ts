@@ -1,33 +1,33 @@
 import type { Columns, Expandable, Hint, Stepper, Tabs, Update } from '@bindery/content';
 import { formatDate } from '@bindery/site';
-import { findPart, writeBlocks, writeFragment } from './blocks.ts';
-import { array, call, literal, type Markup, NONE, number, sequence } from './markup.ts';
+import { findPart, typesetBlocks, writeFragment } from './blocks.ts';
+import { array, type Markup, NONE, number, sequence, typstCall, typstLiteral } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
 const deeper = (context: PageContext): PageContext => ({ ...context, depth: context.depth + 1 });
 
-/** An aside of one of four meanings, told by its colour and by a word. */
+/** A hint of one of four styles, distinguished by its color and a word. */
 export function writeHint({ data, nodes }: Hint, context: PageContext): Markup {
-  return call(
+  return typstCall(
     'hint',
-    literal(data.style),
-    literal(context.book.texts[data.style]),
-    writeBlocks(nodes, deeper(context)),
+    typstLiteral(data.style),
+    typstLiteral(context.book.texts[data.style]),
+    typesetBlocks(nodes, deeper(context)),
   );
 }
 
-/** What can be opened is open. */
+/** Expandable blocks are expanded. */
 export function writeExpandable(block: Expandable, context: PageContext): Markup {
   const title = findPart(block, 'expandable-title');
   const body = findPart(block, 'expandable-body');
   const { id } = block.data;
   const name = id === undefined || context.isInNote ? undefined : context.book.labels.claim(context.pageId, id);
   return sequence([
-    ...(name === undefined ? [] : [call('target', literal(name))]),
-    call(
+    ...(name === undefined ? [] : [typstCall('target', typstLiteral(name))]),
+    typstCall(
       'expandable',
       title === undefined ? NONE : writeFragment(title, deeper(context)),
-      writeBlocks(body?.nodes ?? [], deeper(context)),
+      typesetBlocks(body?.nodes ?? [], deeper(context)),
     ),
   ]);
 }
@@ -35,23 +35,23 @@ export function writeExpandable(block: Expandable, context: PageContext): Markup
 /** Tabs one after the other, each under its title. */
 export function writeTabs({ nodes }: Tabs, context: PageContext): Markup {
   const items = nodes.map((item, index) =>
-    array([literal(item.data.title ?? String(index + 1)), writeBlocks(item.nodes, deeper(context))]),
+    array([typstLiteral(item.data.title ?? String(index + 1)), typesetBlocks(item.nodes, deeper(context))]),
   );
-  return items.length === 0 ? sequence([]) : call('tabs', ...items);
+  return items.length === 0 ? sequence([]) : typstCall('tabs', ...items);
 }
 
 export function writeStepper({ nodes }: Stepper, context: PageContext): Markup {
-  const steps = nodes.map((step) => writeBlocks(step.nodes, deeper(context)));
-  return steps.length === 0 ? sequence([]) : call('steps', ...steps);
+  const steps = nodes.map((step) => typesetBlocks(step.nodes, deeper(context)));
+  return steps.length === 0 ? sequence([]) : typstCall('steps', ...steps);
 }
 
-/** Columns beside each other; more than four have no room on a sheet and stand one after the other. */
+/** Columns next to each other; more than four do not fit on a sheet and are stacked. */
 export function writeColumns({ nodes }: Columns, context: PageContext): Markup {
   const inner = { ...deeper(context), isNarrow: nodes.length > 1 };
-  const bodies = nodes.map((column) => writeBlocks(column.nodes, inner));
+  const bodies = nodes.map((column) => typesetBlocks(column.nodes, inner));
   if (nodes.length < 2 || nodes.length > 4) return sequence(bodies);
   const widths = nodes.map(({ data }) => number(readShare(data.width) ?? 100 / nodes.length));
-  return call('columns-row', array(widths), ...bodies);
+  return typstCall('columns-row', array(widths), ...bodies);
 }
 
 function readShare(width: string | undefined): number | undefined {
@@ -63,11 +63,11 @@ function readShare(width: string | undefined): number | undefined {
 export function writeUpdates(updates: readonly Update[], context: PageContext): Markup {
   return sequence(
     updates.map(({ data, nodes }) =>
-      call(
+      typstCall(
         'update',
-        literal(formatDate(data.date, context.book.language)),
-        array((data.tags ?? []).map(literal)),
-        writeBlocks(nodes, deeper(context)),
+        typstLiteral(formatDate(data.date, context.book.language)),
+        array((data.tags ?? []).map(typstLiteral)),
+        typesetBlocks(nodes, deeper(context)),
       ),
     ),
   );

@@ -1,8 +1,8 @@
 import type { Image, ImageData, Images } from '@bindery/content';
 import { findPart, writeFragment } from './blocks.ts';
 import { writeText } from './inlines.ts';
-import { array, call, choice, literal, type Markup, NONE, number, points } from './markup.ts';
-import { describeRef, findTarget, type PageContext } from './page-context.ts';
+import { array, choice, type Markup, NONE, number, points, typstCall, typstLiteral } from './markup.ts';
+import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 import { type FoundPicture, findPicture } from './pictures.ts';
 
 /** Room for a picture on a sheet, in points. */
@@ -14,18 +14,18 @@ const pixel = 0.75;
 /** A picture with its caption. */
 export function writeImage(block: Image, context: PageContext): Markup {
   const caption = findPart(block, 'caption');
-  return call(
+  return typstCall(
     'figure-of',
     writePicture(block.data, context),
     caption === undefined ? NONE : writeFragment(caption, context),
   );
 }
 
-/** Pictures beside each other. */
+/** Pictures next to each other. */
 export function writeImages({ nodes, data }: Images, context: PageContext): Markup {
   const inner = nodes.length > 1 ? { ...context, isNarrow: true } : context;
   const figures = nodes.map((image) => writeImage(image, inner));
-  return call(
+  return typstCall(
     'figures',
     choice(data.align, ['center', 'left', 'right']),
     number(Math.min(3, nodes.length)),
@@ -33,21 +33,21 @@ export function writeImages({ nodes, data }: Images, context: PageContext): Mark
   );
 }
 
-/** The picture of an image, or its words where there is none. */
+/** The picture of an image, or its alternative text if it cannot be shown. */
 export function writePicture(data: ImageData, context: PageContext): Markup {
   const words = writeText(wordsOf(data, context), context);
   const picture = findPicture(data.ref, context);
-  if (picture === undefined) return call('missing-picture', words);
+  if (picture === undefined) return typstCall('missing-picture', words);
   const share = /^(\d{1,3})(?:\.\d+)?%$/.exec(typeof data.width === 'string' ? data.width.trim() : '')?.[1];
   const width = share === undefined ? widthOf(data, picture) : undefined;
   const size = share === undefined ? width : (`${Math.max(1, Math.min(100, Number(share)))}%` as Markup);
-  return call('picture', literal(picture.name), size ?? NONE, words);
+  return typstCall('picture', typstLiteral(picture.name), size ?? NONE, words);
 }
 
-/** Words for a picture that cannot be shown, and for who hears the document. */
+/** Alternative text of a picture, for pictures that cannot be shown and for screen readers. */
 function wordsOf(data: ImageData, context: PageContext): string {
   if (data.alt !== undefined && data.alt !== '') return data.alt;
-  return describeRef(data.ref, findTarget(context, data.ref)) || context.book.texts.image;
+  return describeBookRef(data.ref, findBookTarget(context, data.ref)) || context.book.texts.image;
 }
 
 function widthOf(data: ImageData, { width, height }: FoundPicture): Markup | undefined {
@@ -61,6 +61,6 @@ function widthOf(data: ImageData, { width, height }: FoundPicture): Markup | und
 }
 
 function readPixels(value: number | string | undefined): number | undefined {
-  const found = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(String(value ?? '').trim())?.[1];
-  return found === undefined ? undefined : Number(found);
+  const pixels = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(String(value ?? '').trim())?.[1];
+  return pixels === undefined ? undefined : Number(pixels);
 }

@@ -1,6 +1,6 @@
 /**
- * Names for the places of a book that links lead to. A place is claimed where it is set, once; links name places before
- * and after that, and the theme leaves out links to those that nobody claimed.
+ * Labels of the link targets of a book. A label is claimed once, where it is set; links may precede it, and the theme
+ * drops links to unclaimed labels.
  */
 export class Labels {
   readonly #names = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Labels {
     return name;
   }
 
-  /** The name for who sets the place; undefined when it is set already: a name may stand at one place only. */
+  /** The label to set; undefined if it is set already: labels must be unique. */
   claim(pageId: string, anchor = ''): string | undefined {
     const name = this.nameOf(pageId, anchor);
     if (this.#claimed.has(name)) return undefined;

@@ -1,13 +1,13 @@
 import { type ContentRef, findAllowedUrl, readUrlScheme } from '@bindery/content';
-import { call, literal, type Markup } from './markup.ts';
-import { findTarget, type PageContext } from './page-context.ts';
+import { type Markup, typstCall, typstLiteral } from './markup.ts';
+import { findBookTarget, type PageContext } from './page-context.ts';
 
-/** Characters of an address; readers refuse longer ones. */
-const longestAddress = 2000;
+/** Maximum characters of a URL; PDF readers reject longer ones. */
+const longestUrl = 2000;
 
-/** The body as a link to what the reference leads to: a place of the book, or an address; the body alone without one. */
+/** The body as a link to the target of the reference: a place in the book, or a URL; the body alone without one. */
 export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Markup {
-  const target = findTarget(context, ref);
+  const target = findBookTarget(context, ref);
   if (target === undefined || context.isInLink) return body;
   const resolved = target.ref;
   switch (resolved.kind) {
@@ -16,29 +16,29 @@ export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Mar
     case 'anchor':
       return linkToPage(resolved.page ?? context.pageId, resolved.anchor, body, context);
     case 'url':
-      return target.status === 'ok' && target.href !== undefined ? linkToAddress(target.href, body) : body;
+      return target.status === 'ok' && target.href !== undefined ? linkToUrl(target.href, body) : body;
     default:
-      // Files are in no address that lasts as long as a document.
+      // No URL of a file is valid for the lifetime of a document.
       return body;
   }
 }
 
-/** The body as a link to an address, where it is one that a reader may follow. */
-export function linkToAddress(address: string, body: Markup): Markup {
-  const allowed = findAllowedUrl(address) ?? '';
+/** The body as a link to a URL, where it is one that a reader may open. */
+export function linkToUrl(target: string, body: Markup): Markup {
+  const allowed = findAllowedUrl(target) ?? '';
   const url = allowed.startsWith('//') ? `https:${allowed}` : allowed;
-  // A document that left its home has no base for what is relative.
-  const isFollowed = readUrlScheme(url) !== undefined && url.length <= longestAddress;
-  return isFollowed ? call('outer-link', literal(url), body) : body;
+  // A downloaded document has no base for relative URLs.
+  const isFollowed = readUrlScheme(url) !== undefined && url.length <= longestUrl;
+  return isFollowed ? typstCall('outer-link', typstLiteral(url), body) : body;
 }
 
 function linkToPage(pageId: string, anchor: string, body: Markup, { book }: PageContext): Markup {
   if (!book.includes(pageId)) {
-    const address = book.addressOf(pageId);
-    return address === undefined ? body : linkToAddress(anchor === '' ? address : `${address}#${anchor}`, body);
+    const pageUrl = book.pageUrlOf(pageId);
+    return pageUrl === undefined ? body : linkToUrl(anchor === '' ? pageUrl : `${pageUrl}#${anchor}`, body);
   }
-  const page = literal(book.labels.nameOf(pageId));
+  const page = typstLiteral(book.labels.nameOf(pageId));
   return anchor === ''
-    ? call('inner-link', page, page, body)
-    : call('inner-link', literal(book.labels.nameOf(pageId, anchor)), page, body);
+    ? typstCall('inner-link', page, page, body)
+    : typstCall('inner-link', typstLiteral(book.labels.nameOf(pageId, anchor)), page, body);
 }

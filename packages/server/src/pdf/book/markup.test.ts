@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { array, call, dictionary, literal, number, points, sequence } from './markup.ts';
+import { array, dictionary, number, points, sequence, typstCall, typstLiteral } from './markup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bindery-markup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ const compiler = NodeCompiler.create({ workspace: folder });
 
 let count = 0;
 
-/** What the typesetter takes an expression for. Each has a source of its own, see `Typesetter`. */
+/** The value of an expression in the typesetter. Each has a separate source, see `Typesetter`. */
 function evaluate(expression: string): unknown {
   count += 1;
   const mainFilePath = path.join(folder, `source-${count}.typ`);
@@ -47,32 +47,32 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('literal', () => {
-  it('is a text for the typesetter, and the same one, whatever it holds', () => {
+  it('renders the same text in the typesetter, for every input', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const shown = text.replace(/[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu, (sign) =>
           /[\n\u2028\u2029]/.test(sign) ? '\n' : sign === '\t' ? '\t' : '',
         );
-        expect(evaluate(literal(text))).toBe(shown);
+        expect(evaluate(typstLiteral(text))).toBe(shown);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('leaves out what no font can show', () => {
-    expect(literal('a\u0000b\u0007c\ud800d\ufeff')).toBe('"abc\ufffdd"');
+  it('drops characters that no font contains', () => {
+    expect(typstLiteral('a\u0000b\u0007c\ud800d\ufeff')).toBe('"abc\ufffdd"');
   });
 });
 
 describe('expressions', () => {
-  it('are what they are made of', () => {
-    expect(evaluate(array([number(1), literal('two')]))).toEqual([1, 'two']);
-    expect(evaluate(array([literal('one')]))).toEqual(['one']);
+  it('concatenate their parts', () => {
+    expect(evaluate(array([number(1), typstLiteral('two')]))).toEqual([1, 'two']);
+    expect(evaluate(array([typstLiteral('one')]))).toEqual(['one']);
     expect(evaluate(array([]))).toEqual([]);
     expect(evaluate(dictionary([['a"b', number(1)]]))).toEqual({ 'a"b': 1 });
     expect(evaluate(dictionary([]))).toEqual({});
-    expect(evaluate(sequence([literal('a'), literal('b')]))).toBe('ab');
-    expect(evaluate(call('upper', literal('a')))).toBe('A');
+    expect(evaluate(sequence([typstLiteral('a'), typstLiteral('b')]))).toBe('ab');
+    expect(evaluate(typstCall('upper', typstLiteral('a')))).toBe('A');
     expect([number(Number.NaN), points(Number.POSITIVE_INFINITY)]).toEqual(['0', '0pt']);
   });
 });

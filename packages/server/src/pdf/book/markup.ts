@@ -1,8 +1,8 @@
 declare const isMarkup: unique symbol;
 
 /**
- * Code of the typesetter for one expression. What a page says gets into it through the functions of this file alone,
- * which write every text as a string literal: it cannot become code. Elsewhere only constants of the program are code.
+ * Typesetter code of one expression. Text of a page becomes markup only through the functions of this file, which write
+ * it as a string literal: it cannot become code. All other code is constants of the program.
  */
 export type Markup = string & { readonly [isMarkup]: true };
 
@@ -13,7 +13,7 @@ export type NamedArguments = Readonly<Record<string, Markup | undefined>>;
 const special = /["\\]|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 
 /** A text, to be shown as it is. */
-export function literal(text: string): Markup {
+export function typstLiteral(text: string): Markup {
   return `"${text.replace(special, escapeCharacter)}"` as Markup;
 }
 
@@ -41,7 +41,7 @@ export const NONE = 'none' as Markup;
 /** Content that shows nothing. */
 export const EMPTY = '[]' as Markup;
 
-/** One of some words that the typesetter knows; the first of them for a value that is none. */
+/** One of some keywords of the typesetter; the first one for an invalid value. */
 export function choice(value: string | undefined, words: readonly [string, ...string[]]): Markup {
   return (words.find((word) => word === value) ?? words[0]) as Markup;
 }
@@ -57,12 +57,12 @@ export const array = (parts: readonly Markup[]): Markup => `(${parts.map((part) 
 
 /** Names are keys of a dictionary. */
 export function dictionary(entries: Iterable<readonly [string, Markup]>): Markup {
-  const parts = Array.from(entries, ([name, value]) => `${literal(name)}:${value},`);
+  const parts = Array.from(entries, ([name, value]) => `${typstLiteral(name)}:${value},`);
   return (parts.length === 0 ? '(:)' : `(${parts.join('')})`) as Markup;
 }
 
 /** A call of a function of the typesetter or of the theme; `name` is never a text of a page. */
-export function call(name: string, ...values: readonly (Markup | NamedArguments)[]): Markup {
+export function typstCall(name: string, ...values: readonly (Markup | NamedArguments)[]): Markup {
   const parts = values.flatMap((value) =>
     typeof value === 'string'
       ? [value]

@@ -43,20 +43,20 @@ const FORMULAS = [
 ];
 
 describe('writeFormula', () => {
-  it.each(FORMULAS)('sets %s', (formula) => {
+  it.each(FORMULAS)('typesets %s', (formula) => {
     const markup = writeFormula(formula, 'block');
     expect(markup).toMatch(/^math\.equation/);
     expect(isSet(markup)).toBe(true);
     expect(isSet(writeFormula(formula, 'inline'))).toBe(true);
   });
 
-  it('shows the source of what is no formula', () => {
+  it('shows the source of invalid formulas', () => {
     for (const formula of ['\\frac{a', '\\nosuchcommand{x}', 'x'.repeat(10_000), '{'.repeat(100), ''])
       expect(writeFormula(formula, 'block')).toMatch(/^listing\(/);
     expect(writeFormula('\\frac{', 'inline')).toBe('code("\\\\frac{")');
   });
 
-  it('gives code that can be set for every formula', () => {
+  it('generates valid code for every formula', () => {
     const piece = fc.constantFrom(
       '\\frac',
       '\\sqrt',

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import temml from 'temml';
 
 /** An element of MathML. */
@@ -9,20 +10,14 @@ export interface MathElement {
   readonly text: string;
 }
 
-interface OpenElement {
-  readonly name: string;
-  readonly attributes: Record<string, string>;
+interface OpenElement extends MathElement {
   readonly children: MathElement[];
   text: string;
 }
 
-const token = /<(\/?)([a-z]+)((?:\s+[a-z-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
-const attribute = /([a-z-]+)="([^"]*)"/g;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-
 /** Characters of a formula beyond which its source is shown instead. */
 const longestFormula = 5000;
-/** Elements within elements; typesetters give up on deeper ones. */
+/** Maximum nesting, a limit of the typesetter. */
 const deepest = 30;
 
 /** The formula as MathML; undefined where it is no LaTeX that can be read. */
@@ -41,28 +36,28 @@ export function parseFormula(formula: string, display: 'block' | 'inline'): Math
   }
 }
 
-/** Reads the library's own output, which is well-formed; undefined for what is not, or lies too deep. */
+/** Parses the library's own output, which is well-formed; undefined if it is not one formula, or too deep. */
 function readElements(source: string): MathElement | undefined {
   const root: OpenElement = { name: '', attributes: {}, children: [], text: '' };
   const open: OpenElement[] = [root];
-  for (const [, slash, name = '', rest = '', empty, text] of source.matchAll(token)) {
-    const top = open.at(-1);
-    if (top === undefined || open.length > deepest) return undefined;
-    if (text !== undefined) top.text += unescapeText(text);
-    else if (slash === '/') {
-      if (open.pop()?.name !== name) return undefined;
-    } else {
-      const attributes = Object.fromEntries(
-        Array.from(rest.matchAll(attribute), ([, key = '', value = '']) => [key, value]),
-      );
-      const element = { name, attributes, children: [], text: '' };
-      top.children.push(element);
-      if (empty !== '/') open.push(element);
-    }
-  }
+  let isTooDeep = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: OpenElement = { name, attributes, children: [], text: '' };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+        isTooDeep ||= open.length > deepest;
+      },
+      ontext(text) {
+        const element = open.at(-1);
+        if (element !== undefined) element.text += text;
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
   const [math] = root.children;
-  return open.length === 1 && root.children.length === 1 && math?.name === 'math' ? math : undefined;
+  return !isTooDeep && root.children.length === 1 && math?.name === 'math' ? math : undefined;
 }
-
-const unescapeText = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');

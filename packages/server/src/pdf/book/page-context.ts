@@ -4,19 +4,19 @@ import type { BookTexts } from './book-texts.ts';
 import type { Labels } from './labels.ts';
 import type { PictureList } from './pictures.ts';
 
-/** What all pages of a book share. */
+/** State shared by all pages of a book. */
 export interface BookContext {
   readonly view: RevisionView;
-  /** Address below which the repository of the space is shown; undefined where none is known. */
+  /** URL below which the repository of the space is shown; undefined where none is known. */
   readonly treeUrl: string | undefined;
   readonly labels: Labels;
   readonly pictures: PictureList;
   readonly texts: BookTexts;
   /** BCP 47. */
   readonly language: string;
-  /** Pages of the book; links to other pages of the space lead to `addressOf`. */
+  /** Pages of the book; links to other pages of the space use `pageUrlOf`. */
   readonly includes: (pageId: string) => boolean;
-  readonly addressOf: (pageId: string) => string | undefined;
+  readonly pageUrlOf: (pageId: string) => string | undefined;
 }
 
 /** Where something of a page is written. */
@@ -37,15 +37,15 @@ export interface PageContext {
   readonly isNarrow: boolean;
 }
 
-/** What a reference of the page leads to; undefined when nothing is known of it. */
-export function findTarget(context: PageContext, ref: ContentRef): ResolvedTarget | undefined {
+/** The target of a reference of the page; undefined if it is unknown. */
+export function findBookTarget(context: PageContext, ref: ContentRef): ResolvedTarget | undefined {
   if (ref.kind === 'url') return { ref, status: 'ok', href: ref.url };
   if (ref.kind !== 'source' || !Object.hasOwn(context.targets, ref.target)) return undefined;
   return context.targets[ref.target];
 }
 
-/** Text to show for a reference that has no text of its own. */
-export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
+/** Text to show for a reference that has no text. */
+export function describeBookRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
   if (target?.title !== undefined && target.title !== '') return target.title;
   if (ref.kind === 'source') return ref.target;
   return ref.kind === 'url' ? ref.url : '';

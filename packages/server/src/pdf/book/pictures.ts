@@ -1,12 +1,12 @@
 import type { ContentFile, ContentRef } from '@bindery/content';
-import { findTarget, type PageContext } from './page-context.ts';
+import { findBookTarget, type PageContext } from './page-context.ts';
 
 /** A picture of the book, by the name that the markup has for it. */
 export interface PictureUse {
   readonly name: string;
-  /** Ending of the file, which tells the typesetter the format. */
+  /** File extension, which selects the format in the typesetter. */
   readonly format: string;
-  /** A file of the revision, or the bytes of a picture within its address. */
+  /** A file of the revision, or the bytes of a picture in its `data:` URL. */
   readonly source: { readonly blob: string; readonly size: number } | { readonly bytes: Uint8Array };
 }
 
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** Bytes of a picture that lies within its address. */
+/** Bytes of a picture in its `data:` URL. */
 const longestData = 4 * 1024 * 1024;
 
 /** The pictures that a book uses, each once. */
@@ -31,12 +31,12 @@ export class PictureList {
     return this.#add(blob, contentType, { blob, size });
   }
 
-  /** The name of the picture in a `data:` address. */
-  addData(address: string): string | undefined {
-    const match = /^data:(image\/(?:png|gif|jpeg|webp));base64,([A-Za-z0-9+/=\s]+)$/i.exec(address);
-    if (match === null || address.length > longestData) return undefined;
+  /** The name of the picture in a `data:` URL. */
+  addData(dataUrl: string): string | undefined {
+    const match = /^data:(image\/(?:png|gif|jpeg|webp));base64,([A-Za-z0-9+/=\s]+)$/i.exec(dataUrl);
+    if (match === null || dataUrl.length > longestData) return undefined;
     const [, type = '', data = ''] = match;
-    return this.#add(address, type.toLowerCase(), { bytes: Buffer.from(data, 'base64') });
+    return this.#add(dataUrl, type.toLowerCase(), { bytes: Buffer.from(data, 'base64') });
   }
 
   list(): readonly PictureUse[] {
@@ -52,7 +52,7 @@ export class PictureList {
   }
 }
 
-/** A picture that a reference leads to. */
+/** The picture that a reference resolves to. */
 export interface FoundPicture {
   readonly name: string;
   /** Pixels. */
@@ -60,9 +60,9 @@ export interface FoundPicture {
   readonly height?: number;
 }
 
-/** The picture of a reference; undefined for what is missing, elsewhere or of another kind. */
+/** The picture of a reference; undefined if it is missing, external or not a picture. */
 export function findPicture(ref: ContentRef, context: PageContext): FoundPicture | undefined {
-  const resolved = findTarget(context, ref)?.ref;
+  const resolved = findBookTarget(context, ref)?.ref;
   const { view, pictures } = context.book;
   if (resolved?.kind === 'url') {
     const name = pictures.addData(resolved.url);

@@ -9,19 +9,19 @@ import type {
 import { findPart, writeFragment } from './blocks.ts';
 import { writePlainCode } from './code.ts';
 import { writeText } from './inlines.ts';
-import { linkTo, linkToAddress } from './links.ts';
-import { call, literal, type Markup, NONE } from './markup.ts';
-import { describeRef, findTarget, type PageContext } from './page-context.ts';
+import { linkTo, linkToUrl } from './links.ts';
+import { type Markup, NONE, typstCall, typstLiteral } from './markup.ts';
+import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 
-/** A page, or another address, as a line of its own with what is known of it. */
+/** A card of a page or external URL, on a separate line, with its known properties. */
 export function writeContentRef(ref: ContentRef, context: PageContext): Markup {
-  const target = findTarget(context, ref);
+  const target = findBookTarget(context, ref);
   const detail = target?.description;
-  const title = writeText(describeRef(ref, target), context);
+  const title = writeText(describeBookRef(ref, target), context);
   const mark = target?.emoji ?? (target?.ref.kind === 'url' ? '↗' : '→');
   return linkTo(
     ref,
-    call('card', literal(mark), title, detail === undefined ? NONE : writeText(detail, context)),
+    typstCall('card', typstLiteral(mark), title, detail === undefined ? NONE : writeText(detail, context)),
     context,
   );
 }
@@ -36,21 +36,21 @@ function formatSize(bytes: number): string {
 
 /** A file, which is not in the document: its name and size. */
 export function writeFile(block: FileBlock, context: PageContext): Markup {
-  const target = findTarget(context, block.data.ref);
+  const target = findBookTarget(context, block.data.ref);
   const caption = findPart(block, 'caption');
   const size = target?.file === undefined ? '' : formatSize(target.file.size);
-  const detail = caption === undefined ? literal(size) : writeFragment(caption, context);
-  return call('card', literal('↓'), writeText(describeRef(block.data.ref, target), context), detail);
+  const detail = caption === undefined ? typstLiteral(size) : writeFragment(caption, context);
+  return typstCall('card', typstLiteral('↓'), writeText(describeBookRef(block.data.ref, target), context), detail);
 }
 
-/** An operation, schemas or a webhook: what it is, and the document that describes it. */
+/** A reference to an operation, schemas or a webhook, and the document that describes it. */
 export function writeOperation(
   block: OpenApiOperation | OpenApiSchemas | OpenApiWebhook,
   context: PageContext,
 ): Markup {
-  const source = writeText(describeRef(block.data.ref, findTarget(context, block.data.ref)), context);
+  const source = writeText(describeBookRef(block.data.ref, findBookTarget(context, block.data.ref)), context);
   const [method, subject] = subjectOf(block);
-  return call('operation', literal(method.toUpperCase().slice(0, 12)), writeText(subject, context), source);
+  return typstCall('operation', typstLiteral(method.toUpperCase().slice(0, 12)), writeText(subject, context), source);
 }
 
 function subjectOf(block: OpenApiOperation | OpenApiSchemas | OpenApiWebhook): readonly [string, string] {
@@ -58,14 +58,14 @@ function subjectOf(block: OpenApiOperation | OpenApiSchemas | OpenApiWebhook): r
   return [block.data.method, block.type === 'openapi-webhook' ? block.data.name : block.data.path];
 }
 
-/** A diagram is its source, an address a link, the rest what its properties say. */
+/** A diagram is its source, a URL a link, the rest the texts of its properties. */
 export function writeIntegration({ data }: Integration, context: PageContext): Markup {
   const { integration, block: kind, props, url } = data;
   const content = props['content'] ?? props['source'] ?? props['code'];
   const name = integration === 'mermaid' ? 'Mermaid' : `${integration} · ${kind}`;
   if (content !== undefined && content !== '') return writePlainCode(name, content);
   if (url !== undefined && url !== '')
-    return linkToAddress(url, call('card', literal('↗'), literal(name), writeText(url, context)));
+    return linkToUrl(url, typstCall('card', typstLiteral('↗'), typstLiteral(name), writeText(url, context)));
   const lines = Object.entries(props).map(([key, value]) => `${key}: ${value}`);
   return writePlainCode(name, lines.join('\n'));
 }

@@ -12,8 +12,8 @@ import { findPart, writeFragment } from './blocks.ts';
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
-import { call, literal, type Markup, sequence, truth } from './markup.ts';
-import { describeRef, findTarget, type PageContext } from './page-context.ts';
+import { type Markup, sequence, truth, typstCall, typstLiteral } from './markup.ts';
+import { describeBookRef, findBookTarget, type PageContext } from './page-context.ts';
 
 /** A cell by the type of its column. */
 export function writeCell(table: Table, record: TableRecord, column: TableColumn, context: PageContext): Markup {
@@ -24,13 +24,13 @@ export function writeCell(table: Table, record: TableRecord, column: TableColumn
       return fragment === undefined ? sequence([]) : writeFragment(fragment, context);
     }
     case 'number':
-      return literal(typeof value === 'number' ? String(value) : listValueNames(value).join(', '));
+      return typstLiteral(typeof value === 'number' ? String(value) : listValueNames(value).join(', '));
     case 'checkbox':
-      return call('checkbox', truth(value === true));
+      return typstCall('checkbox', truth(value === true));
     case 'rating':
-      return literal(typeof value === 'number' ? starsOf(value, column.max ?? 5) : '');
+      return typstLiteral(typeof value === 'number' ? starsOf(value, column.max ?? 5) : '');
     case 'select':
-      return sequence(listValueNames(value).map((name) => call('tag', writeText(name, context))));
+      return sequence(listValueNames(value).map((name) => typstCall('tag', writeText(name, context))));
     case 'image':
       return sequence(listValueRefs(value).map((ref) => writePicture({ ref }, context)));
     case 'users':
@@ -56,8 +56,8 @@ const starsOf = (value: number, max: number): string => {
 };
 
 function writeReference(ref: ContentRef, index: number, context: PageContext): readonly Markup[] {
-  const target = findTarget(context, ref);
-  const name = describeRef(ref, target);
+  const target = findBookTarget(context, ref);
+  const name = describeBookRef(ref, target);
   const link = linkTo(ref, writeText(target?.emoji === undefined ? name : `${target.emoji} ${name}`, context), context);
-  return index === 0 ? [link] : [literal(', '), link];
+  return index === 0 ? [link] : [typstLiteral(', '), link];
 }

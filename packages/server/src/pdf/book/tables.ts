@@ -2,37 +2,37 @@ import { type Table, type TableColumn, type TableRecord, textOfBlocks } from '@b
 import { findPart, writeFragment } from './blocks.ts';
 import { writeCards } from './cards.ts';
 import { writeText } from './inlines.ts';
-import { array, call, choice, type Markup, NONE, sequence } from './markup.ts';
+import { array, choice, type Markup, NONE, sequence, typstCall } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 import { textOfCell, writeCell } from './table-cells.ts';
 
-/** Characters of the text of a table that fit beside each other, at its size. */
+/** Characters of the text of a table that fit next to each other, at its size. */
 const lineLength = 88;
-/** Characters that the space around a cell takes. */
+/** Characters that the space around a cell needs. */
 const padding = 3;
 
 /** Columns that are shown, in order; ids that the definition does not have are left out. */
-export function listColumns({ data }: Table): readonly TableColumn[] {
+export function listTableColumns({ data }: Table): readonly TableColumn[] {
   return data.view.columns.flatMap((id) => (Object.hasOwn(data.definition, id) ? (data.definition[id] ?? []) : []));
 }
 
 /** Records in the order of their index. */
-export function listRecords({ data }: Table): readonly TableRecord[] {
+export function listTableRecords({ data }: Table): readonly TableRecord[] {
   const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return Object.values(data.records).sort((one, other) => compare(one.orderIndex, other.orderIndex));
 }
 
-/** A table whose head comes again on every sheet, or cards. */
-export function writeTable(table: Table, context: PageContext): Markup {
-  const columns = listColumns(table);
-  const records = listRecords(table);
+/** A table whose header repeats on every sheet, or cards. */
+export function typesetTable(table: Table, context: PageContext): Markup {
+  const columns = listTableColumns(table);
+  const records = listTableRecords(table);
   if (table.data.view.type === 'cards') return writeCards(table, context);
   if (columns.length === 0) return sequence([]);
   const inner = { ...context, isNarrow: columns.length > 1, depth: context.depth + 1 };
   const isTitled = table.data.view.hideHeader !== true && columns.some(({ title }) => title !== '');
   const titles = columns.map((column) => writeTitle(table, column, inner));
   const cells = records.flatMap((record) => columns.map((column) => writeCell(table, record, column, inner)));
-  return call(
+  return typstCall(
     'data-table',
     {
       widths: array(widthsOf(table, columns, records)),
@@ -45,7 +45,7 @@ export function writeTable(table: Table, context: PageContext): Markup {
 
 function writeTitle(table: Table, column: TableColumn, context: PageContext): Markup {
   const fragment = findPart(table, `title-${column.id}`);
-  // The head is set again on every sheet: it can hold no place that a link leads to.
+  // The header repeats on every sheet, so it can contain no link target.
   return fragment === undefined
     ? writeText(column.title, context)
     : writeFragment(fragment, { ...context, isInNote: true });
@@ -56,7 +56,7 @@ function alignmentOf({ textAlignment, type }: TableColumn): Markup {
 }
 
 /**
- * Widths of columns: as wide as their text when everything fits beside each other, else shares of the line between
+ * Widths of columns: as wide as their text when everything fits next to each other, else shares of the line between
  * the longest word and the longest text of each, as browsers divide it.
  */
 function widthsOf(table: Table, columns: readonly TableColumn[], records: readonly TableRecord[]): Markup[] {

@@ -127,8 +127,8 @@ const FRAME = `
   let found = if name in known { name } else if fallback in known { fallback }
   if found == none { body } else { link(label(found), text(fill: accent, body)) }
 }
-#let outer-link(address, body) = link(address, text(fill: accent, body))
+#let outer-link(url, body) = link(url, text(fill: accent, body))
 `;
 
-/** The look of a book, in the typesetter's language. It reads `settings`, `known` and `pictures`, which stand before it. */
+/** The theme of a book, in the typesetter's language. It reads `settings`, `known` and `pictures`, which precede it. */
 export const THEME = FRAME + THEME_BLOCKS;

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { softenWords } from './words.ts';
+import { insertBreakOpportunities } from './words.ts';
 
-describe('softenWords', () => {
-  it('adds nothing but places to break', () => {
+describe('insertBreakOpportunities', () => {
+  it('adds only break opportunities', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 300 }), fc.constantFrom('wide', 'narrow', 'code'), (text, place) => {
+      fc.property(fc.string({ maxLength: 300 }), fc.constantFrom('wide', 'narrow', 'code'), (text, width) => {
         fc.pre(!text.includes('\u200b'));
-        expect(softenWords(text, place).replaceAll('\u200b', '')).toBe(text);
+        expect(insertBreakOpportunities(text, width).replaceAll('\u200b', '')).toBe(text);
       }),
     );
   });
 
-  it('leaves words alone that a line can take', () => {
+  it('does not change words that fit on a line', () => {
     const text = 'https://example.org/path and useState, snake_case_name, E0308';
-    expect(softenWords(text, 'wide')).toBe(text);
+    expect(insertBreakOpportunities(text, 'wide')).toBe(text);
   });
 
-  it('leaves no stretch without a place to break that is longer than the line', () => {
+  it('breaks every stretch that is longer than the line', () => {
     for (const text of ['x'.repeat(500), '𝒳'.repeat(500), 'a_b/'.repeat(100)]) {
-      const parts = softenWords(text, 'code').split('\u200b');
+      const parts = insertBreakOpportunities(text, 'code').split('\u200b');
       expect(Math.max(...parts.map((part) => Array.from(part).length))).toBeLessThanOrEqual(70);
     }
   });
 
-  it('does not break East Asian text, which breaks by itself', () => {
+  it('does not change East Asian text, which has its own breaks', () => {
     const text = '長'.repeat(300);
-    expect(softenWords(text, 'narrow')).toBe(text);
+    expect(insertBreakOpportunities(text, 'narrow')).toBe(text);
   });
 });

@@ -3,16 +3,16 @@ const longestWord = { wide: 40, narrow: 16, code: 70 } as const;
 
 /** Invisible, and a line may end there. */
 const BREAK = '\u200b';
-/** Runs without space; scripts that break between any two characters do not make them. */
+/** Runs without white space; scripts that break between any two characters are excluded. */
 const word = /[^\s\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]+/gu;
 const joint = /[/_.,:;&=?#@|)}\]-]|[a-z](?=[A-Z])/g;
 
 /**
- * Lets words that no line takes end inside: behind their joints, else anywhere. Shorter words stay as they are, so that
- * what is copied out of the document is what the page says.
+ * Allows breaks inside words that are too long for a line: after their joints, otherwise anywhere. Shorter words stay
+ * unchanged, so that text copied from the document is that of the page.
  */
-export function softenWords(text: string, place: keyof typeof longestWord): string {
-  const most = longestWord[place];
+export function insertBreakOpportunities(text: string, width: keyof typeof longestWord): string {
+  const most = longestWord[width];
   if (text.length <= most) return text;
   return text.replace(word, (run) => (run.length > most ? softenWord(run, most) : run));
 }

@@ -1,31 +1,31 @@
 import { type Document, type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { type EvaluatedPage, type PageReader, readPage } from '../../pages/page-document.ts';
-import { repositoryAddresses } from '../../pages/targets.ts';
+import { repositoryUrls } from '../../pages/targets.ts';
 import type { Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
-import { writeBlocks } from './blocks.ts';
+import { typesetBlocks } from './blocks.ts';
 import { type BookTexts, findBookTexts } from './book-texts.ts';
-import { type BookPage, type Chapter, listDocuments, viewerOf } from './chapters.ts';
-import { writeInlines } from './inlines.ts';
+import { type BookPage, type Chapter, listBookDocuments, viewerOf } from './chapters.ts';
+import { typesetInlines } from './inlines.ts';
 import { Labels } from './labels.ts';
-import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
+import { type Markup, NONE, number, sequence, truth, typstCall, typstLiteral } from './markup.ts';
 import type { BookContext, PageContext } from './page-context.ts';
 import { PictureList, type PictureUse } from './pictures.ts';
 
-/** A book before its pictures are there. */
+/** A book before its pictures are ready. */
 export interface WrittenBook {
   readonly body: Markup;
   readonly pictures: readonly PictureUse[];
-  /** Places that links may lead to. */
+  /** Possible link targets. */
   readonly places: readonly string[];
   readonly language: string;
 }
 
-/** What pages are read through. */
+/** The dependencies for reading pages. */
 export interface BookReader extends PageReader {
-  /** A document of a page with what its OpenAPI blocks show in their place, where that is known. */
+  /** A document of a page with the known contents of its OpenAPI blocks. */
   describe(pageId: string, document: Document): Promise<Document>;
 }
 
@@ -39,7 +39,7 @@ export async function writeBook(
   chapters: readonly Chapter[],
   reader: BookReader,
 ): Promise<WrittenBook> {
-  const documents = listDocuments(chapters);
+  const documents = listBookDocuments(chapters);
   const included = new Set(chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed.page.id)));
   const language = languageOf(view);
   const book: BookContext = {
@@ -50,7 +50,7 @@ export async function writeBook(
     texts: findBookTexts(language),
     language,
     includes: (pageId) => included.has(pageId),
-    addressOf: (pageId) => addressOf(job, view, pageId),
+    pageUrlOf: (pageId) => pageUrlOf(job, view, pageId),
   };
   const viewer = viewerOf(job);
   const bodies: Markup[] = [];
@@ -67,7 +67,7 @@ export async function writeBook(
   };
 }
 
-/** What the repository says of its language, where that is a language tag; else what most titles are written in. */
+/** The language declared by the repository, if it is a language tag; otherwise the language of most titles. */
 function languageOf({ content, index }: RevisionView): string {
   const stated = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.exec(content.language ?? '')?.[0];
   if (stated !== undefined) return stated;
@@ -78,7 +78,7 @@ function languageOf({ content, index }: RevisionView): string {
   return asian === '' ? 'en' : /[\uac00-\ud7af]/.test(asian) ? 'ko' : 'zh';
 }
 
-function addressOf({ url }: PdfJob, { index }: RevisionView, pageId: string): string | undefined {
+function pageUrlOf({ url }: PdfJob, { index }: RevisionView, pageId: string): string | undefined {
   const indexed = index.byId.get(pageId);
   if (indexed === undefined || indexed.page.type !== 'document') return undefined;
   return `${url}/${indexed.path.split('/').map(encodeURIComponent).join('/')}`;
@@ -86,13 +86,13 @@ function addressOf({ url }: PdfJob, { index }: RevisionView, pageId: string): st
 
 function writeCover(job: PdfJob, language: string): Markup {
   const date = formatDate(job.revision.createdAt, language);
-  return call(
+  return typstCall(
     'cover',
-    literal(job.emoji),
-    literal(job.title),
-    literal(job.organization),
-    literal(date),
-    literal(job.revision.id),
+    typstLiteral(job.emoji),
+    typstLiteral(job.title),
+    typstLiteral(job.organization),
+    typstLiteral(date),
+    typstLiteral(job.revision.id),
   );
 }
 
@@ -100,13 +100,13 @@ function writeContents(texts: BookTexts, chapters: readonly Chapter[]): Markup {
   const depths = chapters.flatMap(({ pages }) => pages.map(({ depth }) => depth));
   let levels = 1;
   while (levels < 4 && depths.filter((depth) => depth <= levels).length <= mostEntries) levels += 1;
-  return call('contents', literal(texts.contents), number(levels));
+  return typstCall('contents', typstLiteral(texts.contents), number(levels));
 }
 
 async function writeChapter(chapter: Chapter, book: BookContext, reader: BookReader, viewer: Viewer): Promise<Markup> {
   const parts: Markup[] = [];
   for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader, viewer)));
-  return call('chapter', literal(chapter.title), sequence(parts));
+  return typstCall('chapter', typstLiteral(chapter.title), sequence(parts));
 }
 
 async function writePage(
@@ -117,13 +117,13 @@ async function writePage(
 ): Promise<Markup[]> {
   const { page } = indexed;
   const name = book.labels.claim(page.id);
-  const label = name === undefined ? NONE : literal(name);
+  const label = name === undefined ? NONE : typstLiteral(name);
   if (page.type === 'group')
-    return [call('group-title', number(depth + 1), label, literal(titleOf(page.emoji, page.title)))];
+    return [typstCall('group-title', number(depth + 1), label, typstLiteral(titleOf(page.emoji, page.title)))];
   if (!isDocument(indexed)) return [];
-  // Addresses in the space are of no use here: what a target leads to is told by its reference.
-  const addresses = repositoryAddresses(book.treeUrl);
-  const { document, targets, ...titled } = await readPage(reader, book.view, indexed.page, addresses, viewer);
+  // URLs in the space are not needed: the target follows from its reference.
+  const urls = repositoryUrls(book.treeUrl);
+  const { document, targets, ...titled } = await readPage(reader, book.view, indexed.page, urls, viewer);
   const described = await reader.describe(page.id, document);
   const context: PageContext = {
     book,
@@ -138,15 +138,17 @@ async function writePage(
   };
   const { title: isTitled = true, description: isDescribed = true } = indexed.page.layout ?? {};
   const description = isDescribed ? (indexed.page.description ?? '') : '';
-  const shown = [truth(isTitled), truth(description !== ''), literal(page.emoji ?? '')];
+  const heading = [truth(isTitled), truth(description !== ''), typstLiteral(page.emoji ?? '')];
   const title =
-    titled.title === undefined ? literal(page.title) : writeInlines(titled.title, { ...context, isInNote: true });
+    titled.title === undefined
+      ? typstLiteral(page.title)
+      : typesetInlines(titled.title, { ...context, isInNote: true });
   const anchors = titled.title === undefined ? [] : titleAnchors(titled, book, page.id);
   return [
-    call('page-title', number(depth + 1), number(rank), label, ...shown, title),
+    typstCall('page-title', number(depth + 1), number(rank), label, ...heading, title),
     ...anchors,
-    ...(description === '' ? [] : [call('description', literal(description))]),
-    writeBlocks(described.nodes, context),
+    ...(description === '' ? [] : [typstCall('description', typstLiteral(description))]),
+    typesetBlocks(described.nodes, context),
   ];
 }
 
@@ -155,12 +157,12 @@ const titleOf = (emoji: string | undefined, title: string): string =>
 
 const isDocument = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document';
 
-/** Links that name the title by its anchor lead to its page. */
+/** Links to the anchor of the title go to its page. */
 function titleAnchors(titled: Omit<EvaluatedPage, 'document'>, { labels }: BookContext, pageId: string): Markup[] {
   const empty: Document = { object: 'document', data: {}, nodes: [] };
   const names = new Set([titled.titleId, ...listAnchors({ ...titled, frontMatter: {}, document: empty })]);
   return [...names].flatMap((anchor) => {
     const name = anchor === undefined ? undefined : labels.claim(pageId, anchor);
-    return name === undefined ? [] : [call('target', literal(name))];
+    return name === undefined ? [] : [typstCall('target', typstLiteral(name))];
   });
 }

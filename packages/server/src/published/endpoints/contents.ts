@@ -1,64 +1,65 @@
 import { type IndexedPage, listAncestors } from '@bindery/content';
 import { type ContentsEntry, type ContentsView, renderContents } from '@bindery/site';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
-import { type AddressedSpace, isPageVisible } from '../../pages/content-addresses.ts';
+import type { LocatedSpace } from '../../pages/content-urls.ts';
+import { pageAssets } from '../../pages/page-assets.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
 import type { Viewer } from '../../pages/viewer.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
-import { addressedSpace, readShown, type Visit } from '../../sites/visit.ts';
+import { locateSpace, type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { pageAssets } from '../assets.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
 import { buildNavigation, CONTENTS_SEGMENT, describeEntry } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
-/** Pages of the table of contents that are listed at once. */
+/** Pages per part of the list. */
 const ENTRIES = 200;
 
 /**
- * `{space}/~contents`: all pages that the table of contents lists for the visitor, part by part. `?page=2` is the second
- * part, `?at={pageId}` the one that has a page.
+ * `{space}/~contents`: all pages that the table of contents lists for the visitor, in parts. `?page=2` is the second
+ * part, `?at={pageId}` the one with a page.
  */
 export async function answerContents(
   ctx: Context,
-  visit: Visit,
-  { path, query }: PlacedRequest,
+  scope: RequestScope,
+  { path, query }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
-  const shown = findSpaceOfName(visit, path);
-  if (shown === undefined) return undefined;
-  const view = await readShown(ctx, visit, shown);
-  const listed = await listVisible(ctx, view, visit.viewer);
+  const siteSpace = findSpaceOfName(scope, path);
+  if (siteSpace === undefined) return undefined;
+  const view = await readShown(ctx, scope, siteSpace);
+  const listed = await listVisible(ctx, view, scope.viewer);
   const parts = Math.max(1, Math.ceil(listed.length / ENTRIES));
   const part = findPart(listed, query);
   if (part === undefined || part > parts) return undefined;
-  const surroundings = addressedSpace(visit, shown, view);
+  const surroundings = locateSpace(scope, siteSpace, view);
   const href = surroundings.basePath + CONTENTS_SEGMENT;
   const first = (part - 1) * ENTRIES;
   const entries = listed.slice(first, first + ENTRIES);
   const contents: ContentsView = {
-    site: await buildSiteView(ctx, { visit, shown, view }),
-    navigation: buildNavigation(surroundings),
-    canonicalUrl: visit.canonicalBase + href.slice(visit.basePath.length) + (part === 1 ? '' : `?page=${part}`),
+    site: await buildSiteView(ctx, { scope, siteSpace, view }),
+    navigation: buildNavigation(surroundings).navigation,
+    canonicalUrl: scope.canonicalBase + href.slice(scope.basePath.length) + (part === 1 ? '' : `?page=${part}`),
     entries: nestEntries(surroundings, entries),
     first: first + 1,
     last: first + entries.length,
     count: listed.length,
     parts: Array.from({ length: parts }, (_, index) => (index === 0 ? href : `${href}?page=${index + 1}`)),
     part: part - 1,
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.mount.assetsPath, themePath(scope, siteSpace)),
   };
   return answerText('html', renderContents(contents), { noIndex: true });
 }
 
-/** The part that the query names, from 1; the first where it names none or a page that is not listed. */
+/** The requested part, from 1; the first by default, and for a page that is not listed. */
 function findPart(listed: readonly IndexedPage[], query: URLSearchParams): number | undefined {
   const at = query.get('at');
   const number = query.get('page');
   if (at === null) return number === null ? 1 : /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
-  const place = listed.findIndex((entry) => entry.page.id === at);
-  const below = place < 0 ? listed.findIndex((entry) => isBelow(entry, at)) : place;
+  const index = listed.findIndex((entry) => entry.page.id === at);
+  const below = index < 0 ? listed.findIndex((entry) => isBelow(entry, at)) : index;
   return Math.floor(Math.max(0, below) / ENTRIES) + 1;
 }
 
@@ -67,12 +68,14 @@ function isBelow({ parent }: IndexedPage, id: string): boolean {
   return false;
 }
 
-/** What visitors of one digest are listed of a revision that has pages for some visitors only; lives as long as it. */
+/** Visible pages per digest of the viewer, for a revision with conditional pages; released with the revision. */
 const visible = new WeakMap<RevisionView, LruCache<readonly IndexedPage[]>>();
-/** Pages in all lists of one revision. */
+/** Maximum pages in all lists of one revision. */
 const MAX_KEPT = 400_000;
 
-/** What the table of contents lists for a visitor, in order; found once for visitors who have shown the same. */
+/**
+ * The pages that the table of contents lists for a visitor, in order; computed once for visitors with the same digest.
+ */
 async function listVisible(ctx: Context, view: RevisionView, viewer: Viewer): Promise<readonly IndexedPage[]> {
   if (!view.index.isConditional) return view.index.listed;
   const lists =
@@ -80,22 +83,22 @@ async function listVisible(ctx: Context, view: RevisionView, viewer: Viewer): Pr
   visible.set(view, lists);
   const known = lists.get(viewer.digest);
   if (known !== undefined) return known;
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  const found: IndexedPage[] = [];
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  const visiblePages: IndexedPage[] = [];
   for (const indexed of view.index.listed) {
-    if (isPageVisible(indexed, viewer)) found.push(indexed);
+    if (isPageVisible(indexed, viewer)) visiblePages.push(indexed);
     await pause();
   }
-  lists.set(viewer.digest, found);
-  return found;
+  lists.set(viewer.digest, visiblePages);
+  return visiblePages;
 }
 
 interface GrowingEntry extends ContentsEntry {
   readonly children: GrowingEntry[];
 }
 
-/** Entries below the pages that they stand below, which come along where they are none of the entries themselves. */
-function nestEntries(surroundings: AddressedSpace, entries: readonly IndexedPage[]): ContentsEntry[] {
+/** Nests entries below their parents, which are included even if they are not entries themselves. */
+function nestEntries(surroundings: LocatedSpace, entries: readonly IndexedPage[]): ContentsEntry[] {
   const top: GrowingEntry[] = [];
   const byId = new Map<string, GrowingEntry>();
   for (const indexed of entries) {

@@ -1,7 +1,8 @@
+import { addPngTexts } from '../../http/png.ts';
 import { escapeXml } from '../../http/xml.ts';
 import { listFontFiles } from '../../pdf/fonts.ts';
 
-/** What stands on the picture of a page. */
+/** The texts on the image of a page. */
 export interface Card {
   readonly site: string;
   readonly title: string;
@@ -12,7 +13,7 @@ export interface Card {
 
 /** Pixels. */
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
-/** Characters that are looked at of each text. */
+/** Maximum characters used of each text. */
 const MAX_TEXT = 400;
 
 interface TextStyle {
@@ -26,7 +27,10 @@ const SITE: TextStyle = { size: 30, weight: 700, lines: 1 };
 const TITLE: TextStyle = { size: 68, weight: 700, lines: 3 };
 const DESCRIPTION: TextStyle = { size: 34, weight: 400, lines: 3 };
 
-/** Draws the picture as PNG, outside of the main thread. Nothing in the texts can be more than text. */
+/**
+ * Draws the image as PNG, outside of the main thread. The texts are escaped, and are also the metadata of the file, where
+ * programs read them.
+ */
 export async function drawCard(card: Card): Promise<Buffer> {
   const { families, files } = chooseFonts(`${card.site} ${card.title} ${card.description}`.replace(/\s+/g, ' '));
   // Native code that most processes never need.
@@ -35,10 +39,11 @@ export async function drawCard(card: Card): Promise<Buffer> {
     font: { loadSystemFonts: false, fontFiles: files, defaultFontFamily: 'Inter' },
     fitTo: { mode: 'original' },
   });
-  return image.asPng();
+  const { site: source, title, description } = card;
+  return addPngTexts(image.asPng(), { Title: title, Description: description, Source: source });
 }
 
-/** Fonts by the text that needs them, those of East Asia first: they have Latin letters of their own. */
+/** Fonts by the scripts of the text, East Asian ones first: they contain other Latin letters. */
 const FONTS = [
   { family: 'Noto Sans Japanese', file: /fonts-jp/, letters: /[\u3040-\u30ff]/ },
   { family: 'Noto Sans Korean', file: /fonts-kr/, letters: /[\uac00-\ud7af]/ },
@@ -48,11 +53,13 @@ const FONTS = [
   { family: 'Noto Emoji', file: /noto-emoji\/400/, letters: /\p{Extended_Pictographic}/u },
 ] as const;
 
-/** Reading the fonts of East Asia takes longer than drawing: only those are read that the text needs. */
+/** Loading East Asian fonts is slower than drawing: only those that the text needs are loaded. */
 function chooseFonts(text: string): { families: string; files: string[] } {
-  const wanted = FONTS.filter(({ letters }) => letters.test(text));
-  const files = listFontFiles().filter((path) => wanted.some(({ file }) => file.test(path.replaceAll('\\', '/'))));
-  return { families: wanted.map(({ family }) => family).join(', '), files };
+  const matchingFonts = FONTS.filter(({ letters }) => letters.test(text));
+  const files = listFontFiles().filter((path) =>
+    matchingFonts.some(({ file }) => file.test(path.replaceAll('\\', '/'))),
+  );
+  return { families: matchingFonts.map(({ family }) => family).join(', '), files };
 }
 
 function writeCard({ site, title, description, color }: Card, families: string): string {
@@ -61,14 +68,14 @@ function writeCard({ site, title, description, color }: Card, families: string):
   const top = 240;
   const below = top + (titles.length - 1) * TITLE.size * 1.15 + 70;
   const room = Math.max(0, Math.floor((HEIGHT - MARGIN / 2 - below) / (DESCRIPTION.size * 1.4)));
-  const told = breakLines(description, { ...DESCRIPTION, lines: Math.min(DESCRIPTION.lines, room) }, width);
+  const descriptionLines = breakLines(description, { ...DESCRIPTION, lines: Math.min(DESCRIPTION.lines, room) }, width);
   const accent = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : '#346ddb';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="${families}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/><rect width="24" height="${HEIGHT}" fill="${accent}"/>`,
     writeLines(breakLines(site, SITE, width), SITE, 120, '#4b5563', 1),
     writeLines(titles, TITLE, top, '#111827', 1.15),
-    writeLines(told, DESCRIPTION, below, '#4b5563', 1.4),
+    writeLines(descriptionLines, DESCRIPTION, below, '#4b5563', 1.4),
     '</svg>',
   ].join('');
 }
@@ -80,16 +87,16 @@ function writeLines(
   color: string,
   spacing: number,
 ): string {
-  const place = (index: number) => Math.round(top + index * size * spacing);
+  const baselineOf = (index: number) => Math.round(top + index * size * spacing);
   return lines
     .map(
       (line, index) =>
-        `<text x="${MARGIN}" y="${place(index)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeXml(line)}</text>`,
+        `<text x="${MARGIN}" y="${baselineOf(index)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeXml(line)}</text>`,
     )
     .join('');
 }
 
-/** The text in lines that fit; the last one ends in an ellipsis when there is more. */
+/** Wraps the text into lines; the last one ends in an ellipsis if there is more. */
 export function breakLines(text: string, { size, weight, lines: most }: TextStyle, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -112,7 +119,7 @@ function cutOff(line: string, fits: (text: string) => boolean): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Words with the space behind them; between characters of East Asia a line may break anywhere. */
+/** Words with the following space; lines may break between any East Asian characters. */
 function splitWords(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return (
@@ -120,7 +127,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Width of a text in Inter, in sizes of the font; rather too wide than too narrow. */
+/** Width of a text in Inter, in ems; estimated too wide rather than too narrow. */
 function measure(text: string): number {
   let width = 0;
   for (const character of text) width += widthOf(character);

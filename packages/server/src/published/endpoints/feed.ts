@@ -1,59 +1,64 @@
 import type { Context } from '../../context.ts';
 import { escapeXml } from '../../http/xml.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
 import { isDocument } from '../../pages/is-document.ts';
-import { type Answer, TYPES } from '../../sites/answer.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { findEventPlace } from '../event-place.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { findEventPlace } from '../event-location.ts';
 import { titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
-import { keepText } from './kept-texts.ts';
-import { addressOf, findSpaceOfName, isQuiet, type ListedPage } from './listed-pages.ts';
+import { findSpaceOfName, isNoIndex, type ListedPage, listedPageUrl } from './listed-pages.ts';
 import { listSpaceChanges, type PageChange } from './space-changes.ts';
+import { cacheText } from './text-cache.ts';
 
 const MAX_ITEMS = 50;
-/** Spaces whose changes are put together for a site. */
+/** Maximum number of spaces in the feed of a site. */
 const MAX_SPACES = 100;
 
-/** `~feed.xml` of a space: the pages that were added or changed last (RSS 2.0). */
-export async function answerFeed(ctx: Context, visit: Visit, { path }: PlacedRequest): Promise<Answer | undefined> {
-  const shown = findSpaceOfName(visit, path);
-  if (shown === undefined) return undefined;
-  const title = visit.spaces.length > 1 ? `${titleOf(visit.found)}: ${shown.space.title}` : titleOf(visit.found);
-  const home = visit.canonicalBase + spaceBasePath(visit, shown).slice(visit.basePath.length);
-  return answerItems(ctx, visit, { spaces: [shown], space: shown, title, home, self: `${home}~feed.xml` });
+/** `~feed.xml` of a space: the latest added or changed pages (RSS 2.0). */
+export async function answerFeed(
+  ctx: Context,
+  scope: RequestScope,
+  { path }: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
+  const siteSpace = findSpaceOfName(scope, path);
+  if (siteSpace === undefined) return undefined;
+  const title =
+    scope.spaces.length > 1 ? `${titleOf(scope.loadedSite)}: ${siteSpace.space.title}` : titleOf(scope.loadedSite);
+  const home = scope.canonicalBase + spaceBasePath(scope, siteSpace).slice(scope.basePath.length);
+  return answerItems(ctx, scope, { spaces: [siteSpace], space: siteSpace, title, home, self: `${home}~feed.xml` });
 }
 
-/** `rss.xml`: the same for all spaces of the site. */
-export function answerSiteFeed(ctx: Context, visit: Visit): Promise<Answer | undefined> {
-  const home = visit.canonicalBase;
-  const spaces = visit.spaces.slice(0, MAX_SPACES);
-  return answerItems(ctx, visit, { spaces, title: titleOf(visit.found), home, self: `${home}rss.xml` });
+/** `rss.xml`: the feed of all spaces of the site. */
+export function answerSiteFeed(ctx: Context, scope: RequestScope): Promise<Answer | undefined> {
+  const home = scope.canonicalBase;
+  const spaces = scope.spaces.slice(0, MAX_SPACES);
+  return answerItems(ctx, scope, { spaces, title: titleOf(scope.loadedSite), home, self: `${home}rss.xml` });
 }
 
 interface Channel {
   readonly spaces: readonly ShownSpace[];
-  /** The one that it is of; absent for a feed of the site. */
+  /** The space; absent for a feed of the site. */
   readonly space?: ShownSpace;
   readonly title: string;
   readonly home: string;
-  /** Address of the feed. */
+  /** URL of the feed. */
   readonly self: string;
 }
 
-async function answerItems(ctx: Context, visit: Visit, channel: Channel): Promise<Answer | undefined> {
-  const encoded = await keepText(visit, `feed ${channel.self}`, TYPES.rss, async (seen) => {
+async function answerItems(ctx: Context, scope: RequestScope, channel: Channel): Promise<Answer | undefined> {
+  const encoded = await cacheText(ctx, scope, `feed ${channel.self}`, TYPES.rss, async (seen) => {
     const items: Item[] = [];
-    for (const shown of channel.spaces) items.push(...(await listItems(ctx, seen, shown)));
+    for (const siteSpace of channel.spaces) items.push(...(await listItems(ctx, seen, siteSpace)));
     items.sort((one, other) => (one.change.at < other.change.at ? 1 : one.change.at > other.change.at ? -1 : 0));
     return writeChannel(seen, channel, items.slice(0, MAX_ITEMS));
   });
   if (encoded === undefined) return undefined;
-  const place = await findEventPlace(ctx, visit, channel.space);
-  const counts = { event: { type: 'rss_request' }, place } as const;
-  return { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex, counts };
+  const location = await findEventPlace(ctx, scope, channel.space);
+  const counts = { event: { type: 'rss_request' }, location } as const;
+  return { kind: 'bytes', status: 200, encoded, noIndex: scope.noIndex, counts };
 }
 
 interface Item {
@@ -61,31 +66,36 @@ interface Item {
   readonly page: ListedPage;
 }
 
-/** The changes of a space that the visitor may see; those of one revision in the order of its pages. */
-async function listItems(ctx: Context, visit: Visit, shown: ShownSpace): Promise<Item[]> {
-  const view = await readShown(ctx, visit, shown);
-  const order = new Map(view.index.readingOrder.map(({ page }, place) => [page.id, place]));
-  const changes = await listSpaceChanges(ctx, shown.space);
+/** The changes of a space that the visitor may see; those of one revision in page order. */
+async function listItems(ctx: Context, scope: RequestScope, siteSpace: ShownSpace): Promise<Item[]> {
+  const view = await readShown(ctx, scope, siteSpace);
+  const order = new Map(view.index.readingOrder.map(({ page }, index) => [page.id, index]));
+  const changes = await listSpaceChanges(ctx, siteSpace.space);
   const ages = new Map<string, number>();
   for (const { revisionId } of changes) if (!ages.has(revisionId)) ages.set(revisionId, ages.size);
   const rank = ({ change: { revisionId, pageId } }: Item) =>
     (ages.get(revisionId) ?? 0) * order.size + (order.get(pageId) ?? 0);
   return changes
     .flatMap((change): Item[] => {
-      const page = order.has(change.pageId) ? findPage(visit, shown, view, change) : undefined;
+      const page = order.has(change.pageId) ? findPage(scope, siteSpace, view, change) : undefined;
       return page === undefined ? [] : [{ change, page }];
     })
     .sort((one, other) => rank(one) - rank(other));
 }
 
-function findPage(visit: Visit, shown: ShownSpace, view: RevisionView, { pageId }: PageChange): ListedPage | undefined {
+function findPage(
+  scope: RequestScope,
+  siteSpace: ShownSpace,
+  view: RevisionView,
+  { pageId }: PageChange,
+): ListedPage | undefined {
   const indexed = view.index.byId.get(pageId);
-  if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, visit.viewer)) return undefined;
-  const page = { shown, view, indexed };
-  return isQuiet(page) ? undefined : page;
+  if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, scope.viewer)) return undefined;
+  const page = { siteSpace, view, indexed };
+  return isNoIndex(page) ? undefined : page;
 }
 
-function writeChannel(visit: Visit, { title, home, self }: Channel, items: readonly Item[]): string {
+function writeChannel(scope: RequestScope, { title, home, self }: Channel, items: readonly Item[]): string {
   const [latest] = items;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -96,18 +106,18 @@ function writeChannel(visit: Visit, { title, home, self }: Channel, items: reado
     `<description>${escapeXml(title)}</description>`,
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     ...(latest === undefined ? [] : [`<lastBuildDate>${writeDate(latest.change.at)}</lastBuildDate>`]),
-    ...items.map((item) => writeItem(visit, item)),
+    ...items.map((item) => writeItem(scope, item)),
     '</channel>',
     '</rss>\n',
   ].join('\n');
 }
 
-function writeItem(visit: Visit, { change, page }: Item): string {
+function writeItem(scope: RequestScope, { change, page }: Item): string {
   const { title, description } = page.indexed.page;
   return [
     '<item>',
     `<title>${escapeXml(title)}</title>`,
-    `<link>${escapeXml(addressOf(visit, page))}</link>`,
+    `<link>${escapeXml(listedPageUrl(scope, page))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${change.pageId} ${change.revisionId}`)}</guid>`,
     `<pubDate>${writeDate(change.at)}</pubDate>`,
     `<category>${change.kind}</category>`,
@@ -116,5 +126,5 @@ function writeItem(visit: Visit, { change, page }: Item): string {
   ].join('');
 }
 
-/** As RFC 822 has it. */
+/** In the format of RFC 822. */
 const writeDate = (at: string): string => new Date(at).toUTCString();

@@ -3,61 +3,65 @@ import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
-import { pagePath } from '../../pages/content-addresses.ts';
-import { type Answer, answerText, refuseRequest } from '../../sites/answer.ts';
-import { spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { pagePath } from '../../pages/content-urls.ts';
+import { pageAssets } from '../../pages/page-assets.ts';
+import { type RequestScope, spaceBasePath } from '../../sites/request-scope.ts';
+import { type Answer, answerText, refuseRequest } from '../../sites/site-response.ts';
+import type { VisitedPage } from '../../sites/visited-page.ts';
 import type { SentEvent } from '../../visitor-events/event-schema.ts';
 import { recordEvents, unknownSession } from '../../visitor-events/record-events.ts';
-import { pageAssets } from '../assets.ts';
-import { findEventPlace, sessionIn } from '../event-place.ts';
-import type { VisitedPage } from '../page-view.ts';
-import { buildSiteView, lookOf, themePath } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { findEventPlace, sessionIn } from '../event-location.ts';
+import { buildSiteView, customizationOf, themePath } from '../site-view.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
-/** Characters of a comment, and of a browser's name that are read. */
+/** Maximum characters of a comment, and of a browser's name. */
 const MAX_COMMENT = 512;
 const MAX_AGENT = 1024;
 
-/** What a reader says of a page. */
+/** A reader's rating of a page. */
 interface Feedback {
-  /** Path of the page, as its form has it. */
+  /** Path of the page, from its form. */
   readonly page: string;
   readonly rating: 'bad' | 'ok' | 'good';
   readonly comment: string;
-  /** Ids that the script of the page adds, where the reader may be told from others. */
+  /** Ids from the script of the page, if readers may be distinguished. */
   readonly visitor: string;
   readonly session: string;
 }
 
-/** `~feedback`: takes what a reader says of a page, from a form or from a script. */
-export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
-  if (!isFromSite(visit, request))
+/** `~feedback`: records a reader's feedback on a page, from a form or a script. */
+export async function answerFeedback(
+  ctx: Context,
+  scope: RequestScope,
+  request: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
+  if (!isFromSite(scope, request))
     return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
   const feedback = readFeedback(request);
   if (feedback === undefined)
     return refuseRequest('invalid_body', 'Send the page, a rating of bad, ok or good, and a comment if you like.');
-  const found = await findPageAt(ctx, visit, feedback.page);
-  const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
-  if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
-  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${visit.found.site.id}`))
+  const page = await findPageAt(ctx, scope, feedback.page);
+  const visited = page && { scope, siteSpace: page.siteSpace, view: page.view, current: page.indexed };
+  if (visited === undefined || !customizationOf(scope.loadedSite, visited.siteSpace).feedback.enabled) return undefined;
+  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${scope.loadedSite.site.id}`))
     return refuseRequest('rate_limited', 'Too much feedback. Try again in a minute.');
-  // Who looks at what is not published yet is no reader.
-  const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
-  // What a browser asks for when it sends a form; scripts have no use for a page.
+  // People who preview unpublished content are not readers.
+  const recorded = scope.preview !== undefined || (await record(ctx, visited, feedback, request));
+  // Browsers that submit a form accept HTML; scripts need no page.
   if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
   return recorded
     ? answerText('json', '', { status: 204 })
     : refuseRequest('server_busy', 'Feedback limit reached. Try again later.');
 }
 
-function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {
+function readFeedback({ body, contentType }: LocatedEndpointRequest): Feedback | undefined {
   const fields = contentType?.startsWith('application/json') ? readJson(body) : new URLSearchParams(String(body));
   const page = fields?.get('page');
   const rating = fields?.get('rating');
   const comment = (fields?.get('comment') ?? '')
-    // Forms send lines apart by two characters, and fields count one.
+    // Forms send line breaks as two characters, but count them as one.
     .replace(/\r\n?/g, '\n')
     .replace(/[\0\p{Cs}]/gu, '')
     .trim();
@@ -66,7 +70,7 @@ function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefine
   return comment.length > MAX_COMMENT ? undefined : { page, rating, comment, visitor, session };
 }
 
-/** Nothing of what is no id. */
+/** Empty for values that are not an id. */
 const readId = (text: string | null | undefined): string => (/^[\w-]{1,64}$/.test(text ?? '') ? (text ?? '') : '');
 
 function readJson(body: Buffer): URLSearchParams | undefined {
@@ -80,25 +84,28 @@ function readJson(body: Buffer): URLSearchParams | undefined {
   }
 }
 
-/** False when there is no room for it. Whoever rates a page wants it told, also where nothing else is told of him. */
+/**
+ * False if the rate limit is reached. A rating is a deliberate submission, so it is recorded even from readers who are
+ * otherwise untracked.
+ */
 async function record(
   ctx: Context,
-  { visit, shown, view, current }: VisitedPage,
+  { scope, siteSpace, view, current }: VisitedPage,
   { rating, comment, visitor, session }: Feedback,
-  { sender, userAgent }: PlacedRequest,
+  { sender, userAgent }: LocatedEndpointRequest,
 ): Promise<boolean> {
-  const url = visit.place.origin + pagePath(view, spaceBasePath(visit, shown), current);
+  const url = scope.mount.origin + pagePath(view, spaceBasePath(scope, siteSpace), current);
   const program = unknownSession(userAgent?.slice(0, MAX_AGENT));
-  const told = {
-    session: sessionIn(visit, shown, { ...program, visitorId: visitor, sessionId: session }),
-    location: { ...(await findEventPlace(ctx, visit, shown, current.page.id)), url },
+  const reportedEvent = {
+    session: sessionIn(scope, siteSpace, { ...program, visitorId: visitor, sessionId: session }),
+    location: { ...(await findEventPlace(ctx, scope, siteSpace, current.page.id)), url },
   };
   const event: SentEvent =
     comment === ''
-      ? { ...told, type: 'page_post_feedback', feedback: { rating } }
-      : { ...told, type: 'page_post_feedback_comment', feedback: { rating, comment } };
+      ? { ...reportedEvent, type: 'page_post_feedback', feedback: { rating } }
+      : { ...reportedEvent, type: 'page_post_feedback_comment', feedback: { rating, comment } };
   try {
-    await recordEvents(ctx, visit.found, { ...sender(), refusesTracking: false }, [event]);
+    await recordEvents(ctx, scope.loadedSite, { ...sender(), refusesTracking: false }, [event]);
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.status === 503) return false;
@@ -107,14 +114,14 @@ async function record(
 }
 
 async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
-  const { visit, shown, view, current } = visited;
-  // Nothing is told of this page: the reader is done with the one before.
+  const { scope, siteSpace, view, current } = visited;
+  // This page is not recorded: the visit was that of the previous page.
   const { insights: _none, ...site } = await buildSiteView(ctx, visited);
   const html = renderFeedback({
     site,
-    pageHref: pagePath(view, spaceBasePath(visit, shown), current),
+    pageHref: pagePath(view, spaceBasePath(scope, siteSpace), current),
     recorded,
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.mount.assetsPath, themePath(scope, siteSpace)),
   });
   return answerText('html', html, { noIndex: true });
 }

@@ -1,25 +1,25 @@
 import { decodePercent } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { canParseUrl } from '../../http/can-parse-url.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { canParseUrl } from '../../outbound/can-parse-url.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { resolvePath } from '../../sites/resolve-path.ts';
-import { readShown, type Visit } from '../../sites/visit.ts';
 import type { ListedPage } from './listed-pages.ts';
 
 /**
- * The page at an address, if the visitor may see it.
- * @param address canonical, or where the visitor meets the site, or its path there; `.md` at its end does no harm
+ * The page at a URL, if the visitor may see it.
+ * @param url canonical, or as the visitor requested the site, or its path there; `.md` at its end is accepted
  */
-export async function findPageAt(ctx: Context, visit: Visit, address: string): Promise<ListedPage | undefined> {
-  const here = visit.place.origin + visit.basePath;
-  if (!canParseUrl(address, here)) return undefined;
-  const { origin, pathname } = new URL(address, here);
+export async function findPageAt(ctx: Context, scope: RequestScope, url: string): Promise<ListedPage | undefined> {
+  const here = scope.mount.origin + scope.basePath;
+  if (!canParseUrl(url, here)) return undefined;
+  const { origin, pathname } = new URL(url, here);
   const whole = origin + pathname;
-  const base = [here, visit.canonicalBase].find((one) => whole.startsWith(one));
-  const resolved = base === undefined ? undefined : resolvePath(visit.spaces, decodePercent(whole.slice(base.length)));
+  const base = [here, scope.canonicalBase].find((one) => whole.startsWith(one));
+  const resolved = base === undefined ? undefined : resolvePath(scope.spaces, decodePercent(whole.slice(base.length)));
   if (resolved === undefined) return undefined;
-  const { shown } = resolved;
-  const view = await readShown(ctx, visit, shown);
+  const { siteSpace } = resolved;
+  const view = await readShown(ctx, scope, siteSpace);
   const indexed = view.index.byPath.get(resolved.path.replace(/\.md$/, ''));
-  return indexed && isPageVisible(indexed, visit.viewer) ? { shown, view, indexed } : undefined;
+  return indexed && isPageVisible(indexed, scope.viewer) ? { siteSpace, view, indexed } : undefined;
 }

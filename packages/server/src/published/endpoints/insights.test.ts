@@ -5,7 +5,7 @@ import { aPublishedSite } from '../../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aFilledSpace } from '../../testing/filled-space.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
-import { aSession } from '../../testing/sent-events.ts';
+import { aBrowserSession } from '../../testing/sent-events.ts';
 import { aShareKey } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -18,7 +18,7 @@ const FILES = {
 const OWN = { 'sec-fetch-site': 'same-origin' };
 
 let server: TestServer;
-let kept: StoredEvent[];
+let storedEvents: StoredEvent[];
 let organizationId: string;
 let admin: Person;
 let spaceId: string;
@@ -34,7 +34,7 @@ interface TestedSite {
 
 beforeAll(async () => {
   server = await startTestServer();
-  kept = watchEvents(server);
+  storedEvents = watchEvents(server);
   ({ id: organizationId, admin } = await anOrganization(server));
   ({ id: spaceId } = await aFilledSpace(server, organizationId, admin, 'Docs', FILES));
   const listed = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body.pages;
@@ -55,24 +55,26 @@ const visit = (path: string, headers: Record<string, string> = {}, method = 'GET
 const tell = (path: string, events: unknown, headers: Record<string, string> = OWN) =>
   server.call('POST', `${path}~insights`, { body: { events }, headers });
 
-/** An event as the script of a page tells it. */
-const told = (members: object = {}, place: object = {}) => ({
+/** An event as a page's script sends it. */
+const eventWith = (members: object = {}, location: object = {}) => ({
   type: 'page_view',
-  session: aSession(),
-  location: { url: `https://docs.test${site.path}guide`, siteSpace: site.siteSpace, page: pages['Guide'], ...place },
+  session: aBrowserSession(),
+  location: { url: `https://docs.test${site.path}guide`, siteSpace: site.siteSpace, page: pages['Guide'], ...location },
   ...members,
 });
 
-/** What was kept of a site since the last time, once there is so much of it. */
+/** Events stored for a site since the last call, once there are this many. */
 async function taken(count: number, of = site): Promise<StoredEvent[]> {
-  await vi.waitFor(() => expect(kept.filter((event) => event.site === of.id).length).toBeGreaterThanOrEqual(count));
-  const own = kept.filter((event) => event.site === of.id);
-  kept.length = 0;
+  await vi.waitFor(() =>
+    expect(storedEvents.filter((event) => event.site === of.id).length).toBeGreaterThanOrEqual(count),
+  );
+  const own = storedEvents.filter((event) => event.site === of.id);
+  storedEvents.length = 0;
   return own;
 }
 
-describe('what pages tell', () => {
-  it('gets the section, the space and the revision that belong to the page', async () => {
+describe('records the events of pages', () => {
+  it('adds the section, the space and the revision of the page', async () => {
     const divided = await aSite();
     const other = await aSpace(server, organizationId, admin);
     expect((await admin.post(`${divided.url}/sections`, { spaceId: other.id, title: 'Other' })).status).toBe(201);
@@ -80,42 +82,35 @@ describe('what pages tell', () => {
     const { items } = (await admin.get(`${divided.url}/site-spaces`)).body;
     const { section } = items.find(({ id }: { id: string }) => id === siteSpace);
     expect(section).toEqual(expect.any(String));
-    const events = [told({}, { siteSpace }), told({ type: 'search_open' }, { siteSpace, page: null })];
+    const events = [eventWith({}, { siteSpace }), eventWith({ type: 'search_open' }, { siteSpace, page: null })];
     expect((await tell(divided.path, events)).status).toBe(204);
     const { revision } = (await admin.get(`/v1/spaces/${spaceId}`)).body;
-    const place = { site_space: siteSpace, space: spaceId, revision, section, share_key: null };
+    const location = { site_space: siteSpace, space: spaceId, revision, section, share_key: null };
     expect(await taken(2, divided)).toMatchObject([
-      { type: 'page_view', ...place, page: pages['Guide'] },
-      { type: 'search_open', ...place, page: null },
+      { type: 'page_view', ...location, page: pages['Guide'] },
+      { type: 'search_open', ...location, page: null },
     ]);
   });
 
-  it('names no page that the visitor may not see, and no space that is not of the site', async () => {
+  it('names no page that the visitor may not see, and no space of another site', async () => {
     await tell(site.path, [
-      told({}, { page: pages['Secret'] }),
-      told({}, { page: 'none' }),
-      told({}, { siteSpace: 'none' }),
-      told({}, { siteSpace: null, space: spaceId, revision: 'r' }),
+      eventWith({}, { page: pages['Secret'] }),
+      eventWith({}, { page: 'none' }),
+      eventWith({}, { siteSpace: 'none' }),
+      eventWith({}, { siteSpace: null, space: spaceId, revision: 'r' }),
     ]);
     const [secret, none, foreign, claimed] = await taken(4);
     expect([secret?.page, none?.page]).toEqual([null, null]);
     for (const event of [foreign, claimed]) expect(event).toMatchObject({ site_space: null, space: null, page: null });
   });
 
-  it('names the pages that links led to, and the places on them', async () => {
+  it('records the target pages and anchors of links', async () => {
     const link = (url: string) =>
-      told({ type: 'link_click', link: { target: { kind: 'url', url }, position: 'content' } });
+      eventWith({ type: 'link_click', link: { target: { kind: 'url', url }, position: 'content' } });
     const home = `https://docs.test${site.path}`;
-    const addresses = [
-      home,
-      `${home}guide`,
-      `${home}guide#below%00`,
-      `${home}secret`,
-      'https://else.test/x',
-      'mailto:a@b',
-    ];
-    expect((await tell(site.path, addresses.map(link))).status).toBe(204);
-    const events = await taken(addresses.length);
+    const urls = [home, `${home}guide`, `${home}guide#below%00`, `${home}secret`, 'https://else.test/x', 'mailto:a@b'];
+    expect((await tell(site.path, urls.map(link))).status).toBe(204);
+    const events = await taken(urls.length);
     expect(events.map(({ link_target }) => JSON.parse(link_target ?? ''))).toEqual([
       { kind: 'page', page: pages['Home'], space: spaceId },
       { kind: 'page', page: pages['Guide'], space: spaceId },
@@ -126,40 +121,40 @@ describe('what pages tell', () => {
     ]);
   });
 
-  it('is refused from pages of others, in a shape that is none, and where no site is', async () => {
+  it('rejects events from other origins, in an invalid shape, and outside of sites', async () => {
     const cases: [path: string, events: unknown, headers: Record<string, string>, status: number][] = [
-      [site.path, [told()], { 'sec-fetch-site': 'cross-site' }, 403],
-      [site.path, [told()], { origin: 'https://elsewhere.test' }, 403],
+      [site.path, [eventWith()], { 'sec-fetch-site': 'cross-site' }, 403],
+      [site.path, [eventWith()], { origin: 'https://elsewhere.test' }, 403],
       [site.path, [], OWN, 400],
-      [site.path, [told(), told({ type: 'jump' })], OWN, 400],
+      [site.path, [eventWith(), eventWith({ type: 'jump' })], OWN, 400],
       [site.path, 'x', OWN, 400],
-      [`${site.path}none/`, [told()], OWN, 404],
-      ['/sites/none/none/', [told()], OWN, 404],
+      [`${site.path}none/`, [eventWith()], OWN, 404],
+      ['/sites/none/none/', [eventWith()], OWN, 404],
     ];
     for (const [path, events, headers, status] of cases)
       expect([status, (await tell(path, events, headers)).status]).toEqual([status, status]);
-    const wrong = await tell(site.path, [told(), told({ type: 'search_type_query', query: 1 })]);
+    const wrong = await tell(site.path, [eventWith(), eventWith({ type: 'search_type_query', query: 1 })]);
     expect(wrong.body.error.message).toContain('body/events/1/query');
     expect((await visit(`${site.path}~insights`)).status).toBe(404);
-    const large = await tell(site.path, [told({ query: 'x'.repeat(70_000) })]);
+    const large = await tell(site.path, [eventWith({ query: 'x'.repeat(70_000) })]);
     expect(large.status).toBe(413);
-    expect(kept).toEqual([]);
+    expect(storedEvents).toEqual([]);
   });
 
-  it('is not kept of browsers that ask not to be followed', async () => {
-    expect((await tell(site.path, [told()], { ...OWN, dnt: '1' })).status).toBe(204);
-    expect((await tell(site.path, [told()], { ...OWN, 'sec-gpc': '1' })).status).toBe(204);
-    await tell(site.path, [told()]);
+  it('records nothing for browsers that opt out of tracking', async () => {
+    expect((await tell(site.path, [eventWith()], { ...OWN, dnt: '1' })).status).toBe(204);
+    expect((await tell(site.path, [eventWith()], { ...OWN, 'sec-gpc': '1' })).status).toBe(204);
+    await tell(site.path, [eventWith()]);
     expect(await taken(1)).toHaveLength(1);
   });
 
-  it('is of readers who are known again as long as the space is set so', async () => {
+  it('identifies returning readers only while the space enables it', async () => {
     const quiet = await aSite();
     const settings = `${quiet.url}/site-spaces/${quiet.siteSpace}/customization`;
-    const session = (visitorId: string, sessionId: string) => ({ session: aSession({ visitorId, sessionId }) });
+    const session = (visitorId: string, sessionId: string) => ({ session: aBrowserSession({ visitorId, sessionId }) });
     const events = [
-      told(session('one', 'a'), { siteSpace: quiet.siteSpace }),
-      told(session('two', 'b'), { siteSpace: quiet.siteSpace }),
+      eventWith(session('one', 'a'), { siteSpace: quiet.siteSpace }),
+      eventWith(session('two', 'b'), { siteSpace: quiet.siteSpace }),
     ];
     await tell(quiet.path, events);
     expect((await admin.patch(settings, { insights: { trackingCookie: false } })).status).toBe(200);
@@ -169,11 +164,11 @@ describe('what pages tell', () => {
     expect(new Set([one?.session, two?.session, ...nobody.map((event) => event.session)]).size).toBe(3);
   });
 
-  it('says of a site with share links which link the visitor has, and keeps its key nowhere', async () => {
+  it('records which share link of a site the visitor has, and never stores its key', async () => {
     const shared = await aSite();
     const key = await aShareKey(server, admin, shared);
     const url = `https://docs.test${shared.path}${key}/guide`;
-    const event = told({}, { url, siteSpace: shared.siteSpace });
+    const event = eventWith({}, { url, siteSpace: shared.siteSpace });
     expect((await tell(shared.path, [event])).status).toBe(404);
     expect((await tell(`${shared.path}${key}/`, [event])).status).toBe(204);
     const [event_] = await taken(1, shared);
@@ -182,10 +177,10 @@ describe('what pages tell', () => {
     expect(JSON.stringify({ ...event_, visitor: '', session: '' })).not.toContain(key);
   });
 
-  it('is taken on a site behind a login from who has come in', async () => {
+  it('accepts events on a site behind a login only from signed-in visitors', async () => {
     const closed = await aSite({ visibility: 'visitor-auth' });
     const { privateKey } = (await admin.get(`${closed.url}/publishing/auth`)).body;
-    const event = told({}, { siteSpace: closed.siteSpace });
+    const event = eventWith({}, { siteSpace: closed.siteSpace });
     expect((await tell(closed.path, [event])).status).not.toBe(204);
     const claims = { plan: 'pro', exp: Math.floor(server.ctx.clock().getTime() / 1000) + 600 };
     const cookie = `bindery-visitor-${closed.id}=${signToken(privateKey, claims)}`;
@@ -193,7 +188,7 @@ describe('what pages tell', () => {
     expect(await taken(1, closed)).toMatchObject([{ page: pages['Guide'], claims: '{"plan":"pro"}' }]);
   });
 
-  it('is not kept of previews, whose pages have nothing to tell it with', async () => {
+  it('records nothing for previews, whose pages have no tracking script', async () => {
     const preview = new URL((await admin.get(`${site.url}/publishing/preview`)).body.url).pathname;
     expect((await visit(`${site.path}guide`)).text).toMatch(
       new RegExp(
@@ -203,20 +198,20 @@ describe('what pages tell', () => {
     const shown = await visit(`${preview}guide`);
     expect(shown.status).toBe(200);
     expect(shown.text).not.toMatch(/class="insights"|insights-\w+\.js/);
-    expect((await tell(preview, [told()])).status).toBe(204);
+    expect((await tell(preview, [eventWith()])).status).toBe(204);
     for (const path of ['guide.md', 'llms.txt']) expect((await visit(preview + path)).status).toBe(200);
-    await tell(site.path, [told({ type: 'search_open' })]);
+    await tell(site.path, [eventWith({ type: 'search_open' })]);
     expect((await taken(1)).map(({ type }) => type)).toEqual(['search_open']);
   });
 
-  it('is limited in a minute by address, and what is counted by the server with it', async () => {
+  it('is limited per minute and IP address, together with the events that the server counts', async () => {
     const limited = await startTestServer({ rateLimit: 20 });
     const watched = watchEvents(limited);
     const owner = await anOrganization(limited);
     const space = await aSpace(limited, owner.id, owner.admin);
     const { path } = await aPublishedSite(owner.id, owner.admin, [space.id]);
     const send = async (count: number) => {
-      const events = Array.from({ length: count }, () => told({}, { siteSpace: null, page: null }));
+      const events = Array.from({ length: count }, () => eventWith({}, { siteSpace: null, page: null }));
       return (await limited.call('POST', `${path}~insights`, { body: { events }, headers: OWN })).status;
     };
     expect([await send(100), await send(100), await send(1)]).toEqual([204, 204, 429]);
@@ -244,7 +239,7 @@ describe('requests of programs', () => {
   const mcp = (path: string, method: string, id?: number) =>
     server.call('POST', `${path}~mcp`, { body: { jsonrpc: '2.0', method, ...(id !== undefined && { id }) } });
 
-  it('are counted with what was asked for, by whom, and where', async () => {
+  it('are counted with the requested content, the program and the location', async () => {
     const claude = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)' };
     await visit(`${site.path}guide.md`, claude);
     await visit(`${site.path}guide`, { ...claude, accept: 'text/markdown' });
@@ -272,7 +267,7 @@ describe('requests of programs', () => {
     expect(new Set(events.filter((event) => event.bot === bot).map(({ visitor }) => visitor)).size).toBe(1);
   });
 
-  it('are counted each time, also when the answer was at hand or is still the same', async () => {
+  it('are counted each time, including cached and 304 responses', async () => {
     const { headers } = await visit(`${site.path}guide.md`);
     await visit(`${site.path}guide.md`);
     const again = await visit(`${site.path}guide.md`, { 'if-none-match': String(headers['etag']) });
@@ -280,14 +275,14 @@ describe('requests of programs', () => {
     expect(await taken(3)).toHaveLength(3);
   });
 
-  it('are told from those of pages of the site, whose readers copy the text', async () => {
+  it('are distinguished from those of pages of the site, whose readers copy the text', async () => {
     await visit(`${site.path}guide.md`, OWN);
     await visit(`${site.path}guide.md`, { 'sec-fetch-site': 'cross-site' });
     const details = (await taken(2)).map((event) => event.details);
     expect(new Set(details)).toEqual(new Set(['{"markdownSource":"page-action"}', null]));
   });
 
-  it('are not counted where nothing was read, and of those who ask not to be followed', async () => {
+  it('are not counted without content, or if the reader opts out of tracking', async () => {
     await visit(`${site.path}guide.md`, {}, 'HEAD');
     await visit(`${site.path}none.md`);
     await visit(`${site.path}guide`);
@@ -299,7 +294,7 @@ describe('requests of programs', () => {
     expect((await taken(1)).map(({ type }) => type)).toEqual(['llms_request']);
   });
 
-  it('are answered when they cannot be counted, which the log tells once', async () => {
+  it('are served if they cannot be counted, which is logged once', async () => {
     const { insights } = server.ctx;
     const failing = { ...insights, append: () => Promise.reject(new Error('the store is down')) };
     Object.assign(server.ctx, { insights: failing });

@@ -1,12 +1,12 @@
-import type { Visit } from '../../sites/visit.ts';
-import type { SurfaceRequest } from '../surfaces.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
+import type { EndpointRequest } from '../endpoint.ts';
 
 /**
- * Whether something was sent from a page of the site, or by a program that is no browser: a page of somebody else cannot
- * act in the name of its readers.
+ * Whether a request was sent from a page of the site, or by a program other than a browser: a page of another site
+ * cannot act on behalf of its readers.
  */
-export function isFromSite({ place }: Visit, { origin, fetchSite }: SurfaceRequest): boolean {
-  // Browsers know better than this server by which of its names a page was opened.
+export function isFromSite({ mount }: RequestScope, { origin, fetchSite }: EndpointRequest): boolean {
+  // Only the browser knows by which of the server's names a page was opened.
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
-  return origin === undefined || origin === place.origin;
+  return origin === undefined || origin === mount.origin;
 }

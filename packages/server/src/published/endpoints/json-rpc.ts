@@ -11,7 +11,7 @@ export const UNKNOWN_METHOD = -32_601;
 export const INVALID_PARAMS = -32_602;
 export const INTERNAL_ERROR = -32_603;
 
-/** A refusal with its code, and what else the caller is told. */
+/** An error with its code, data and headers. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -23,21 +23,20 @@ export class RpcError extends Error {
 }
 
 /**
- * Reads one message. Answers of a client to the server are nothing that this server waits for: they come back as
- * `undefined`.
- * @throws RpcError for what is no message, and for several at once, which the protocol has given up
+ * Parses one message. Responses sent by a client return `undefined`, since this server sends no requests.
+ * @throws RpcError for invalid messages, and for batches, which the protocol has removed
  */
 export function readCall(body: Buffer): RpcCall | undefined {
   const message = parse(body);
   if (Array.isArray(message)) throw new RpcError(INVALID_REQUEST, 'Send one message at a time.');
-  if (!isObject(message) || message['jsonrpc'] !== '2.0') {
+  if (!isRpcObject(message) || message['jsonrpc'] !== '2.0') {
     throw new RpcError(INVALID_REQUEST, 'The message is not one of JSON-RPC 2.0.');
   }
   const { id, method, params = {} } = message;
   if (method === undefined && ('result' in message || 'error' in message)) return undefined;
   const isNamed = id === undefined || (typeof id === 'string' && id.length <= 1000) || Number.isSafeInteger(id);
   if (typeof method !== 'string' || !isNamed) throw new RpcError(INVALID_REQUEST, 'The message has no method or id.');
-  if (!isObject(params)) throw new RpcError(INVALID_PARAMS, 'The parameters must be an object.');
+  if (!isRpcObject(params)) throw new RpcError(INVALID_PARAMS, 'The parameters must be an object.');
   return { id: id as RpcCall['id'], method, params };
 }
 
@@ -49,7 +48,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isRpcObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const writeResult = (id: RpcCall['id'], result: unknown): string =>

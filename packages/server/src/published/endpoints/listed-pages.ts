@@ -1,54 +1,56 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
-import { isPageVisible, pagePath } from '../../pages/content-addresses.ts';
+import { pagePath } from '../../pages/content-urls.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
+import { markdownPath } from '../../sites/visited-page.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { canonicalUrl, markdownPath } from '../page-view.ts';
+import { canonicalUrl } from '../page-view.ts';
 
-/** A page of a site as programs are told of it. */
+/** A page of a site in machine-readable lists. */
 export interface ListedPage {
-  readonly shown: ShownSpace;
+  readonly siteSpace: ShownSpace;
   readonly view: RevisionView;
   readonly indexed: IndexedPage<DocumentPage>;
 }
 
 /**
- * The pages that the visitor may see and that stand in the table of contents, in structure order. Lets others work in
- * between: a site may have very many.
- * @throws 503 when it takes too long
+ * The pages of the table of contents that the visitor may see, in structure order. Yields to other requests, since a
+ * site may have very many pages.
+ * @throws 503 on timeout
  */
-export async function* listPages(ctx: Context, visit: Visit): AsyncGenerator<ListedPage> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  for (const shown of visit.spaces) {
-    const view = await readShown(ctx, visit, shown);
+export async function* listListedPages(ctx: Context, scope: RequestScope): AsyncGenerator<ListedPage> {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  for (const siteSpace of scope.spaces) {
+    const view = await readShown(ctx, scope, siteSpace);
     for (const indexed of view.index.readingOrder) {
-      if (isPageVisible(indexed, visit.viewer)) yield { shown, view, indexed };
+      if (isPageVisible(indexed, scope.viewer)) yield { siteSpace, view, indexed };
       await pause();
     }
   }
 }
 
-/** Whether a page is one for readers only: search engines and other programs are not pointed at it. */
-export const isQuiet = ({ indexed: { page } }: ListedPage): boolean =>
+/** Whether a page is only for readers: search engines and other programs do not get its URL. */
+export const isNoIndex = ({ indexed: { page } }: ListedPage): boolean =>
   page.noIndex === true || page.noRobotsIndex === true;
 
-/** Absolute address of a page. */
-export function addressOf(visit: Visit, { shown, view, indexed }: ListedPage): string {
-  return canonicalUrl(visit, pagePath(view, spaceBasePath(visit, shown), indexed));
+/** Absolute URL of a page. */
+export function listedPageUrl(scope: RequestScope, { siteSpace, view, indexed }: ListedPage): string {
+  return canonicalUrl(scope, pagePath(view, spaceBasePath(scope, siteSpace), indexed));
 }
 
-/** Absolute address of the same page as markdown. */
-export function markdownAddressOf(visit: Visit, { shown, indexed }: ListedPage): string {
-  return canonicalUrl(visit, markdownPath(spaceBasePath(visit, shown), indexed));
+/** Absolute URL of a page as Markdown. */
+export function markdownUrlOf(scope: RequestScope, { siteSpace, indexed }: ListedPage): string {
+  return canonicalUrl(scope, markdownPath(spaceBasePath(scope, siteSpace), indexed));
 }
 
-/** The space at exactly this path below the site, without slashes at its ends. */
-export const findSpaceAt = (visit: Visit, path: string): ShownSpace | undefined =>
-  visit.spaces.find(({ segments }) => segments.join('/') === path);
+/** The space at exactly this path below the site, without leading and trailing slashes. */
+export const findSpaceAt = (scope: RequestScope, path: string): ShownSpace | undefined =>
+  scope.spaces.find(({ segments }) => segments.join('/') === path);
 
-/** The space below whose path a name stands: `guides/~pdf` is in the space at `guides`. */
-export function findSpaceOfName(visit: Visit, path: string): ShownSpace | undefined {
-  return findSpaceAt(visit, path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+/** The space that contains a name: `guides/~pdf` is in the space at `guides`. */
+export function findSpaceOfName(scope: RequestScope, path: string): ShownSpace | undefined {
+  return findSpaceAt(scope, path.slice(0, Math.max(0, path.lastIndexOf('/'))));
 }

@@ -1,120 +1,118 @@
-import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import type { Context } from '../../context.ts';
 import { serverBusy } from '../../errors.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
-import { type Answer, TYPES } from '../../sites/answer.ts';
-import type { Visit } from '../../sites/visit.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import type { PlacedRequest } from '../surfaces.ts';
-import { digestVisit, keepText } from './kept-texts.ts';
-import { addressOf, isQuiet, type ListedPage, listPages, markdownAddressOf } from './listed-pages.ts';
+import { stateOfServer } from '../../store/server-state.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { isNoIndex, type ListedPage, listedPageUrl, listListedPages, markdownUrlOf } from './listed-pages.ts';
+import { cacheText, digestScope } from './text-cache.ts';
 
-/** Bytes of one part, apart from the lines that say where the next one is. */
+/** Bytes of one part, excluding the lines that link to the next one. */
 const MAX_PART = 10 * 1024 * 1024;
-/** Room for what is added to a page. */
+/** Bytes reserved for what is added to a page. */
 const ROOM = 4096;
 const MAX_PARTS = 1000;
 
-/** Where parts begin: numbers of their first pages, and whether these are all parts that there are. */
+/** Numbers of the first page of each part, and whether these are all parts. */
 interface Parts {
   readonly starts: readonly number[];
   readonly isComplete: boolean;
 }
 
-/** By what the visitor sees. */
-const partsOf = new LruCache<Parts>(100_000, ({ starts }) => starts.length + 10);
-/** Parts that wait to be put together. */
+/** Maximum number of queued parts. */
 const MAX_WAITING = 10;
-let waiting = 0;
-/** Whole sites are put together one at a time: each takes the memory of a part. */
-const turns: Turns = new Map();
+
+const stateOf = stateOfServer(() => ({
+  /** Keyed by the visitor's visible content. */
+  parts: new LruCache<Parts>(100_000, ({ starts }) => starts.length + 10),
+  /** Whole sites are built one at a time: each needs the memory of a part. */
+  slots: new Semaphore(1, MAX_WAITING - 1),
+}));
 
 /** `llms-full.txt`: the text of all pages, in parts of 10 MiB (`?page=2`). */
 export async function answerLlmsFull(
   ctx: Context,
-  visit: Visit,
-  { query }: PlacedRequest,
+  scope: RequestScope,
+  { query }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
   const asked = query.get('page') ?? '1';
   if (!/^[1-9]\d{0,3}$/.test(asked) || Number(asked) > MAX_PARTS) return undefined;
   const part = Number(asked);
-  if (isBeyond(visit, part)) return undefined;
-  // Where a later part begins depends on all that the visitor saw in those before it.
-  const name = part === 1 ? 'llms-full.txt' : `llms-full.txt ${part} ${visit.viewer.digest}`;
-  const encoded = await keepText(visit, name, TYPES.text, (seen) => waitForTurn(() => writePart(ctx, seen, part)));
+  if (isBeyond(ctx, scope, part)) return undefined;
+  // The start of a later part depends on everything the visitor saw in the parts before it.
+  const name = part === 1 ? 'llms-full.txt' : `llms-full.txt ${part} ${scope.viewer.digest}`;
+  const encoded = await cacheText(ctx, scope, name, TYPES.text, (seen) =>
+    stateOf(ctx).slots.run(() => writePart(ctx, seen, part), tooManyTexts),
+  );
   const event = { type: 'llms_request', llmsVariant: 'full' } as const;
-  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex, counts: { event } };
+  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: scope.noIndex, counts: { event } };
 }
 
-/** @throws 503 when too many others wait */
-async function waitForTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw serverBusy('Too many texts are being generated. Try again later.');
-  waiting += 1;
-  return takeTurn(turns, 'whole texts', work).finally(() => {
-    waiting -= 1;
-  });
-}
+const tooManyTexts = () => serverBusy('Too many texts are being generated. Try again later.');
 
-const keyOf = (visit: Visit): string => `${digestVisit(visit)} ${visit.viewer.digest}`;
+const keyOf = (scope: RequestScope): string => `${digestScope(scope)} ${scope.viewer.digest}`;
 
 /** Whether it is known that there are fewer parts. */
-function isBeyond(visit: Visit, part: number): boolean {
-  const known = partsOf.get(keyOf(visit));
+function isBeyond(ctx: Context, scope: RequestScope, part: number): boolean {
+  const known = stateOf(ctx).parts.get(keyOf(scope));
   return known?.isComplete === true && part > known.starts.length;
 }
 
-async function writePart(ctx: Context, visit: Visit, part: number): Promise<Buffer | undefined> {
-  const known = partsOf.get(keyOf(visit)) ?? { starts: [0], isComplete: false };
+async function writePart(ctx: Context, scope: RequestScope, part: number): Promise<Buffer | undefined> {
+  const known = stateOf(ctx).parts.get(keyOf(scope)) ?? { starts: [0], isComplete: false };
   const starts = [...known.starts];
   let number = Math.min(part, starts.length);
   let start = starts[number - 1] ?? 0;
-  let written = new Part(ctx, visit);
-  let [place, isEnd] = [-1, true];
-  for await (const page of listPages(ctx, visit)) {
-    if (isQuiet(page)) continue;
-    place += 1;
-    if (place < start || (await written.add(page))) continue;
-    if (starts.length === number) starts.push(place);
+  let written = new Part(ctx, scope);
+  let [pageIndex, isEnd] = [-1, true];
+  for await (const page of listListedPages(ctx, scope)) {
+    if (isNoIndex(page)) continue;
+    pageIndex += 1;
+    if (pageIndex < start || (await written.add(page))) continue;
+    if (starts.length === number) starts.push(pageIndex);
     isEnd = number < part;
     if (!isEnd) break;
     number += 1;
-    start = place;
-    written = new Part(ctx, visit);
+    start = pageIndex;
+    written = new Part(ctx, scope);
     await written.add(page);
   }
-  if (!isEnd) written.finish(`${visit.canonicalBase}llms-full.txt?page=${part + 1}`);
-  partsOf.set(keyOf(visit), { starts, isComplete: known.isComplete || isEnd });
+  if (!isEnd) written.finish(`${scope.canonicalBase}llms-full.txt?page=${part + 1}`);
+  stateOf(ctx).parts.set(keyOf(scope), { starts, isComplete: known.isComplete || isEnd });
   return number === part ? written.toBuffer() : undefined;
 }
 
 /** The text of pages, up to the size of a part. */
 class Part {
   readonly #ctx: Context;
-  readonly #visit: Visit;
+  readonly #scope: RequestScope;
   readonly #pieces: Buffer[] = [];
   #size = 0;
 
-  constructor(ctx: Context, visit: Visit) {
+  constructor(ctx: Context, scope: RequestScope) {
     this.#ctx = ctx;
-    this.#visit = visit;
+    this.#scope = scope;
   }
 
-  /** False when there is no room left for the page; a part has one at least, cut off if it must be. */
+  /** False if the page does not fit; a part has at least one, truncated if necessary. */
   async add(page: ListedPage): Promise<boolean> {
     const { indexed, view } = page;
-    const { found, viewer } = this.#visit;
-    const place = { organizationId: found.organization.id, view, page: indexed.page };
-    const body = await readMarkdown({ ...this.#ctx, isBulk: true }, place, viewer);
+    const { loadedSite, viewer } = this.#scope;
+    const locatedPage = { organizationId: loadedSite.organization.id, view, page: indexed.page };
+    const body = await readMarkdown({ ...this.#ctx, isBulk: true }, locatedPage, viewer);
     const heading = /^\s*(?:# |.+\n=)/.test(body) ? '' : `# ${indexed.page.title}\n\n`;
-    let piece = Buffer.from(`Source: ${addressOf(this.#visit, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
+    let piece = Buffer.from(`Source: ${listedPageUrl(this.#scope, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
     if (this.#pieces.length > 0 && this.#size + piece.length > MAX_PART) return false;
     if (piece.length > MAX_PART) {
-      // What is left of a character that was cut through is no text.
+      // A truncated character is dropped.
       const text = piece
         .subarray(0, MAX_PART - ROOM)
         .toString()
         .replace(/\ufffd$/, '');
-      const rest = `\n\nThe rest of this page is at ${markdownAddressOf(this.#visit, page)}\n\n---\n\n`;
+      const rest = `\n\nThe rest of this page is at ${markdownUrlOf(this.#scope, page)}\n\n---\n\n`;
       piece = Buffer.from(text + rest);
     }
     this.#pieces.push(piece);
@@ -122,7 +120,7 @@ class Part {
     return true;
   }
 
-  /** Says where it goes on. */
+  /** Adds the link to the next part. */
   finish(next: string): void {
     this.#pieces.push(Buffer.from(`The text goes on at ${next}\n`));
   }

@@ -1,22 +1,22 @@
 import type { Context } from '../../context.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
 import { isDocument } from '../../pages/is-document.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
-import { readShown, type Visit } from '../../sites/visit.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { findPageAt } from './find-page-at.ts';
-import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
-import { addressOf, type ListedPage } from './listed-pages.ts';
+import { INVALID_PARAMS, isRpcObject, RpcError } from './json-rpc.ts';
+import { type ListedPage, listedPageUrl } from './listed-pages.ts';
 import { MAX_QUERY, searchSite } from './search-site.ts';
 
 /** Results of one search. */
 const MAX_RESULTS = 20;
-/** Characters of a page that one answer has. */
+/** Maximum characters of page text per response. */
 const MAX_TEXT = 400_000;
 
 const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description }) as const;
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
-/** What clients may call: the two tools that they know of other servers of documents, in the same shape. */
+/** The tools that clients can call: the two that documentation servers conventionally offer, with the same schema. */
 export const TOOLS = [
   {
     name: 'search',
@@ -49,55 +49,55 @@ interface ToolResult {
 }
 
 const answer = (value: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
-/** What went wrong as the model is to read it. */
+/** An error for the model to read. */
 const fail = (sentence: string): ToolResult => ({ content: [{ type: 'text', text: sentence }], isError: true });
 
 /**
  * Calls a tool for a visitor.
- * @throws RpcError for a tool that is not there
+ * @throws RpcError for a tool that does not exist
  */
-export async function callTool(ctx: Context, visit: Visit, params: Readonly<Record<string, unknown>>) {
-  const { name, arguments: given = {} } = params;
-  if (!isObject(given)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
-  if (name === 'search') return search(ctx, visit, given['query']);
-  if (name === 'fetch') return fetchPage(ctx, visit, given['id'] ?? given['url']);
+export async function callTool(ctx: Context, scope: RequestScope, params: Readonly<Record<string, unknown>>) {
+  const { name, arguments: toolArguments = {} } = params;
+  if (!isRpcObject(toolArguments)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
+  if (name === 'search') return search(ctx, scope, toolArguments['query']);
+  if (name === 'fetch') return fetchPage(ctx, scope, toolArguments['id'] ?? toolArguments['url']);
   throw new RpcError(INVALID_PARAMS, 'There is no tool with this name. Call tools/list for the available ones.');
 }
 
-async function search(ctx: Context, visit: Visit, query: unknown): Promise<ToolResult> {
+async function search(ctx: Context, scope: RequestScope, query: unknown): Promise<ToolResult> {
   if (typeof query !== 'string' || query.trim() === '') return fail('Give a query: words to look for.');
-  const found = (await searchSite(ctx, visit, query, undefined)).slice(0, MAX_RESULTS);
-  const results = found.map(async ({ shown, found: { indexed, sections = [] } }) => ({
-    id: `${shown.row.id}/${indexed.page.id}`,
+  const { pages, isPartial } = await searchSite(ctx, scope, query, undefined);
+  const results = pages.slice(0, MAX_RESULTS).map(async ({ siteSpace, page: { indexed, sections = [] } }) => ({
+    id: `${siteSpace.row.id}/${indexed.page.id}`,
     title: indexed.page.title,
-    url: addressOf(visit, { shown, indexed, view: await readShown(ctx, visit, shown) }),
+    url: listedPageUrl(scope, { siteSpace, indexed, view: await readShown(ctx, scope, siteSpace) }),
     text: sections.map(({ title, anchor, body }) => (anchor === '' ? body : `${title}: ${body}`)).join('\n'),
   }));
-  return answer({ results: await Promise.all(results) });
+  return answer({ results: await Promise.all(results), ...(isPartial && { isPartial }) });
 }
 
-async function fetchPage(ctx: Context, visit: Visit, named: unknown): Promise<ToolResult> {
-  if (typeof named !== 'string' || named === '') return fail('Give the id or the URL of a page.');
-  const page = (await findById(ctx, visit, named)) ?? (await findPageAt(ctx, visit, named));
+async function fetchPage(ctx: Context, scope: RequestScope, idOrUrl: unknown): Promise<ToolResult> {
+  if (typeof idOrUrl !== 'string' || idOrUrl === '') return fail('Give the id or the URL of a page.');
+  const page = (await findById(ctx, scope, idOrUrl)) ?? (await findPageAt(ctx, scope, idOrUrl));
   if (page === undefined) return fail('There is no page with this id or URL. Search for it first.');
-  const { page: shown, path } = page.indexed;
-  const place = { organizationId: visit.found.organization.id, view: page.view, page: shown };
-  const body = await readMarkdown(ctx, place, visit.viewer);
+  const { page: foundPage, path } = page.indexed;
+  const locatedPage = { organizationId: scope.loadedSite.organization.id, view: page.view, page: foundPage };
+  const body = await readMarkdown(ctx, locatedPage, scope.viewer);
   return answer({
-    id: `${page.shown.row.id}/${shown.id}`,
-    title: shown.title,
+    id: `${page.siteSpace.row.id}/${foundPage.id}`,
+    title: foundPage.title,
     text: body.length > MAX_TEXT ? `${body.slice(0, MAX_TEXT)}\n\nThe text is longer than this.` : body,
-    url: addressOf(visit, page),
-    metadata: { path, ...(shown.updatedAt !== undefined && { updatedAt: shown.updatedAt }) },
+    url: listedPageUrl(scope, page),
+    metadata: { path, ...(foundPage.updatedAt !== undefined && { updatedAt: foundPage.updatedAt }) },
   });
 }
 
-async function findById(ctx: Context, visit: Visit, id: string): Promise<ListedPage | undefined> {
+async function findById(ctx: Context, scope: RequestScope, id: string): Promise<ListedPage | undefined> {
   const [siteSpaceId, pageId = ''] = id.split('/');
-  const shown = visit.spaces.find(({ row }) => row.id === siteSpaceId);
-  if (shown === undefined) return undefined;
-  const view = await readShown(ctx, visit, shown);
+  const siteSpace = scope.spaces.find(({ row }) => row.id === siteSpaceId);
+  if (siteSpace === undefined) return undefined;
+  const view = await readShown(ctx, scope, siteSpace);
   const indexed = view.index.byId.get(pageId);
-  const isThere = indexed !== undefined && isDocument(indexed) && isPageVisible(indexed, visit.viewer);
-  return isThere ? { shown, view, indexed } : undefined;
+  const isThere = indexed !== undefined && isDocument(indexed) && isPageVisible(indexed, scope.viewer);
+  return isThere ? { siteSpace, view, indexed } : undefined;
 }

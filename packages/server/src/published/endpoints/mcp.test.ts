@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (body: unknown, headers: Record<string, string> = {}, place = path) =>
-  server.call('POST', `${place}~mcp`, { body, headers });
+const post = (body: unknown, headers: Record<string, string> = {}, url = path) =>
+  server.call('POST', `${url}~mcp`, { body, headers });
 const call = (method: string, params?: unknown) =>
   post({ jsonrpc: '2.0', id: 7, method, ...(params ? { params } : {}) });
 
@@ -38,7 +38,7 @@ describe('the MCP endpoint', () => {
   let client: Client;
 
   beforeAll(async () => {
-    // The official client wants a connection; behind it stands the same server.
+    // The official client requires a connection; this one routes to the same server.
     http = createServer((request, response) => server.app.routing(request, response));
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const { port } = http.address() as AddressInfo;
@@ -56,14 +56,14 @@ describe('the MCP endpoint', () => {
     return { text, isError, value: () => JSON.parse(text) };
   };
 
-  it('speaks with the official client: says who it is, and lists its tools', async () => {
+  it('works with the official client: identifies itself and lists its tools', async () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'bindery', title: 'Documentation' });
     expect(client.getInstructions()).toContain('Documentation');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'fetch']);
     await client.ping();
   });
 
-  it('searches and fetches what everybody may see, and nothing else', async () => {
+  it('searches and fetches only public content', async () => {
     const { results } = (await callTool('search', { query: 'wombat' })).value();
     expect(results).toEqual([
       { id: expect.any(String), title: 'Guide', url: `https://docs.test${path}guide`, text: 'A wombat eats.' },
@@ -105,7 +105,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('agrees on a revision of the protocol', async () => {
+  it('negotiates a protocol version', async () => {
     const agree = async (protocolVersion: unknown) =>
       (await call('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } })).body;
     expect((await agree('2025-03-26')).result.protocolVersion).toBe('2025-03-26');
@@ -113,12 +113,12 @@ describe('the MCP endpoint', () => {
     expect((await agree(5)).error.code).toBe(-32_602);
   });
 
-  it('speaks the revision without a handshake, in which every request names it', async () => {
+  it('supports the version without a handshake, in which every request names it', async () => {
     const ask = (method: string, version = '2026-07-28') =>
       call(method, { _meta: { 'io.modelcontextprotocol/protocolVersion': version } });
-    const found = (await ask('server/discover')).body.result;
-    expect(found).toMatchObject({ resultType: 'complete', capabilities: { tools: {} }, cacheScope: 'public' });
-    expect(found.supportedVersions).toContain('2026-07-28');
+    const discovered = (await ask('server/discover')).body.result;
+    expect(discovered).toMatchObject({ resultType: 'complete', capabilities: { tools: {} }, cacheScope: 'public' });
+    expect(discovered.supportedVersions).toContain('2026-07-28');
     expect((await ask('tools/list')).body.result).toMatchObject({ resultType: 'complete', tools: [{}, {}] });
     const refused = await ask('tools/list', '2099-01-01');
     expect(refused.status).toBe(400);
@@ -128,7 +128,7 @@ describe('the MCP endpoint', () => {
     expect((await post(ping, { 'mcp-protocol-version': '2025-06-18' })).status).toBe(200);
   });
 
-  it('answers what it does not understand in the shape of the protocol', async () => {
+  it('rejects invalid messages with protocol errors', async () => {
     const refused: [unknown, number, number][] = [
       ['{', 400, -32_700],
       ['[]', 400, -32_600],
@@ -155,7 +155,7 @@ describe('the MCP endpoint', () => {
     expect([listened.status, listened.headers['allow']]).toEqual([405, 'POST']);
   });
 
-  it('is closed to pages of other sites, and where the site is', async () => {
+  it('rejects pages of other sites, and is only available where the site is', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await post(ping, { origin: 'https://elsewhere.test' })).status).toBe(403);
     expect((await post(ping, { origin: 'https://docs.test' })).body.result).toEqual({});

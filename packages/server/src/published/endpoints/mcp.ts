@@ -1,15 +1,15 @@
 import { VERSION } from '../../config/version.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
-import type { Visit } from '../../sites/visit.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
 import { titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
 import { isFromSite } from './is-from-site.ts';
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,
   INVALID_REQUEST,
-  isObject,
+  isRpcObject,
   type RpcCall,
   RpcError,
   readCall,
@@ -19,33 +19,36 @@ import {
 } from './json-rpc.ts';
 import { callTool, TOOLS } from './mcp-tools.ts';
 
-/** Revisions of the protocol with a handshake, the latest first, and the one without, in which every request names it. */
+/**
+ * Revisions of the protocol with a handshake, latest first, and the one without, in which every request names its
+ * version.
+ */
 const WITH_HANDSHAKE = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 const WITHOUT_HANDSHAKE = '2026-07-28';
 const SUPPORTED = [WITHOUT_HANDSHAKE, ...WITH_HANDSHAKE];
 const UNSUPPORTED_VERSION = -32_022;
-/** Member of `_meta` in which a request names its revision, and in which an answer names the server. */
+/** Member of `_meta` that names the protocol version in a request and the server in a response. */
 const VERSION_MEMBER = 'io.modelcontextprotocol/protocolVersion';
 const SERVER_MEMBER = 'io.modelcontextprotocol/serverInfo';
-/** How long the list of tools is good for, in milliseconds. */
+/** How long the list of tools is valid, in milliseconds. */
 const TOOLS_FRESH_MS = 3_600_000;
 
 /**
- * `~mcp`: the site for programs that speak the Model Context Protocol over streamable HTTP. Nothing is remembered of a
- * client between two requests, so there are no sessions and no streams.
+ * `~mcp`: the site for clients of the Model Context Protocol over streamable HTTP. No state is stored between two
+ * requests of a client, so there are no sessions and no streams.
  */
-export async function answerMcp(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
+export async function answerMcp(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer> {
   if (request.method !== 'POST') return refuseMethod();
-  if (!isFromSite(visit, request)) {
+  if (!isFromSite(scope, request)) {
     const error = new RpcError(INVALID_REQUEST, 'Pages of other sites may not call this.');
     return answerText('json', writeError(null, error), { status: 403, noIndex: true });
   }
   let call: RpcCall | undefined;
   try {
     call = readCall(request.body);
-    // Notifications, and answers to what was never asked.
+    // Notifications, and responses without a request.
     if (call === undefined || call.id === undefined) return answerText('json', '', { status: 202, noIndex: true });
-    const result = await answerCall(ctx, visit, call, request.protocolVersion);
+    const result = await answerCall(ctx, scope, call, request.protocolVersion);
     const answer = answerText('json', writeResult(call.id, result), { noIndex: true });
     return { ...answer, counts: { event: { type: 'mcp_request' } } };
   } catch (error) {
@@ -53,7 +56,7 @@ export async function answerMcp(ctx: Context, visit: Visit, request: PlacedReque
   }
 }
 
-/** There is no stream to listen to. */
+/** No stream exists to subscribe to. */
 function refuseMethod(): Answer {
   const text = writeError(null, new RpcError(INVALID_REQUEST, 'Send a message with POST.'));
   const answer = answerText('json', text, { status: 405, noIndex: true });
@@ -63,57 +66,69 @@ function refuseMethod(): Answer {
 function answerError(ctx: Context, id: RpcCall['id'], error: unknown): Answer {
   const known = error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, 'Something went wrong on the server.');
   if (known !== error) ctx.log.error({ err: error }, 'a call of the MCP endpoint failed');
-  // What could not be read is refused; what was read is answered, and so is its failure.
+  // Unparsable messages are rejected; parsed ones get a response, including errors.
   const isRefused = id === undefined || known.code === UNSUPPORTED_VERSION;
   return answerText('json', writeError(id, known), { status: isRefused ? 400 : 200, noIndex: true });
 }
 
 async function answerCall(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   { method, params }: RpcCall,
   version: string | undefined,
 ): Promise<object> {
-  const named = isObject(params['_meta']) ? params['_meta'][VERSION_MEMBER] : undefined;
-  for (const requested of [named, version]) {
+  const metaVersion = isRpcObject(params['_meta']) ? params['_meta'][VERSION_MEMBER] : undefined;
+  for (const requested of [metaVersion, version]) {
     if (requested === undefined || SUPPORTED.some((one) => one === requested)) continue;
     const data = { supported: SUPPORTED, requested: String(requested).slice(0, 100) };
     throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version.', data);
   }
-  const result = await findResult(ctx, visit, method, params);
-  if (named !== WITHOUT_HANDSHAKE) return result;
-  return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(visit) } };
+  const result = await findResult(ctx, scope, method, params);
+  if (metaVersion !== WITHOUT_HANDSHAKE) return result;
+  return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(scope) } };
 }
 
-async function findResult(ctx: Context, visit: Visit, method: string, params: RpcCall['params']): Promise<object> {
+async function findResult(
+  ctx: Context,
+  scope: RequestScope,
+  method: string,
+  params: RpcCall['params'],
+): Promise<object> {
   switch (method) {
     case 'initialize':
-      return initialize(visit, params);
+      return initialize(scope, params);
     case 'server/discover':
-      return { supportedVersions: SUPPORTED, ...describeService(visit), ...freshness(visit) };
+      return { supportedVersions: SUPPORTED, ...describeService(scope), ...freshness(scope) };
     case 'ping':
       return {};
     case 'tools/list':
-      return { tools: TOOLS, ...freshness(visit) };
+      return { tools: TOOLS, ...freshness(scope) };
     case 'tools/call':
-      return callTool(ctx, visit, params);
+      return callTool(ctx, scope, params);
     default:
       throw new RpcError(UNKNOWN_METHOD, 'Method not found.');
   }
 }
 
-/** The revision that the client asks for, or the latest that this server speaks, with which the client may go on or not. */
-function initialize(visit: Visit, { protocolVersion }: RpcCall['params']): object {
+/** The requested protocol version, or the latest one of this server, which the client may accept or reject. */
+function initialize(scope: RequestScope, { protocolVersion }: RpcCall['params']): object {
   if (typeof protocolVersion !== 'string') throw new RpcError(INVALID_PARAMS, 'Send the protocol version.');
   const spoken = WITH_HANDSHAKE.find((one) => one === protocolVersion) ?? WITH_HANDSHAKE[0];
-  return { protocolVersion: spoken, ...describeService(visit), serverInfo: describeServer(visit) };
+  return { protocolVersion: spoken, ...describeService(scope), serverInfo: describeServer(scope) };
 }
 
-const describeService = ({ found }: Visit) => ({
+const describeService = ({ loadedSite }: RequestScope) => ({
   capabilities: { tools: {} },
-  instructions: `The documentation "${titleOf(found)}". Search it, then fetch the pages that matter; cite their URLs.`,
+  instructions: `The documentation "${titleOf(loadedSite)}". Search it, then fetch the pages that matter; cite their URLs.`,
 });
 
-const describeServer = ({ found }: Visit) => ({ name: 'bindery', title: titleOf(found), version: VERSION });
+const describeServer = ({ loadedSite }: RequestScope) => ({
+  name: 'bindery',
+  title: titleOf(loadedSite),
+  version: VERSION,
+});
 
-const freshness = ({ noIndex }: Visit) => ({ ttlMs: TOOLS_FRESH_MS, cacheScope: noIndex ? 'private' : 'public' });
+const freshness = ({ noIndex }: RequestScope) => ({
+  ttlMs: TOOLS_FRESH_MS,
+  cacheScope: noIndex ? 'private' : 'public',
+});

@@ -38,7 +38,7 @@ const textOf = async (bytes: Uint8Array) => {
 };
 
 describe('the PDF of a space for visitors', () => {
-  it('has what everybody may see, and no word of anything else', async () => {
+  it('contains only public content', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const { status, headers, bytes } = await visit(`${path}~pdf`);
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -59,7 +59,7 @@ describe('the PDF of a space for visitors', () => {
     expect(await textOf(page.bytes)).not.toContain('The end.');
   }, 120_000);
 
-  it('is of one page when that is asked for, if the visitor may see it', async () => {
+  it('contains one page on request, if the visitor may see it', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
     const idOf = (title: string) => pages.find((page: { title: string }) => page.title === title).id;
@@ -79,7 +79,7 @@ describe('the PDF of a space for visitors', () => {
     expect((await visit(`${path}guide/~pdf`)).status).toBe(404);
   }, 120_000);
 
-  it('has the pages whose conditions the visitor meets, but no part of a page under a condition', async () => {
+  it('contains the pages whose conditions the visitor satisfies, but no conditional part of a page', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const site = `/v1/orgs/${organizationId}/sites/${id}`;
     expect((await admin.patch(site, { adaptiveContent: { enabled: true } })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the PDF of a space for visitors', () => {
     expect(await textOf(plain.bytes)).toContain('Inside: ordinary');
   }, 120_000);
 
-  it('is not there where the site does not offer it', async () => {
+  it('returns 404 if the site disables it', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const url = `/v1/orgs/${organizationId}/sites/${id}/customization`;
     const settings = (await admin.get(url)).body;

@@ -1,47 +1,50 @@
 import { renderMessage } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { pageAssets } from '../../pages/page-assets.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
 import { hasNoClaims } from '../../pages/viewer.ts';
-import { fileNameOf } from '../../pdf/file-name.ts';
+import { pdfFileNameOf } from '../../pdf/file-name.ts';
 import type { PdfJob } from '../../pdf/pdf-job.ts';
 import { getPdfJob } from '../../revisions/find-pdf-job.ts';
-import { pathOfSegments } from '../../sites/address.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { getShownRevision, readShown, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { getShownRevision, type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import { pathOfSegments } from '../../sites/site-url.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { pageAssets } from '../assets.ts';
-import { buildSiteView, lookOf, themePath, titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { buildSiteView, customizationOf, themePath, titleOf } from '../site-view.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
-/** `~pdf` of a space: all that the visitor may see of it, or of a page (`page`), or that page alone (`only`). */
+/**
+ * `~pdf` of a space: everything that the visitor may see of it, a page with its descendants (`page`), or that page only
+ * (`only`).
+ */
 export async function answerPdf(
   ctx: Context,
-  visit: Visit,
-  { path, query }: PlacedRequest,
+  scope: RequestScope,
+  { path, query }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
-  const shown = findSpaceOfName(visit, path);
-  if (shown === undefined || !lookOf(visit.found, shown).pdf.enabled) return undefined;
-  const view = await readShown(ctx, visit, shown);
+  const siteSpace = findSpaceOfName(scope, path);
+  if (siteSpace === undefined || !customizationOf(scope.loadedSite, siteSpace).pdf.enabled) return undefined;
+  const view = await readShown(ctx, scope, siteSpace);
   const page = query.get('page') ?? undefined;
   const only = ['', 'true', '1'].includes(query.get('only') ?? 'false');
-  const title = findTitle(visit, shown, view, page, only);
+  const title = findTitle(scope, siteSpace, view, page, only);
   if (title === undefined) return undefined;
   try {
-    const { file, size, key } = await ctx.pdf.get(await describeJob(ctx, visit, shown, view, { page, only }));
-    const name = `${fileNameOf(title)}.pdf`;
+    const { file, size, key } = await ctx.pdf.get(await describeJob(ctx, scope, siteSpace, view, { page, only }));
+    const name = `${pdfFileNameOf(title)}.pdf`;
     return { kind: 'made', file, size, tag: `"${key.slice(0, 32)}"`, name, contentType: 'application/pdf' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return refuse(ctx, visit, shown, view, error);
+    return refuse(ctx, scope, siteSpace, view, error);
   }
 }
 
-/** Title of what is printed; undefined for what is not there for the visitor, or has no text of its own. */
+/** Title of the PDF; undefined if the content does not exist for the visitor or has no text. */
 function findTitle(
-  visit: Visit,
+  scope: RequestScope,
   { space }: ShownSpace,
   view: RevisionView,
   pageId: string | undefined,
@@ -49,25 +52,25 @@ function findTitle(
 ): string | undefined {
   if (pageId === undefined) return only ? undefined : space.title;
   const indexed = view.index.byId.get(pageId);
-  if (indexed === undefined || !isPageVisible(indexed, visit.viewer)) return undefined;
+  if (indexed === undefined || !isPageVisible(indexed, scope.viewer)) return undefined;
   const { type, title } = indexed.page;
   return type === 'link' || (type === 'group' && only) ? undefined : title;
 }
 
 async function describeJob(
   ctx: Context,
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   view: RevisionView,
   asked: { readonly page: string | undefined; readonly only: boolean },
 ): Promise<PdfJob> {
-  const { viewer, canonicalBase, found } = visit;
-  const revision = await getShownRevision(ctx, visit, shown);
+  const { viewer, canonicalBase, loadedSite } = scope;
+  const revision = await getShownRevision(ctx, scope, siteSpace);
   const conditions = new Set(view.index.pages.flatMap(({ page }) => page.condition ?? []));
   return {
-    ...(await getPdfJob(ctx, { space: shown.space, revision, ...asked })),
-    organization: titleOf(found, shown),
-    url: (canonicalBase + pathOfSegments(shown.segments)).replace(/\/$/, ''),
+    ...(await getPdfJob(ctx, { space: siteSpace.space, revision, ...asked })),
+    organization: titleOf(loadedSite, siteSpace),
+    url: (canonicalBase + pathOfSegments(siteSpace.segments)).replace(/\/$/, ''),
     conditions: [...conditions].filter((condition) => viewer.meets(condition)).sort(),
     ...(!hasNoClaims(viewer) && { hasClaims: true }),
   };
@@ -75,18 +78,18 @@ async function describeJob(
 
 async function refuse(
   ctx: Context,
-  visit: Visit,
-  shown: ShownSpace,
+  scope: RequestScope,
+  siteSpace: ShownSpace,
   view: RevisionView,
   { status, message }: ServiceError,
 ): Promise<Answer> {
   const html = renderMessage({
-    site: await buildSiteView(ctx, { visit, shown, view }),
+    site: await buildSiteView(ctx, { scope, siteSpace, view }),
     status,
     title: 'This PDF could not be rendered',
     message,
-    homeHref: spaceBasePath(visit, shown),
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    homeHref: spaceBasePath(scope, siteSpace),
+    assets: pageAssets(scope.mount.assetsPath, themePath(scope, siteSpace)),
   });
   return answerText('html', html, { status, noIndex: true });
 }

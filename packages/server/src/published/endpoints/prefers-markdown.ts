@@ -1,9 +1,9 @@
-/** Media types of one header that are looked at. */
+/** Maximum media types parsed of one header. */
 const MAX_TYPES = 30;
 
 /**
- * Whether a client asks for the text of a page rather than for its HTML: it names `text/markdown`, and wants HTML no more
- * than that (RFC 9110, section 12.5.1).
+ * Whether a client requests the text of a page rather than its HTML: it lists `text/markdown` with a quality at least
+ * that of HTML (RFC 9110, section 12.5.1).
  * @param accept the header
  */
 export function prefersMarkdown(accept: string | undefined): boolean {

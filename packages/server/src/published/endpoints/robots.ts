@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
-import type { Visit } from '../../sites/visit.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
 
-/** What search engines may read: everything of a public site, and nothing of any other. */
-export async function answerRobots(_ctx: Context, visit: Visit): Promise<Answer> {
-  const { noIndex, basePath, canonicalBase } = visit;
+/** `robots.txt`: allows everything on a public site, and disallows everything on all others. */
+export async function answerRobots(_ctx: Context, scope: RequestScope): Promise<Answer> {
+  const { noIndex, basePath, canonicalBase } = scope;
   const rules = noIndex
     ? ['User-agent: *', 'Disallow: /']
     : [

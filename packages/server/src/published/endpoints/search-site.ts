@@ -2,69 +2,86 @@ import { listAncestors } from '@bindery/content';
 import type { SearchResult } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { findEmoji } from '../../http/emoji.ts';
-import { pagePath } from '../../pages/content-addresses.ts';
+import { pagePath } from '../../pages/content-urls.ts';
 import type { Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, searchedSpace, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { type RequestScope, readShown, searchedSpace, spaceBasePath } from '../../sites/request-scope.ts';
 
-/** Characters of a query; what is beyond is not looked for. */
+/** Maximum characters of a query; the rest is ignored. */
 export const MAX_QUERY = 512;
-/** Spaces that one search goes through, and pages that it finds. */
+/** Maximum spaces per search, and pages per result. */
 const MAX_SPACES = 100;
 const MAX_RESULTS = 30;
-/** What a page counts: in the space that the visitor reads, elsewhere, and in another variant of what stands elsewhere. */
+/** Weight of a page: in the current space, in another space, and in another variant of a space. */
 const WEIGHTS = { current: 2, other: 1, variant: 0.5 } as const;
 
 /** A page that was found on a site. */
 export interface FoundOnSite {
-  readonly shown: ShownSpace;
-  readonly found: FoundPage;
+  readonly siteSpace: ShownSpace;
+  readonly page: FoundPage;
   readonly score: number;
 }
 
+/** The pages that were found on a site, best match first. */
+export interface FoundPages {
+  readonly pages: readonly FoundOnSite[];
+  /** Pages of the site are being indexed, and not found before. */
+  readonly isPartial: boolean;
+}
+
 /**
- * Searches all that the visitor may see of a site, best first.
- * @param current the space that the visitor reads, whose pages come first
- * @throws 404 when a space is deleted meanwhile
+ * Searches everything on a site that the visitor may see, best match first.
+ * @param current the space that the visitor reads, whose pages rank higher
+ * @throws 404 if a space is deleted meanwhile
  */
 export async function searchSite(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   query: string,
   current: ShownSpace | undefined,
-): Promise<FoundOnSite[]> {
+): Promise<FoundPages> {
   const text = query.slice(0, MAX_QUERY).replace(/\p{Cs}/gu, ' ');
-  if (text.trim() === '') return [];
+  if (text.trim() === '') return { pages: [], isPartial: false };
+  let isPartial = false;
   const pages: FoundOnSite[] = [];
-  for (const shown of visit.spaces.slice(0, MAX_SPACES)) {
-    const weight = WEIGHTS[findKind(shown, current)];
-    const found = await searchSpaceContent(ctx, searchedSpace(visit, shown), text, visit.viewer, takeBest);
-    pages.push(...found.map(({ score, ...rest }) => ({ ...rest, shown, score: score * weight })));
+  for (const siteSpace of scope.spaces.slice(0, MAX_SPACES)) {
+    const weight = WEIGHTS[findKind(siteSpace, current)];
+    const searched = searchedSpace(scope, siteSpace);
+    const results = await searchSpaceContent(ctx, searched, { text, audience: scope.viewer }, takeBest);
+    isPartial ||= results.isPartial;
+    pages.push(...results.best.map(({ score, page }) => ({ page, siteSpace, score: score * weight })));
   }
-  return pages.sort((one, other) => other.score - one.score).slice(0, MAX_RESULTS);
+  pages.sort((one, other) => other.score - one.score);
+  return { pages: pages.slice(0, MAX_RESULTS), isPartial };
 }
 
-function findKind(shown: ShownSpace, current: ShownSpace | undefined): keyof typeof WEIGHTS {
-  if (shown.row.id === current?.row.id) return 'current';
-  const isRead = current !== undefined && current.section?.id === shown.section?.id;
-  return shown.isSectionDefault && !isRead ? 'other' : 'variant';
+function findKind(siteSpace: ShownSpace, current: ShownSpace | undefined): keyof typeof WEIGHTS {
+  if (siteSpace.row.id === current?.row.id) return 'current';
+  const isRead = current !== undefined && current.section?.id === siteSpace.section?.id;
+  return siteSpace.isSectionDefault && !isRead ? 'other' : 'variant';
 }
 
-const takeBest = ({ pages, describe }: Finding): { score: number; found: FoundPage }[] =>
-  pages.slice(0, MAX_RESULTS).map((page) => ({ score: page.score, found: describe(page, true) }));
+const takeBest = ({ pages, describe, isPartial }: Finding) => ({
+  best: pages.slice(0, MAX_RESULTS).map((page) => ({ score: page.score, page: describe(page, true) })),
+  isPartial,
+});
 
-/** What was found as the dialog and the results page show it. */
-export async function presentFound(ctx: Context, visit: Visit, { shown, found }: FoundOnSite): Promise<SearchResult> {
-  const { indexed, sections = [] } = found;
-  const view = await readShown(ctx, visit, shown);
-  const href = pagePath(view, spaceBasePath(visit, shown), indexed);
+/** The results as the dialog and the results page show them. */
+export async function presentFound(
+  ctx: Context,
+  scope: RequestScope,
+  { siteSpace, page }: FoundOnSite,
+): Promise<SearchResult> {
+  const { indexed, sections = [] } = page;
+  const view = await readShown(ctx, scope, siteSpace);
+  const href = pagePath(view, spaceBasePath(scope, siteSpace), indexed);
   return {
-    spaceId: shown.space.id,
+    spaceId: siteSpace.space.id,
     pageId: indexed.page.id,
     title: indexed.page.title,
     href,
-    trail: [...listPlaces(visit, shown), ...listAncestors(indexed).map(({ page }) => page.linkTitle ?? page.title)],
+    trail: [...listPlaces(scope, siteSpace), ...listAncestors(indexed).map(({ page }) => page.linkTitle ?? page.title)],
     sections: sections.map(({ title, anchor, body }) => ({
       title: anchor === '' ? '' : title,
       href: anchor === '' ? href : `${href}#${encodeURIComponent(anchor)}`,
@@ -73,11 +90,11 @@ export async function presentFound(ctx: Context, visit: Visit, { shown, found }:
   };
 }
 
-/** The section and the variant, where there are several. */
-function listPlaces({ spaces }: Visit, { section, space }: ShownSpace): string[] {
-  const isTold = section !== undefined && spaces.some((other) => other.section?.id !== section.id);
+/** The section and the variant, if there are several. */
+function listPlaces({ spaces }: RequestScope, { section, space }: ShownSpace): string[] {
+  const isSectionNamed = section !== undefined && spaces.some((other) => other.section?.id !== section.id);
   const variants = spaces.filter((other) => other.section?.id === section?.id).length;
-  return [...(isTold ? [section.title] : []), ...(variants > 1 ? [nameOfSpace(space)] : [])];
+  return [...(isSectionNamed ? [section.title] : []), ...(variants > 1 ? [nameOfSpace(space)] : [])];
 }
 
 const nameOfSpace = ({ emoji, title }: ShownSpace['space']): string =>

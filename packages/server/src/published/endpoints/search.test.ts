@@ -34,7 +34,7 @@ const ask = async (query: string, more = '') => {
 };
 
 describe('the search of a site', () => {
-  it('finds pages and their sections, of equal ones those of the space that is read first', async () => {
+  it('finds pages and their sections, with equal ones of the first space preferred', async () => {
     const { body, headers } = await ask('wombat', '&space=two');
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(headers['cache-control']).toMatch(/^private/);
@@ -54,7 +54,17 @@ describe('the search of a site', () => {
     expect(first.href).toBe(`${path}guide/deep`);
   });
 
-  it('finds nothing that is not for the visitor', async () => {
+  it('shows spaces with their emoji, as the menu of a page does', async () => {
+    const space = await aFilledSpace(server, organizationId, admin, 'Three', { 'README.md': '# Home\n\nA quoll.\n' });
+    const other = await aFilledSpace(server, organizationId, admin, 'Four', { 'README.md': '# Home\n' });
+    await admin.patch(`/v1/spaces/${space.id}`, { emoji: '1f345' });
+    const site = await aPublishedSite(organizationId, admin, [space.id, other.id]);
+    const { results } = (await server.call('GET', `${site.path}~search.json?q=quoll`)).body;
+    expect(results.map(({ trail }: { trail: string[] }) => trail)).toEqual([['🍅 Three']]);
+    expect((await server.call('GET', `${site.path}~search?q=quoll`)).text).toContain('🍅 Three');
+  });
+
+  it('finds nothing that is hidden from the visitor', async () => {
     for (const query of ['wombat', 'zanzibar', 'kathmandu', 'secret', 'hidden', 'secret wombat', 'Kept kathmandu']) {
       expect((await ask(query)).text.replace(JSON.stringify(query), ''), query).not.toMatch(
         /zanzibar|kathmandu|secret|hidden/i,
@@ -62,7 +72,7 @@ describe('the search of a site', () => {
     }
   });
 
-  it('takes any query', async () => {
+  it('accepts any query', async () => {
     for (const query of ['', ' ', '"', '%', '\0', '\ud800', '*', 'x'.repeat(5000), '<script>']) {
       const url = `${path}~search.json?${new URLSearchParams({ q: query })}`;
       expect((await server.call('GET', url)).body.results, JSON.stringify(query).slice(0, 30)).toEqual([]);
@@ -71,7 +81,7 @@ describe('the search of a site', () => {
     expect((await ask('wombat', '&space=../../x')).body.results).toHaveLength(4);
   });
 
-  it('keeps search engines from every page of results, and repeats the query to none of them', async () => {
+  it('excludes every page of results from search engines, and repeats the query on none of them', async () => {
     for (const query of ['', '?q=', '?q=wombat', '?q=cheap+pills']) {
       const { headers, text } = await server.call('GET', `${path}~search${query}`);
       expect(headers['x-robots-tag'], query).toBe('noindex');
@@ -81,7 +91,7 @@ describe('the search of a site', () => {
     }
   });
 
-  it('has a page of results for those without scripts', async () => {
+  it('has a page of results for readers without scripts', async () => {
     const { status, text, headers } = await server.call('GET', `${path}~search?q=wombat+%3Cb%3E`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`href="${path}guide/deep"`);

@@ -1,44 +1,52 @@
 import { renderSearch, type SearchAnswer } from '@bindery/site';
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
+import { pageAssets } from '../../pages/page-assets.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { addressedSpace, readShown, type Visit } from '../../sites/visit.ts';
-import { pageAssets } from '../assets.ts';
-import { buildNavigation, findAllPagesLink } from '../navigation.ts';
+import { locateSpace, type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { buildNavigation } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
 import { findSpaceAt } from './listed-pages.ts';
 import { MAX_QUERY, presentFound, searchSite } from './search-site.ts';
 
-/** `~search.json`: what was found, for the search dialog. */
-export async function answerSearchData(ctx: Context, visit: Visit, { query }: PlacedRequest): Promise<Answer> {
-  return answerText('json', JSON.stringify(await search(ctx, visit, query)), { noIndex: true });
+/** `~search.json`: the results, for the search dialog. */
+export async function answerSearchData(
+  ctx: Context,
+  scope: RequestScope,
+  { query }: LocatedEndpointRequest,
+): Promise<Answer> {
+  return answerText('json', JSON.stringify(await search(ctx, scope, query)), { noIndex: true });
 }
 
 /** `~search`: the page of results, for those without the dialog. */
-export async function answerSearch(ctx: Context, visit: Visit, { query }: PlacedRequest): Promise<Answer | undefined> {
-  const shown = findCurrent(visit, query) ?? visit.spaces[0];
-  if (shown === undefined) return undefined;
-  const view = await readShown(ctx, visit, shown);
-  const surroundings = addressedSpace(visit, shown, view);
+export async function answerSearch(
+  ctx: Context,
+  scope: RequestScope,
+  { query }: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
+  const siteSpace = findCurrent(scope, query) ?? scope.spaces[0];
+  if (siteSpace === undefined) return undefined;
+  const view = await readShown(ctx, scope, siteSpace);
+  const surroundings = locateSpace(scope, siteSpace, view);
   const html = renderSearch({
-    ...(await search(ctx, visit, query)),
-    site: await buildSiteView(ctx, { visit, shown, view }),
-    navigation: buildNavigation(surroundings),
-    ...findAllPagesLink(surroundings),
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    ...(await search(ctx, scope, query)),
+    site: await buildSiteView(ctx, { scope, siteSpace, view }),
+    ...buildNavigation(surroundings),
+    assets: pageAssets(scope.mount.assetsPath, themePath(scope, siteSpace)),
   });
   return answerText('html', html, { noIndex: true });
 }
 
-async function search(ctx: Context, visit: Visit, query: URLSearchParams): Promise<SearchAnswer> {
+async function search(ctx: Context, scope: RequestScope, query: URLSearchParams): Promise<SearchAnswer> {
   const asked = (query.get('q') ?? '').slice(0, MAX_QUERY);
-  const found = await searchSite(ctx, visit, asked, findCurrent(visit, query));
-  return { query: asked, results: await Promise.all(found.map((one) => presentFound(ctx, visit, one))) };
+  const { pages, isPartial } = await searchSite(ctx, scope, asked, findCurrent(scope, query));
+  const results = await Promise.all(pages.map((one) => presentFound(ctx, scope, one)));
+  return { query: asked, results, ...(isPartial && { isPartial }) };
 }
 
 /** The space that the parameter `space` names by its path below the site. */
-function findCurrent(visit: Visit, query: URLSearchParams): ShownSpace | undefined {
+function findCurrent(scope: RequestScope, query: URLSearchParams): ShownSpace | undefined {
   const path = query.get('space');
-  return path === null ? undefined : findSpaceAt(visit, path.replace(/^\/+|\/+$/g, ''));
+  return path === null ? undefined : findSpaceAt(scope, path.replace(/^\/+|\/+$/g, ''));
 }

@@ -1,23 +1,27 @@
 import { listAncestors } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { escapeXml } from '../../http/xml.ts';
-import { type Answer, TYPES } from '../../sites/answer.ts';
-import type { Visit } from '../../sites/visit.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { groupSpoken, listTranslatedPages, readSpoken, type SpokenSpace } from '../languages.ts';
-import type { PlacedRequest } from '../surfaces.ts';
-import { digestVisit, keepText } from './kept-texts.ts';
-import { addressOf, type ListedPage, listPages } from './listed-pages.ts';
+import { stateOfServer } from '../../store/server-state.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { groupLocalized, type LocalizedSpace, listTranslatedPages, readLocalized } from '../languages.ts';
+import { type ListedPage, listedPageUrl, listListedPages } from './listed-pages.ts';
+import { cacheText, digestScope } from './text-cache.ts';
 
-/** Addresses in one file, those of other languages counted as well; the protocol takes no more, and no more than 50 MB. */
-const MAX_ADDRESSES = 50_000;
+/**
+ * Maximum URLs in one file, including those of other languages: the limit of the protocol, which also allows no more
+ * than 50 MB.
+ */
+const MAX_URLS = 50_000;
 
-/** `sitemap.xml`: the pages of a public site, or the list of the files that have them. */
-export async function answerSitemap(ctx: Context, visit: Visit): Promise<Answer | undefined> {
-  return answerXml(visit, 'sitemap.xml', async (seen) => {
+/** `sitemap.xml`: the pages of a public site, or an index of the sitemap files. */
+export async function answerSitemap(ctx: Context, scope: RequestScope): Promise<Answer | undefined> {
+  return answerXml(ctx, scope, 'sitemap.xml', async (seen) => {
     const parts = await countParts(ctx, seen);
     if (parts < 2) return writePart(ctx, seen, 1);
-    const files = Array.from({ length: parts }, (_, index) => `${visit.canonicalBase}sitemap-${index + 1}.xml`);
+    const files = Array.from({ length: parts }, (_, index) => `${scope.canonicalBase}sitemap-${index + 1}.xml`);
     return wrap(
       'sitemapindex',
       files.map((file) => `<sitemap><loc>${escapeXml(file)}</loc></sitemap>`),
@@ -25,27 +29,28 @@ export async function answerSitemap(ctx: Context, visit: Visit): Promise<Answer 
   });
 }
 
-/** `sitemap-{n}.xml`: a part of a sitemap that has several. */
+/** `sitemap-{n}.xml`: a part of a sitemap with several parts. */
 export async function answerSitemapPart(
   ctx: Context,
-  visit: Visit,
-  { path }: PlacedRequest,
+  scope: RequestScope,
+  { path }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
   const number = Number(/^sitemap-([1-9]\d{0,4})\.xml$/.exec(path)?.[1] ?? 0);
   if (number === 0) return undefined;
-  return answerXml(visit, path, async (seen) => {
+  return answerXml(ctx, scope, path, async (seen) => {
     const parts = await countParts(ctx, seen);
     return parts < 2 || number > parts ? undefined : writePart(ctx, seen, number);
   });
 }
 
-/** Only a public site has one: all others are kept from search engines. */
+/** Only a public site has a sitemap: search engines are excluded from all others. */
 async function answerXml(
-  visit: Visit,
+  ctx: Context,
+  scope: RequestScope,
   name: string,
-  write: (visit: Visit) => Promise<string | undefined>,
+  write: (scope: RequestScope) => Promise<string | undefined>,
 ): Promise<Answer | undefined> {
-  const encoded = visit.noIndex ? undefined : await keepText(visit, name, TYPES.xml, write);
+  const encoded = scope.noIndex ? undefined : await cacheText(ctx, scope, name, TYPES.xml, write);
   return encoded && { kind: 'bytes', status: 200, encoded, noIndex: false };
 }
 
@@ -57,24 +62,25 @@ const wrap = (element: string, entries: readonly string[]): string =>
     `</${element}>\n`,
   ].join('\n');
 
-/** How many files there are, by what the visitor sees. */
-const counts = new LruCache<number>(1000, () => 1);
+/** Number of sitemap files, keyed by the visitor's visible content. */
+const countsOf = stateOfServer(() => new LruCache<number>(1000, () => 1));
 
-async function countParts(ctx: Context, visit: Visit): Promise<number> {
-  const key = `${digestVisit(visit)} ${visit.viewer.digest}`;
+async function countParts(ctx: Context, scope: RequestScope): Promise<number> {
+  const key = `${digestScope(scope)} ${scope.viewer.digest}`;
+  const counts = countsOf(ctx);
   let last = counts.get(key);
   if (last !== undefined) return last;
   last = 1;
-  for await (const { part } of listEntries(ctx, visit)) last = part;
+  for await (const { part } of listEntries(ctx, scope)) last = part;
   counts.set(key, last);
   return last;
 }
 
-async function writePart(ctx: Context, visit: Visit, wanted: number): Promise<string> {
+async function writePart(ctx: Context, scope: RequestScope, number: number): Promise<string> {
   const entries: string[] = [];
-  for await (const { part, page, others } of listEntries(ctx, visit)) {
-    if (part === wanted) entries.push(writeEntry(visit, page, others));
-    if (part > wanted) break;
+  for await (const { part, page, others } of listEntries(ctx, scope)) {
+    if (part === number) entries.push(writeEntry(scope, page, others));
+    if (part > number) break;
   }
   return wrap('urlset', entries);
 }
@@ -88,43 +94,45 @@ interface Entry {
 
 type Translation = ReturnType<typeof listTranslatedPages>[number];
 
-async function* listEntries(ctx: Context, visit: Visit): AsyncGenerator<Entry> {
-  const spoken = await findSpoken(ctx, visit);
-  const findPart = createFiling();
-  for await (const page of listPages(ctx, visit)) {
+async function* listEntries(ctx: Context, scope: RequestScope): AsyncGenerator<Entry> {
+  const localized = await findLocalized(ctx, scope);
+  const findPart = createSitemapPartition();
+  for await (const page of listListedPages(ctx, scope)) {
     if (page.indexed.page.noRobotsIndex === true) continue;
-    const others = listTranslatedPages(visit, spoken.get(page.shown.row.id) ?? [], page, isTold);
+    const others = listTranslatedPages(scope, localized.get(page.siteSpace.row.id) ?? [], page, isListed);
     yield { part: findPart(1 + others.length), page, others };
   }
 }
 
-/** Tells for one entry after the other, by the number of its addresses, in which file it comes, from 1. */
-export function createFiling(): (addresses: number) => number {
+/** Assigns entries, one after the other, to sitemap files by their number of URLs; files are counted from 1. */
+export function createSitemapPartition(): (urlCount: number) => number {
   let [part, filled] = [1, 0];
-  return (addresses) => {
-    filled += addresses;
-    if (filled > MAX_ADDRESSES) [part, filled] = [part + 1, addresses];
+  return (urlCount) => {
+    filled += urlCount;
+    if (filled > MAX_URLS) [part, filled] = [part + 1, urlCount];
     return part;
   };
 }
 
-/** The translations of each space that has some, by the ids of their site spaces. */
-async function findSpoken(ctx: Context, visit: Visit): Promise<Map<string, readonly SpokenSpace[]>> {
-  const groups = await Promise.all(groupSpoken(visit).map((group) => readSpoken(ctx, visit, group)));
-  return new Map(groups.flatMap((spoken) => spoken.map(({ shown }) => [shown.row.id, spoken] as const)));
+/** The translations of each space that has any, by site space id. */
+async function findLocalized(ctx: Context, scope: RequestScope): Promise<Map<string, readonly LocalizedSpace[]>> {
+  const groups = await Promise.all(groupLocalized(scope).map((group) => readLocalized(ctx, scope, group)));
+  return new Map(
+    groups.flatMap((localized) => localized.map(({ siteSpace }) => [siteSpace.row.id, localized] as const)),
+  );
 }
 
-/** What is not in the table of contents is in no list of ours. */
-const isTold = (indexed: ListedPage['indexed']): boolean =>
+/** Pages outside the table of contents are not listed. */
+const isListed = (indexed: ListedPage['indexed']): boolean =>
   indexed.page.noRobotsIndex !== true && [indexed, ...listAncestors(indexed)].every(({ page }) => page.hidden !== true);
 
-function writeEntry(visit: Visit, page: ListedPage, others: readonly Translation[]): string {
+function writeEntry(scope: RequestScope, page: ListedPage, others: readonly Translation[]): string {
   const { updatedAt, createdAt } = page.indexed.page;
   const changed = updatedAt ?? createdAt;
   const links = others.map(
     ({ language, ...other }) =>
-      `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(addressOf(visit, other))}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(listedPageUrl(scope, other))}"/>`,
   );
   const when = changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
-  return `<url><loc>${escapeXml(addressOf(visit, page))}</loc>${when}${links.join('')}</url>`;
+  return `<url><loc>${escapeXml(listedPageUrl(scope, page))}</loc>${when}${links.join('')}</url>`;
 }

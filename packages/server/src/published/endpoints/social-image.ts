@@ -1,46 +1,52 @@
-import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
+import { createMutex } from '../../concurrency/mutex.ts';
 import type { Context } from '../../context.ts';
-import { type Encoded, encodeBytes } from '../../http/encoded.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { type Encoded, encodeBytes } from '../../http/compression.ts';
 import { isDocument } from '../../pages/is-document.ts';
-import { type Answer, answerText, TYPES } from '../../sites/answer.ts';
-import { readShown, type Visit } from '../../sites/visit.ts';
+import { isPageVisible } from '../../pages/page-visibility.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { type Answer, answerText, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { lookOf, titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import { stateOfServer } from '../../store/server-state.ts';
+import type { LocatedEndpointRequest } from '../endpoint.ts';
+import { customizationOf, titleOf } from '../site-view.ts';
 import { type Card, drawCard } from './draw-card.ts';
+import { DRAW_CARD } from './draw-card-task.ts';
 
-/** Pictures that wait to be drawn: one after the other, so that they leave room for the pages. */
+/** Maximum number of queued images: they are drawn one at a time, so that they do not delay pages. */
 const MAX_WAITING = 30;
-/** Bytes of pictures in memory. */
+/** Maximum bytes of images in memory. */
 const MAX_KEPT = 32 * 1024 * 1024;
 
-/** By what stands on them, which is all that they depend on. */
-const kept = new LruCache<Encoded>(MAX_KEPT, ({ plain }) => plain.length + 500);
-const pending = new Map<string, Promise<Encoded>>();
-const turns: Turns = new Map();
+/** Keyed by the texts on the image, its only input. */
+const imagesOf = stateOfServer(() => ({
+  cached: new LruCache<Encoded>(MAX_KEPT, ({ plain }) => plain.length + 500),
+  pending: new Map<string, Promise<Encoded>>(),
+  runExclusive: createMutex(),
+}));
 
-/** `~og/{siteSpaceId}/{pageId}.png`: a picture of a page of a public site, for social networks (1200 by 630 pixels). */
+/** `~og/{siteSpaceId}/{pageId}.png`: an image of a page of a public site, for social networks (1200 by 630 pixels). */
 export async function answerSocialImage(
   ctx: Context,
-  visit: Visit,
-  { path }: PlacedRequest,
+  scope: RequestScope,
+  { path }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
-  const card = visit.noIndex ? undefined : await findCard(ctx, visit, path);
+  const card = scope.noIndex ? undefined : await findCard(ctx, scope, path);
   if (card === undefined) return undefined;
   const name = JSON.stringify(card);
-  const known = kept.get(name) ?? pending.get(name);
+  const { cached, pending } = imagesOf(ctx);
+  const known = cached.get(name) ?? pending.get(name);
   if (known === undefined && pending.size >= MAX_WAITING) {
     return answerText('text', 'Too many images are being rendered. Try again in a minute.\n', { status: 503 });
   }
-  return { kind: 'bytes', status: 200, encoded: await (known ?? draw(name, card)), noIndex: false };
+  return { kind: 'bytes', status: 200, encoded: await (known ?? draw(ctx, name, card)), noIndex: false };
 }
 
-function draw(name: string, card: Card): Promise<Encoded> {
-  const drawn = takeTurn(turns, 'pictures', () => drawCard(card))
+function draw(ctx: Context, name: string, card: Card): Promise<Encoded> {
+  const { cached, pending, runExclusive } = imagesOf(ctx);
+  const drawn = runExclusive(() => drawApart(ctx, card))
     .then((png) => {
       const encoded = encodeBytes(png, TYPES.png);
-      kept.set(name, encoded);
+      cached.set(name, encoded);
       return encoded;
     })
     .finally(() => pending.delete(name));
@@ -48,13 +54,18 @@ function draw(name: string, card: Card): Promise<Encoded> {
   return drawn;
 }
 
-async function findCard(ctx: Context, visit: Visit, path: string): Promise<Card | undefined> {
+/** Native code processes customers' texts, if possible in a process that can be ended. */
+async function drawApart({ compute }: Context, card: Card): Promise<Buffer> {
+  return compute === undefined ? drawCard(card) : Buffer.from(await DRAW_CARD.run(compute, card), 'base64');
+}
+
+async function findCard(ctx: Context, scope: RequestScope, path: string): Promise<Card | undefined> {
   const [, siteSpaceId, pageId = ''] = /^~og\/([\w-]{1,64})\/([\w-]{1,64})\.png$/.exec(path) ?? [];
-  const shown = visit.spaces.find(({ row }) => row.id === siteSpaceId);
-  const indexed = shown && (await readShown(ctx, visit, shown)).index.byId.get(pageId);
-  if (shown === undefined || indexed === undefined || !isDocument(indexed)) return undefined;
-  if (!isPageVisible(indexed, visit.viewer)) return undefined;
+  const siteSpace = scope.spaces.find(({ row }) => row.id === siteSpaceId);
+  const indexed = siteSpace && (await readShown(ctx, scope, siteSpace)).index.byId.get(pageId);
+  if (siteSpace === undefined || indexed === undefined || !isDocument(indexed)) return undefined;
+  if (!isPageVisible(indexed, scope.viewer)) return undefined;
   const { title, description = '' } = indexed.page;
-  const color = lookOf(visit.found, shown).styling.primaryColor.light;
-  return { site: titleOf(visit.found, shown), title, description, color };
+  const color = customizationOf(scope.loadedSite, siteSpace).styling.primaryColor.light;
+  return { site: titleOf(scope.loadedSite, siteSpace), title, description, color };
 }

@@ -1,12 +1,13 @@
 import { diffRevisions, type PageRecord } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
+import { walkHistory } from '../../revisions/walk-history.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { walkHistory } from './walk-history.ts';
+import { stateOfServer } from '../../store/server-state.ts';
 
-/** A page that was added or changed. */
+/** An added or changed page. */
 export interface PageChange {
   readonly pageId: string;
   readonly kind: 'added' | 'changed';
@@ -15,16 +16,20 @@ export interface PageChange {
   readonly at: string;
 }
 
-/** Revisions that are compared for one list; it is kept, so that the next one compares the new ones alone. */
+/**
+ * Maximum number of revisions compared for one list; it is cached, so that the next one only compares new revisions.
+ */
 const MAX_COMPARED = 500;
-/** Pages in a list: enough to find fifty among them that a visitor may see. */
+/** Pages in a list: enough to include fifty that a visitor may see. */
 const MAX_CHANGES = 1000;
 
-const kept = new LruCache<readonly PageChange[]>(100_000, (changes) => changes.length + 10);
+/** Lists by revision. */
+const cacheOf = stateOfServer(() => new LruCache<readonly PageChange[]>(100_000, (changes) => changes.length + 10));
 
-/** The pages of a space that were added or changed last, the latest first, each once. */
+/** The latest added or changed pages of a space, latest first, each once. */
 export async function listSpaceChanges(ctx: Context, space: SpaceRow): Promise<readonly PageChange[]> {
-  const known = kept.get(space.revision_id);
+  const cache = cacheOf(ctx);
+  const known = cache.get(space.revision_id);
   if (known !== undefined) return known;
   const changes = new Map<string, PageChange>();
   const add = (one: PageChange) => void (changes.has(one.pageId) || changes.set(one.pageId, one));
@@ -32,13 +37,13 @@ export async function listSpaceChanges(ctx: Context, space: SpaceRow): Promise<r
   let after: { readonly id: string; readonly root: string; readonly created_at: string } | undefined;
   for await (const step of walkHistory(ctx, space.id, await getHeadRevision(ctx, space))) {
     if (after !== undefined) for (const change of await compare(ctx, step.root, after)) add(change);
-    const older = kept.get(step.id);
+    const older = cache.get(step.id);
     for (const change of older ?? []) add(change);
     if (older !== undefined || changes.size >= MAX_CHANGES || ++compared > MAX_COMPARED) break;
     after = step;
   }
   const list = [...changes.values()].slice(0, MAX_CHANGES);
-  kept.set(space.revision_id, list);
+  cache.set(space.revision_id, list);
   return list;
 }
 
@@ -48,19 +53,19 @@ async function compare(
   { id, root, created_at }: { readonly id: string; readonly root: string; readonly created_at: string },
 ): Promise<PageChange[]> {
   if (before === root) return [];
-  const { added, changed } = (await diffRevisions(ctx.content, before, root, createPauses())).pages;
-  const told = { revisionId: id, at: created_at };
+  const { added, changed } = (await diffRevisions(ctx.content, before, root, createYielder())).pages;
+  const revisionDetails = { revisionId: id, at: created_at };
   return [
-    ...added.filter(isDocument).map((page) => ({ pageId: page.id, kind: 'added' as const, ...told })),
+    ...added.filter(isDocument).map((page) => ({ pageId: page.id, kind: 'added' as const, ...revisionDetails })),
     ...changed
       .filter((change) => isDocument(change.after) && isRewritten(change.before, change.after))
-      .map(({ after }) => ({ pageId: after.id, kind: 'changed' as const, ...told })),
+      .map(({ after }) => ({ pageId: after.id, kind: 'changed' as const, ...revisionDetails })),
   ];
 }
 
 const isDocument = (page: PageRecord): boolean => page.type === 'document';
 
-/** Whether readers find something new: a page that only stands elsewhere has nothing. */
+/** Whether the content changed: a moved page is not a change to readers. */
 function isRewritten(before: PageRecord, after: PageRecord): boolean {
   const textOf = (page: PageRecord) => (page.type === 'document' ? [page.document, page.description] : []);
   return JSON.stringify([before.title, ...textOf(before)]) !== JSON.stringify([after.title, ...textOf(after)]);

@@ -1,7 +1,7 @@
 import type { TestServer } from '../test-server.ts';
 
 /** A page, and where it was found after all redirects. */
-export interface Page {
+export interface BrowserPage {
   readonly url: string;
   readonly status: number;
   readonly text: string;
@@ -12,11 +12,11 @@ export interface Page {
 export interface Browser {
   /** By name. */
   readonly cookies: Map<string, string>;
-  get(url: string): Promise<Page>;
+  get(url: string): Promise<BrowserPage>;
   /** Sends the first form of a page with what is in it and these fields; from another site without cookies. */
-  submit(page: Page, fields?: Readonly<Record<string, string>>): Promise<Page>;
+  submit(page: BrowserPage, fields?: Readonly<Record<string, string>>): Promise<BrowserPage>;
   /** Sends a form from another site, and follows to where that leads. */
-  post(url: string, form: Readonly<Record<string, string>>): Promise<Page>;
+  post(url: string, form: Readonly<Record<string, string>>): Promise<BrowserPage>;
 }
 
 const MAX_REDIRECTS = 10;
@@ -27,15 +27,21 @@ interface Sent {
   readonly isFromElsewhere: boolean;
 }
 
-/** Opens a browser that knows the server under test by its public address, and everything else by the network. */
+/** Opens a browser that reaches the server under test by its public URL, and everything else by the network. */
 export function aBrowser(server: TestServer): Browser {
   const { publicUrl } = server.ctx.config;
   const { origin } = new URL(publicUrl);
   const cookies = new Map<string, string>();
+  /** Of other hosts. */
+  const others = new Map<string, Map<string, string>>();
 
-  const call = async (url: URL, { method, form, isFromElsewhere }: Sent): Promise<Page> => {
+  const call = async (url: URL, { method, form, isFromElsewhere }: Sent): Promise<BrowserPage> => {
     if (url.origin !== origin) {
-      const answer = await fetch(url, { method, ...(form && { body: form }), redirect: 'manual' });
+      const cookie = [...(others.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(url, { method, ...(form && { body: form }), headers: { cookie }, redirect: 'manual' });
+      const jar = others.get(url.host) ?? new Map<string, string>();
+      for (const [name, value] of answer.headers.getSetCookie().map(readSetCookie)) jar.set(name, value);
+      others.set(url.host, jar);
       const headers = Object.fromEntries(answer.headers);
       return { url: url.href, status: answer.status, text: await answer.text(), headers };
     }
@@ -52,18 +58,18 @@ export function aBrowser(server: TestServer): Browser {
       ...(form && { payload: form.toString() }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const [name, value] = readSetCookie(line);
       cookies.set(name, value);
     }
     return { url: url.href, status: answer.statusCode, text: answer.body, headers: answer.headers };
   };
 
-  const go = async (url: string, sent: Sent): Promise<Page> => {
+  const go = async (url: string, sent: Sent): Promise<BrowserPage> => {
     let page = await call(new URL(url), sent);
     for (let count = 0; page.headers['location'] !== undefined && count < MAX_REDIRECTS; count++) {
       const next = new URL(String(page.headers['location']), page.url);
-      // Where a sign-in ends is looked at by its address; the page there is not of it.
-      if (next.origin === origin && !next.pathname.startsWith('/saml/')) return { ...page, url: next.href };
+      // The target of a sign-in is compared by its URL; its page is not part of the sign-in.
+      if (next.origin === origin && !/^\/(?:saml|oidc)\//.test(next.pathname)) return { ...page, url: next.href };
       page = await call(next, { method: 'GET', isFromElsewhere: sent.isFromElsewhere });
     }
     return page;
@@ -73,7 +79,7 @@ export function aBrowser(server: TestServer): Browser {
     cookies,
     get: (url) => go(url, { method: 'GET', isFromElsewhere: false }),
     submit: (page, fields = {}) => {
-      const { action, values } = readForm(page);
+      const { action, values } = readHtmlForm(page);
       const form = new URLSearchParams({ ...values, ...fields });
       return go(action, { method: 'POST', form, isFromElsewhere: new URL(page.url).origin !== new URL(action).origin });
     },
@@ -81,8 +87,13 @@ export function aBrowser(server: TestServer): Browser {
   };
 }
 
-/** Address and values of the first form of a page. */
-export function readForm({ url, text }: Page): { action: string; values: Record<string, string> } {
+function readSetCookie(line: string): [string, string] {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  return [name, value];
+}
+
+/** Action URL and values of the first form of a page. */
+export function readHtmlForm({ url, text }: BrowserPage): { action: string; values: Record<string, string> } {
   const [, action] = /<form[^>]* action="([^"]*)"/.exec(text) ?? [];
   if (action === undefined) throw new Error(`There is no form at ${url}: ${text.slice(0, 500)}`);
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];

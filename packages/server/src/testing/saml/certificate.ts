@@ -20,7 +20,8 @@ export interface CertificateOptions {
 function write(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   if (body.length < 128) return Buffer.concat([Buffer.from([tag, body.length]), body]);
-  const length = Buffer.from(body.length.toString(16).padStart(4, '0'), 'hex');
+  // The shortest form: browsers reject others.
+  const length = Buffer.from(body.length.toString(16).padStart(body.length < 256 ? 2 : 4, '0'), 'hex');
   return Buffer.concat([Buffer.from([tag, 0x80 + length.length]), length, body]);
 }
 
@@ -36,7 +37,7 @@ const ALGORITHM = {
 };
 const COMMON_NAME = '550403';
 
-/** Makes a key and its certificate; one of 2048 bits takes some tenths of a second. */
+/** Makes a key and its certificate; one of 2048 bits needs some tenths of a second. */
 export function aKeyPair({
   name = 'Identity provider',
   bits = 2048,

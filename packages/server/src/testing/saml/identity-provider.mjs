@@ -1,5 +1,5 @@
-// A whole identity provider in a process of its own: `node identity-provider.mjs <settings as JSON>`. It prints its address.
-// People sign in at it with a form; its answers are made and signed by another library than the one that reads them.
+// An identity provider in a separate process: `node identity-provider.mjs <settings as JSON>`. It prints its URL.
+// People sign in at it with a form; another library than the one under test creates and signs its responses.
 import { createServer } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
@@ -37,15 +37,15 @@ const services = new Map();
 /** Services of the requests that wait for a password, by request. */
 const waiting = new Map();
 
-const providerOf = (address) => {
+const providerOf = (origin) => {
   const { algorithm } = settings;
   return samlify.IdentityProvider({
-    entityID: `${address}/entity`,
+    entityID: `${origin}/entity`,
     privateKey,
     signingCert: certificate,
     requestSignatureAlgorithm: ALGORITHMS[algorithm],
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
-    singleSignOnService: [{ Binding: REDIRECT, Location: `${address}/sign-in` }],
+    singleSignOnService: [{ Binding: REDIRECT, Location: `${origin}/sign-in` }],
     loginResponseTemplate: template,
   });
 };
@@ -63,11 +63,11 @@ async function readBody(request) {
   return text;
 }
 
-async function answer(address, id, user) {
+async function answer(origin, id, user) {
   const metadata = services.get(waiting.get(id));
   const now = Date.now() + settings.offsetMs;
   const at = (ms) => new Date(now + ms).toISOString();
-  const provider = providerOf(address);
+  const provider = providerOf(origin);
   const party = samlify.ServiceProvider({ metadata, wantMessageSigned: settings.isMessageSigned });
   const acs = party.entityMeta.getAssertionConsumerService('post');
   const values = {
@@ -98,8 +98,8 @@ async function answer(address, id, user) {
 }
 
 const server = createServer(async (request, response) => {
-  const address = `http://${request.headers.host}`;
-  const url = new URL(request.url, address);
+  const origin = `http://${request.headers.host}`;
+  const url = new URL(request.url, origin);
   try {
     if (url.pathname === '/control') {
       Object.assign(settings, JSON.parse(await readBody(request)));
@@ -110,20 +110,20 @@ const server = createServer(async (request, response) => {
       services.set(samlify.ServiceProvider({ metadata }).entityMeta.getEntityID(), metadata);
       return response.writeHead(204).end();
     }
-    if (url.pathname === '/metadata') return response.writeHead(200).end(providerOf(address).getMetadata());
+    if (url.pathname === '/metadata') return response.writeHead(200).end(providerOf(origin).getMetadata());
     if (url.pathname === '/sign-in') {
       const asked = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
       const [, issuer] = /<saml:Issuer[^>]*>([^<]+)</.exec(asked) ?? [];
       const party = samlify.ServiceProvider({ metadata: services.get(issuer) });
       const query = { query: Object.fromEntries(url.searchParams) };
-      const { extract } = await providerOf(address).parseLoginRequest(party, 'redirect', query);
+      const { extract } = await providerOf(origin).parseLoginRequest(party, 'redirect', query);
       const acs = extract.request.assertionConsumerServiceUrl;
       if (acs !== party.entityMeta.getAssertionConsumerService('post')) return html(response, 400, 'Whither?');
       waiting.set(extract.request.id, issuer);
       return html(
         response,
         200,
-        `<form method="post" action="${address}/password"><input type="hidden" name="request" value="${escapeMarkup(extract.request.id)}"><input name="email"><input name="password" type="password"><button>Sign in</button></form>`,
+        `<form method="post" action="${origin}/password"><input type="hidden" name="request" value="${escapeMarkup(extract.request.id)}"><input name="email"><input name="password" type="password"><button>Sign in</button></form>`,
       );
     }
     if (url.pathname === '/password') {
@@ -132,11 +132,11 @@ const server = createServer(async (request, response) => {
         ({ email, password }) => email === form.get('email') && password === form.get('password'),
       );
       if (user === undefined) return html(response, 403, 'Wrong');
-      const made = await answer(address, form.get('request'), user);
+      const samlResponse = await answer(origin, form.get('request'), user);
       return html(
         response,
         200,
-        `<form method="post" action="${escapeMarkup(made.action)}"><input type="hidden" name="SAMLResponse" value="${escapeMarkup(made.response)}"><button autofocus>Go on</button></form>`,
+        `<form method="post" action="${escapeMarkup(samlResponse.action)}"><input type="hidden" name="SAMLResponse" value="${escapeMarkup(samlResponse.response)}"><button autofocus>Go on</button></form>`,
       );
     }
     html(response, 404, 'Nothing');

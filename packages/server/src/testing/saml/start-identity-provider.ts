@@ -20,7 +20,7 @@ export interface ProviderSettings {
   readonly algorithm?: 'rsa-sha1' | 'rsa-sha256' | 'rsa-sha512';
 }
 
-/** An identity provider in a process of its own, that speaks SAML through another library than the server. */
+/** An identity provider in its own process, that speaks SAML through another library than the server. */
 export interface RunningIdentityProvider {
   readonly ssoURL: string;
   readonly entityID: string;
@@ -45,14 +45,14 @@ export async function startIdentityProvider(
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('The identity provider did not start.'))),
   ]);
-  const address = String(line).trim();
+  const url = String(line).trim();
   const send = async (path: string, body: string) => {
-    const { status } = await fetch(address + path, { method: 'POST', body });
+    const { status } = await fetch(url + path, { method: 'POST', body });
     if (status !== 204) throw new Error(`The identity provider answered ${status} to ${path}.`);
   };
   return {
-    ssoURL: `${address}/sign-in`,
-    entityID: `${address}/entity`,
+    ssoURL: `${url}/sign-in`,
+    entityID: `${url}/entity`,
     certificate,
     addService: (metadata) => send('/services', metadata),
     set: (settings) => send('/control', JSON.stringify(settings)),

@@ -1,4 +1,4 @@
-/** Milliseconds without another key after which a query counts as what was looked for. */
+/** Milliseconds without another key after which a query is recorded. */
 const rest = 1000;
 
 type Tell = (type: string, members?: object) => void;
@@ -8,17 +8,17 @@ const findField = (element: Element | null | undefined): HTMLInputElement | null
   element?.querySelector<HTMLInputElement>('[name=q]');
 
 /**
- * Tells that the search was opened, what was looked for once it rests, and which result was opened. Gives a function for
- * links that are followed: whether it was one of the search.
+ * Records that the search was opened, the query once typing pauses, and the opened result. Returns a function for
+ * followed links: whether the link was a search result.
  */
 export function followSearch(tell: Tell): (link: Element | null, clicked: Element) => boolean {
-  let told = '';
+  let reportedQuery = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (field: HTMLInputElement | null | undefined): void => {
     clearTimeout(timer);
     const query = field?.value.trim() ?? '';
-    if (query === '' || query === told) return;
-    told = query;
+    if (query === '' || query === reportedQuery) return;
+    reportedQuery = query;
     tell('search_type_query', { query });
   };
   const wait = (dialog: Element): void => {
@@ -27,7 +27,7 @@ export function followSearch(tell: Tell): (link: Element | null, clicked: Elemen
   };
 
   document.addEventListener('bindery:search', (event) => {
-    told = '';
+    reportedQuery = '';
     tell('search_open');
     wait(event.target as Element);
   });

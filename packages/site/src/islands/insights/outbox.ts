@@ -3,7 +3,7 @@ const pause = 3000;
 /** Events that are sent together at most. */
 const most = 10;
 
-/** Sends events together: some seconds after the first, and before the page goes away. What fails is let go. */
+/** Sends events in batches: some seconds after the first, and before the page is unloaded. Failures are ignored. */
 export function openOutbox(href: string): (event: object) => void {
   let waiting: object[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function openOutbox(href: string): (event: object) => void {
     if (navigator.sendBeacon?.(href, body)) return;
     fetch(href, { method: 'POST', body, keepalive: true }).catch(() => undefined);
   };
-  // Of these two, each browser has moments at which it tells of one alone.
+  // In some situations a browser fires only one of these two events.
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();

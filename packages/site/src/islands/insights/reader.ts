@@ -6,9 +6,9 @@ const makeId = (): string =>
 const keyOf = (site: string): string => `bindery-visitor:${site}`;
 
 /**
- * Tells who reads at this moment. Where the site allows it the browser keeps it; otherwise it is gone with the page, and
- * what was kept before is taken away.
- * @param site what tells the site from others of the same origin
+ * The current identity of the reader. If the site allows it the browser stores it; otherwise it is lost with the page,
+ * and a stored one is removed.
+ * @param site distinguishes the site from others of the same origin
  */
 export function openReader(site: string, lasts: boolean): () => Identity {
   const key = keyOf(site);
@@ -19,7 +19,7 @@ export function openReader(site: string, lasts: boolean): () => Identity {
     try {
       if (lasts) current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? current;
     } catch {
-      // As long as the page stands, it knows by itself.
+      // While the page is open, it knows by itself.
     }
     const identity = renewIdentity(current, Date.now(), makeId);
     current = identity;
@@ -32,11 +32,11 @@ export function openReader(site: string, lasts: boolean): () => Identity {
   };
 }
 
-/** Takes away what the browser keeps of the reader. */
+/** Removes the stored identity of the reader. */
 export function forgetReader(site: string): void {
   try {
     localStorage.removeItem(keyOf(site));
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored then.
   }
 }

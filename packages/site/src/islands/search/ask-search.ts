@@ -8,17 +8,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** An address of the web: whatever else an answer holds is not linked. */
-function isAddress(value: unknown): value is string {
+/** An HTTP URL: everything else in a response is not linked. */
+function isUrlText(value: unknown): value is string {
   return (
     isText(value) && URL.canParse(value, location.href) && /^https?:$/.test(new URL(value, location.href).protocol)
   );
 }
 
 function readResult(value: unknown): SearchResult[] {
-  if (!isObject(value) || !isText(value['title']) || !isAddress(value['href'])) return [];
+  if (!isObject(value) || !isText(value['title']) || !isUrlText(value['href'])) return [];
   const sections = listOf(value['sections']).flatMap((section) => {
-    if (!isObject(section) || !isAddress(section['href'])) return [];
+    if (!isObject(section) || !isUrlText(section['href'])) return [];
     const { title, body, href } = section;
     return [{ title: isText(title) ? title : '', body: isText(body) ? body : '', href }];
   });
@@ -27,12 +27,13 @@ function readResult(value: unknown): SearchResult[] {
   return [{ ...ids, title, href, trail: listOf(trail).filter(isText), sections }];
 }
 
-/** Asks the site; throws when it cannot be reached or answers something else, and when `signal` calls it off. */
+/** Queries the site; throws if it is unreachable or sends another response, and if `signal` aborts. */
 export async function askSearch(source: string, query: string, signal: AbortSignal): Promise<SearchAnswer> {
-  const address = new URL(source, location.href);
-  address.searchParams.set('q', query);
-  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } });
-  const found: unknown = answer.ok ? await answer.json() : undefined;
-  if (!isObject(found) || !Array.isArray(found['results'])) throw new Error(`the search answered ${answer.status}`);
-  return { query, results: found['results'].slice(0, shownResults).flatMap(readResult) };
+  const url = new URL(source, location.href);
+  url.searchParams.set('q', query);
+  const answer = await fetch(url, { signal, headers: { accept: 'application/json' } });
+  const body: unknown = answer.ok ? await answer.json() : undefined;
+  if (!isObject(body) || !Array.isArray(body['results'])) throw new Error(`the search answered ${answer.status}`);
+  const results = body['results'].slice(0, shownResults).flatMap(readResult);
+  return { query, results, isPartial: body['isPartial'] === true };
 }

@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../page-view.ts';
 import { highlightParts } from '../../search/highlight-parts.ts';
 
-/** An element with a class and what is in it: elements, and texts as text. */
+/** An element with a class and its contents: elements, and texts as text. */
 function build<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -43,7 +43,7 @@ export function buildResult(result: SearchResult, query: string): HTMLElement {
   return group;
 }
 
-/** A query of before, to be asked again. */
+/** A recent query, to repeat. */
 export function buildRecent(query: string, icon: Node | undefined): HTMLElement {
   const option = build('div', 'finder-option finder-recent', ...(icon ? [icon] : []), build('span', '', query));
   option.setAttribute('role', 'option');

@@ -1,8 +1,8 @@
 /** The options of a list box, one of which is the active one while the focus stays in the field. */
 export interface OptionList {
-  /** Shows these, the first one active where `activateFirst` says so. */
+  /** Shows these, with the first one active if `activateFirst` is set. */
   readonly show: (items: readonly HTMLElement[], activateFirst: boolean) => void;
-  /** Goes on by so many options, round at the ends. */
+  /** Moves by this many options, wrapping around. */
   readonly move: (by: number) => void;
   readonly moveTo: (end: 'first' | 'last') => void;
   readonly active: () => HTMLElement | undefined;

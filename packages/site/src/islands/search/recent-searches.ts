@@ -1,20 +1,20 @@
-const kept = 5;
+const maxQueries = 5;
 
-/** What was looked for lately on a site, the latest first: in this tab, and gone with it. */
+/** Recent searches on a site, latest first, in session storage. */
 export interface RecentSearches {
   readonly list: () => string[];
   readonly add: (query: string) => void;
   readonly clear: () => void;
 }
 
-/** @param site what tells the site from others of the same origin */
+/** @param site distinguishes the site from others of the same origin */
 export function openRecentSearches(site: string): RecentSearches {
   const key = `bindery-searches:${site}`;
   // Storage may be refused: then nothing is remembered.
   const list = (): string[] => {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, kept) : [];
+      return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, maxQueries) : [];
     } catch {
       return [];
     }
@@ -28,7 +28,7 @@ export function openRecentSearches(site: string): RecentSearches {
   };
   return {
     list,
-    add: (query) => write([query, ...list().filter((other) => other !== query)].slice(0, kept)),
+    add: (query) => write([query, ...list().filter((other) => other !== query)].slice(0, maxQueries)),
     clear: () => write([]),
   };
 }

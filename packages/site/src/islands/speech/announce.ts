@@ -1,4 +1,4 @@
-/** The element that every page has for words to those who hear it; its data are words that scripts need. */
+/** The live region of every page; its data attributes are texts for scripts. */
 const status = document.getElementById('b:status');
 
 /** A word in the language of the page, by the name of its data attribute. */
@@ -6,8 +6,8 @@ export function findWord(name: 'copied' | 'linkCopied' | 'enlarge' | 'close'): s
   return status?.dataset[name] ?? '';
 }
 
-/** Says something to those who hear the page; the same words once more are said once more. */
-export function announce(words: string): void {
+/** Announces a text to screen readers, including the same text again. */
+export function announceLoading(words: string): void {
   if (status === null) return;
   status.textContent = '';
   setTimeout(() => {

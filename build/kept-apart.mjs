@@ -1,8 +1,0 @@
-/** Packages with native code, or that read files of their own: they stay where npm puts them, and are not joined into the program. */
-export const KEPT_APART = [
-  '@duckdb/node-api',
-  '@photostructure/sqlite',
-  '@myriaddreamin/typst-ts-node-compiler',
-  '@resvg/resvg-js',
-  '@seriousme/openapi-schema-validator',
-];

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApplication } from './application.ts';
+import { checkScreen } from './check-screen.ts';
+import { seedManyPages, seedPages } from './seed-pages.ts';
+import { undo } from './undo.ts';
+
+const application = useApplication();
+let space: string;
+let ids: Readonly<Record<string, string>>;
+
+beforeEach(async () => {
+  ({ space, ids } = await seedPages(application(), application().organizationId));
+});
+
+const spaceUrl = (path = '') => `${application().url}/o/${application().organizationId}/s/${space}${path}`;
+const tree = (page: Page) => page.getByRole('tree', { name: 'Pages of the space' });
+const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: true });
+const titles = (page: Page) =>
+  tree(page)
+    .getByRole('treeitem')
+    .evaluateAll((rows) => rows.map((each) => each.getAttribute('aria-label')));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+/** The pages of the API: titles, with child pages in parentheses. */
+async function stored(): Promise<string> {
+  const { pages } = await application().call('GET', `/v1/spaces/${space}/content/pages`);
+  const write = (list: { title: string; pages?: [] }[]): string =>
+    list.map(({ title, pages: below = [] }) => (below.length === 0 ? title : `${title}(${write(below)})`)).join(' ');
+  return write(pages);
+}
+
+const FIRST = 'Welcome Guide(Install(On Linux On Windows) Configure) Internal notes Source code';
+
+async function openTree(path = ''): Promise<Awaited<ReturnType<ReturnType<typeof application>['open']>>> {
+  const reader = await application().open(application().admin);
+  await reader.page.goto(spaceUrl(path));
+  await row(reader.page, 'Welcome').waitFor();
+  return reader;
+}
+
+const choose = async (page: Page, title: string, item: string) => {
+  await row(page, title).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+describe('the page tree', () => {
+  it('creates pages, groups and links, and edits their titles in place', async () => {
+    const { page, watched } = await openTree();
+    await page.locator('.rail').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('menuitem', { name: 'New group' }).click();
+    await page.getByRole('textbox', { name: 'Rename' }).fill('Reference');
+    await page.keyboard.press('Enter');
+    await row(page, 'Reference').waitFor();
+    await choose(page, 'Reference', 'New page inside');
+    await page.getByRole('textbox', { name: 'Rename' }).fill('Errors');
+    await page.keyboard.press('Enter');
+    await row(page, 'Errors').waitFor();
+    await choose(page, 'Install', 'New link inside…');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Download');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('A link needs a title and a target.').waitFor();
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://example.com/download');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect
+      .poll(stored)
+      .toBe(
+        'Welcome Guide(Install(On Linux On Windows Download) Configure) Internal notes Source code Reference(Errors)',
+      );
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('works with only the keyboard: renames, moves, deletes with the count of subpages, and undoes', async () => {
+    const { page, watched } = await openTree();
+    await row(page, 'Configure').focus();
+    for (const key of ['F2', 'Control+a', 'S', 'e', 't', 'Enter']) await page.keyboard.press(key);
+    await row(page, 'Set').waitFor();
+    await expect.poll(() => focused(page)).toBe('Set');
+    // Up past the page before it.
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.rail .tree-drop-before').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(stored).toBe('Welcome Guide(Set Install(On Linux On Windows)) Internal notes Source code');
+    await row(page, 'Install').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('“Install” and the 2 pages below it deleted').waitFor();
+    await expect.poll(stored).toBe('Welcome Guide(Set) Internal notes Source code');
+    await undo(page, '“Install” and the 2 pages below it deleted');
+    await expect.poll(stored).toBe('Welcome Guide(Set Install(On Linux On Windows)) Internal notes Source code');
+    await row(page, 'Install').waitFor();
+    await row(page, 'Install').focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Install');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('drags pages into and next to others, and undoes that', async () => {
+    const { page, watched } = await openTree();
+    await row(page, 'Configure').dragTo(row(page, 'Welcome'));
+    await expect.poll(stored).toBe('Welcome(Configure) Guide(Install(On Linux On Windows)) Internal notes Source code');
+    await page.getByText('“Configure” moved').waitFor();
+    await undo(page, '“Configure” moved');
+    await expect.poll(stored).toBe(FIRST);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('moves by a dialog, hides, duplicates and changes icons', async () => {
+    const { page, watched } = await openTree();
+    await choose(page, 'Install', 'Move to…');
+    await page.getByRole('combobox', { name: 'Into' }).click();
+    await page.getByRole('option', { name: 'Welcome' }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(stored).toBe('Welcome(Install(On Linux On Windows)) Guide(Configure) Internal notes Source code');
+    await choose(page, 'Configure', 'Duplicate');
+    await row(page, 'Configure (copy)').waitFor();
+    await choose(page, 'Configure (copy)', 'Hide from navigation');
+    await page.getByText('“Configure (copy)” is hidden').waitFor();
+    await choose(page, 'Configure (copy)', 'Change icon…');
+    await page.getByRole('searchbox', { name: 'Find an icon' }).fill('rocket');
+    await page.getByRole('button', { name: 'rocket', exact: true }).click();
+    await page.getByText('Icon of “Configure (copy)” changed').waitFor();
+    const { pages } = await application().call('GET', `/v1/spaces/${space}/content/pages`);
+    const copy = pages[1].pages[1];
+    expect([copy.title, copy.hidden, copy.icon]).toEqual(['Configure (copy)', true, 'rocket']);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('repeats a change on top of changes by others, and explains conflicts', async () => {
+    const { page, watched } = await openTree();
+    // This window does not learn of changes by others before its own change.
+    await page.route('**/v1/live*', () => undefined);
+    await page.reload();
+    await row(page, 'Install').waitFor();
+    const change = (changes: object[]) => application().call('POST', `/v1/spaces/${space}/content`, { changes });
+    await change([{ operation: 'update_page', page: ids['welcome'], title: 'Hello' }]);
+    await choose(page, 'Configure', 'Hide from navigation');
+    await page.getByText('“Configure” is hidden').waitFor();
+    await row(page, 'Hello').waitFor();
+    await change([{ operation: 'update_page', page: ids['install'], title: 'Set up' }]);
+    await row(page, 'Install').focus();
+    for (const key of ['F2', 'Control+a', 'G', 'o', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('Somebody else has changed this').waitFor();
+    await row(page, 'Set up').waitFor();
+    expect(watched.problems.filter((problem) => !problem.includes('412'))).toEqual([]);
+  });
+
+  it('renders only the visible rows of a thousand pages', async () => {
+    const many = await seedManyPages(application(), application().organizationId, 1000);
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(`${application().url}/o/${application().organizationId}/s/${many}`);
+    await row(page, 'Entry 1.1').first().waitFor();
+    expect((await titles(page)).length).toBeLessThan(80);
+    expect(await checkScreen(page, 'pages-many')).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('is loaded while the pointer rests on the link of its space, and not again by the click', async () => {
+    const { id } = await application().call('POST', `/v1/orgs/${application().organizationId}/spaces`, {
+      title: 'Lagoon',
+    });
+    await application().call('POST', `/v1/spaces/${id}/content`, {
+      changes: [{ operation: 'insert_page', title: 'Welcome', document: { markdown: 'Still water.' } }],
+    });
+    const { page, watched } = await application().open(application().admin);
+    const requests: string[] = [];
+    const part = `/v1/spaces/${id}/content/pages`;
+    page.on('request', (request) => request.url().includes(part) && requests.push(request.url()));
+    await page.goto(`${application().url}/o/${application().organizationId}`);
+    const link = page.locator('main').getByRole('treeitem', { name: 'Lagoon' });
+    await link.waitFor();
+    expect(requests).toEqual([]);
+    const loaded = page.waitForResponse((response) => response.url().includes(part));
+    await link.hover();
+    await (await loaded).finished();
+    await link.click();
+    await row(page, 'Welcome').waitFor();
+    await page.getByText('Still water.').waitFor();
+    expect(requests.length).toBe(1);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('offers readers no changes, and proposes them in a locked space', async () => {
+    const reader = await application().addPerson('read');
+    const { page, watched } = await application().open(reader);
+    await page.goto(spaceUrl());
+    await row(page, 'Welcome').waitFor();
+    expect(await page.getByRole('button', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+    await row(page, 'Install').click({ button: 'right' });
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Copy link',
+      'Copy as Markdown',
+      'Download Markdown',
+      'Export page as PDF',
+      'Export space as PDF',
+    ]);
+    await page.keyboard.press('Escape');
+    expect(watched.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { iconNames } from '@bindery/site/icons';
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { setIcon } from '../../actions/pages.tsx';
+import type { Page } from '../../data/pages.ts';
+import type { PagesContext } from '../../shell/pages-context.ts';
+import { fill, getTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilterField, Input } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { openDialog } from '../../ui/open-dialogs.tsx';
+
+export const openIconDialog = (context: PagesContext, page: Page): void =>
+  openDialog((close) => (
+    <IconDialog
+      title={fill(getTexts('pages').iconTitle, { title: page.title })}
+      onClose={close}
+      onChoose={(chosen) => {
+        close();
+        void setIcon(context, page, chosen);
+      }}
+    />
+  ));
+
+interface ChosenIcon {
+  readonly emoji: string | null;
+  readonly icon: string | null;
+}
+
+interface IconDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onChoose: (chosen: ChosenIcon) => void;
+  /** Offers icons without emoji. */
+  readonly isWithoutEmojis?: boolean;
+}
+
+const EMOJIS = [
+  ...['👋', '🚀', '📘', '📗', '📕', '📙', '📚', '📝', '✏️', '📌', '📎', '🔖', '🗂️', '📁', '📦', '🧭', '🗺️', '💡', '🔍'],
+  ...['🔧', '🛠️', '⚙️', '🔌', '🔑', '🔒', '🛡️', '🧪', '🧩', '🎨', '📊', '📈', '💳', '🛒', '📣', '💬', '✉️', '📅'],
+  ...['⏱️', '🌐', '☁️', '🖥️', '📱', '🤖', '🐛', '🔥', '⭐', '❤️', '✅', '⚠️', '❓', '🎉', '🏠', '👥', '🧑‍💻', '🌱', '🐳'],
+];
+
+/** Asks for an icon or an emoji. */
+export function IconDialog({ title, onClose, onChoose, isWithoutEmojis = false }: IconDialogProps): VNode {
+  const texts = getTexts('pages');
+  const [query, setQuery] = useState('');
+  const names = useMemo(() => iconNames.filter((name) => name.includes(query.trim().toLowerCase())), [query]);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={<Button onClick={() => onChoose({ emoji: null, icon: null })}>{texts.noIcon}</Button>}
+    >
+      <FilterField label={texts.findIcon} value={query} onValue={setQuery} />
+      <fieldset class="icon-grid" aria-label={texts.icons}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="icon-choice"
+            aria-label={name}
+            title={name}
+            onClick={() => onChoose({ icon: name, emoji: null })}
+          >
+            <Icon name={name} />
+          </button>
+        ))}
+        {names.length === 0 && <p class="section-empty">{getTexts('shell').noMatches}</p>}
+      </fieldset>
+      {!isWithoutEmojis && <Emojis onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+function Emojis({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode {
+  const texts = getTexts('pages');
+  const [emoji, setEmoji] = useState('');
+  return (
+    <>
+      <fieldset class="icon-grid" aria-label={texts.emojis}>
+        {EMOJIS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            class="icon-choice"
+            aria-label={each}
+            onClick={() => onChoose({ emoji: each, icon: null })}
+          >
+            {each}
+          </button>
+        ))}
+      </fieldset>
+      <div class="icon-own">
+        <Input label={texts.ownEmoji} value={emoji} onValue={setEmoji} maxLength={32} autoComplete="off" />
+        <Button disabled={emoji.trim() === ''} onClick={() => onChoose({ emoji: emoji.trim(), icon: null })}>
+          {texts.useEmoji}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { ComponentChildren, VNode } from 'preact';
+import { merge, pull, setStatus } from '../../actions/change-request.tsx';
+import { type RequestView, requestPath, splitConflicts } from '../../components/change-request/use-request.ts';
+import { conflictsQuery } from '../../data/conflicts.ts';
+import { type MergeCheck, mergeChecksQuery } from '../../data/merge-rules.ts';
+import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
+import { requestChangesQuery } from '../../data/revisions.ts';
+import { href } from '../../routes/location.ts';
+import { formatNames } from '../../texts/format-names.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { describeReviewAge, isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';
+import { describeRule } from './rule-checks.ts';
+
+/** A condition of a merge: met, blocking, or informative. */
+interface Check {
+  readonly tone: 'met' | 'blocked' | 'notice' | 'waiting';
+  readonly text: string;
+  readonly action?: ComponentChildren;
+}
+
+const ICONS = {
+  met: 'circle-check',
+  blocked: 'circle-xmark',
+  notice: 'triangle-exclamation',
+  waiting: 'clock',
+} as const;
+
+/** All conditions of a merge, each as a sentence, and the merge itself. */
+export function MergeBox({ view }: { readonly view: RequestView }): VNode {
+  const { box: texts } = getTexts('changes').request;
+  const { status } = view.request;
+  if (status === 'merged') return <Merged view={view} />;
+  if (status === 'archived') return <Archived view={view} />;
+  return (
+    <section class="merge-box card" aria-label={texts.title}>
+      <ActiveBox view={view} />
+    </section>
+  );
+}
+
+/** Whether it can be merged, in one line: it opens to all conditions. */
+export function MergeLine({ view }: { readonly view: RequestView }): VNode {
+  const { status } = view.request;
+  if (status === 'merged') return <Merged view={view} />;
+  if (status === 'archived') return <Archived view={view} />;
+  return <ActiveLine view={view} />;
+}
+
+const IMPORTANCE = ['blocked', 'waiting', 'notice'] as const;
+
+function ActiveLine({ view }: { readonly view: RequestView }): VNode {
+  const { box: texts } = getTexts('changes').request;
+  const state = useMergeState(view);
+  const { checks, isBlocked } = state;
+  const first = IMPORTANCE.map((importance) => checks.find(({ tone }) => tone === importance)).find(Boolean);
+  return (
+    <details class="merge-box merge-line">
+      <summary class={isBlocked ? 'merge-title merge-blocked' : 'merge-title'}>
+        <Icon name={isBlocked ? 'circle-xmark' : 'code-branch'} />
+        <span class="merge-state">{isBlocked ? texts.notReady : texts.ready}</span>
+        {first !== undefined && <span class="merge-reason">{first.text}</span>}
+        <Icon name="chevron-down" />
+      </summary>
+      <Checks view={view} state={state} />
+    </details>
+  );
+}
+
+function ActiveBox({ view }: { readonly view: RequestView }): VNode {
+  const { box: texts } = getTexts('changes').request;
+  const state = useMergeState(view);
+  const { isBlocked } = state;
+  return (
+    <>
+      <h2 class={isBlocked ? 'merge-title merge-blocked' : 'merge-title'}>
+        <Icon name={isBlocked ? 'circle-xmark' : 'code-branch'} />
+        {isBlocked ? texts.notReady : texts.ready}
+      </h2>
+      <Checks view={view} state={state} />
+    </>
+  );
+}
+
+interface MergeState {
+  readonly checks: readonly Check[];
+  readonly isBlocked: boolean;
+  readonly mayBypass: boolean;
+}
+
+function useMergeState(view: RequestView): MergeState {
+  const rules = useQuery(mergeChecksQuery(view.ref)).data;
+  const others = useChecks(view, rules?.checks ?? []);
+  const checks = [...others, ...checkRules(view, rules?.checks ?? [])];
+  const isBlocked = checks.some(({ tone }) => tone === 'blocked');
+  const mayBypass = rules?.mayBypass === true && !others.some(({ tone }) => tone === 'blocked');
+  return { checks, isBlocked, mayBypass };
+}
+
+function Checks({ view, state }: { readonly view: RequestView; readonly state: MergeState }): VNode {
+  const { request: texts } = getTexts('changes');
+  const { checks, isBlocked, mayBypass } = state;
+  return (
+    <>
+      <ul class="merge-checks">
+        {checks.map(({ tone, text, action }) => (
+          <li key={text} class={`merge-check merge-${tone}`}>
+            <Icon name={ICONS[tone]} />
+            <span class="merge-text">{text}</span>
+            {action}
+          </li>
+        ))}
+      </ul>
+      {view.may.merge && (
+        <div class="merge-actions">
+          <Button icon="code-branch" disabled={isBlocked} onClick={() => void merge(view)}>
+            {texts.mergeConfirm}
+          </Button>
+          {isBlocked && mayBypass && <Button onClick={() => void merge(view, true)}>{texts.rules.bypass}</Button>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The conditions, by importance. */
+function useChecks(view: RequestView, rules: readonly MergeCheck[]): Check[] {
+  const { box: texts } = getTexts('changes').request;
+  const { ref, request, may } = view;
+  const reviews = useQuery(reviewsQuery(ref)).data?.items;
+  const requested = useQuery(reviewersQuery(ref)).data?.items;
+  const changes = useQuery(requestChangesQuery(ref, request.revision)).data;
+  const total = changes && changes.changes.length + (changes.more ?? 0);
+  const { open } = splitConflicts(request);
+  const remaining = useQuery({ ...conflictsQuery(ref), enabled: open.length > 0 }).data?.conflicts.length;
+  const states = reviews && requested && listReviewStates(reviews, requested);
+  return [
+    ...(may.merge ? [] : [{ tone: 'blocked', text: texts.mayNot } as const]),
+    ...checkStatus(view),
+    ...checkContent(view, rules, remaining),
+    ...(total === 0 ? [{ tone: 'notice', text: texts.nothing } as const] : []),
+    ...(states === undefined ? [] : checkReviews(states, rules)),
+    ...(request.comments > 0 && may.comment
+      ? [{ tone: 'notice', text: formatCount(texts.comments, request.comments) } as const]
+      : []),
+  ];
+}
+
+function checkStatus(view: RequestView): Check[] {
+  const { request: texts } = getTexts('changes');
+  if (view.request.status !== 'draft') return [];
+  const open = view.may.setStatus && (
+    <Button size="small" onClick={() => void setStatus(view, 'open', texts.opened)}>
+      {texts.openForReview}
+    </Button>
+  );
+  return [{ tone: 'notice', text: texts.box.draft, action: open }];
+}
+
+/** A button that merges the changes of the space into the change request. */
+const offerUpdate = ({ ref, may }: RequestView): ComponentChildren =>
+  may.edit && (
+    <Button size="small" icon="rotate" onClick={() => void pull(ref)}>
+      {getTexts('changes').request.updateFromSpace}
+    </Button>
+  );
+
+/** The applicable merge rules: each is met or blocks the merge. */
+const checkRules = (view: RequestView, rules: readonly MergeCheck[]): Check[] =>
+  rules.map((check) => ({
+    tone: check.isMet ? 'met' : 'blocked',
+    text: describeRule(check),
+    ...(check.rule === 'up-to-date' && !check.isMet && { action: offerUpdate(view) }),
+  }));
+
+const linkToConflicts = ({ ref }: RequestView, label: string): ComponentChildren => (
+  <LinkButton size="small" href={href(`${requestPath(ref)}/~/conflicts`)}>
+    {label}
+  </LinkButton>
+);
+
+/** @param remaining decisions, of which one page can need several; undefined until they are counted */
+function checkContent(view: RequestView, rules: readonly MergeCheck[], remaining: number | undefined): Check[] {
+  const { request } = view;
+  const { request: texts } = getTexts('changes');
+  const { open, notices } = splitConflicts(request);
+  return [
+    open.length > 0
+      ? {
+          ...{ tone: 'blocked', text: formatCount(texts.box.conflicts, remaining ?? open.length) },
+          action: linkToConflicts(view, texts.conflict.solve),
+        }
+      : { tone: 'met', text: texts.box.noConflicts },
+    ...(notices.length === 0
+      ? []
+      : [
+          {
+            tone: 'notice',
+            text: formatCount(texts.box.notices, notices.length),
+            ...(open.length === 0 && { action: linkToConflicts(view, texts.conflict.decide) }),
+          } as const,
+        ]),
+    ...(open.length > 0 || rules.some(({ rule }) => rule === 'up-to-date')
+      ? []
+      : request.outdated
+        ? [{ tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) } as const]
+        : [{ tone: 'met', text: texts.box.upToDate } as const]),
+  ];
+}
+
+function checkReviews(states: readonly ReviewState[], rules: readonly MergeCheck[]): Check[] {
+  const { box: texts } = getTexts('changes').request;
+  const checkWithNames = (tone: Check['tone'], text: string, which: (state: ReviewState) => boolean): Check[] => {
+    const names = states.filter(which).map(({ person }) => person.displayName);
+    return names.length === 0 ? [] : [{ tone, text: fill(text, { names: formatNames(names) }) }];
+  };
+  const hasStatus = (status: string) => (state: ReviewState) => state.review?.status === status && state.isCurrent;
+  /** One sentence a person: each review is of another age. */
+  const outdated = (status: string, text: string): Check[] =>
+    states.flatMap(({ review, person, isCurrent }) => {
+      const age = review && describeReviewAge(review);
+      if (review?.status !== status || isCurrent || age === undefined) return [];
+      return [{ tone: 'notice', text: fill(text, { names: person.displayName, age }) } as const];
+    });
+  if (states.length === 0)
+    return rules.some(({ rule }) => rule === 'reviews') ? [] : [{ tone: 'notice', text: texts.noReview }];
+  return [
+    ...checkWithNames('notice', texts.changesRequested, hasStatus('changes-requested')),
+    ...outdated('changes-requested', texts.changesRequestedOutdated),
+    ...checkWithNames('met', texts.approved, hasStatus('approved')),
+    ...outdated('approved', texts.approvedOutdated),
+    ...checkWithNames('waiting', texts.waiting, isWaitedFor),
+  ];
+}
+
+function Merged({ view }: { readonly view: RequestView }): VNode {
+  const { box: texts } = getTexts('changes').request;
+  const { ref, request } = view;
+  return (
+    <section class="merge-box merge-done card" aria-label={texts.title}>
+      <h2 class="merge-title">
+        <Icon name="circle-check" />
+        {texts.merged}
+      </h2>
+      {request.revisionMerged !== undefined && (
+        <LinkButton
+          size="small"
+          href={href(`/o/${ref.organization}/s/${ref.space}/~/revisions/${request.revisionMerged}`)}
+        >
+          {texts.mergedRevision}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Archived({ view }: { readonly view: RequestView }): VNode {
+  const { request: texts } = getTexts('changes');
+  return (
+    <section class="merge-box merge-done card" aria-label={texts.box.title}>
+      <h2 class="merge-title merge-blocked">
+        <Icon name="circle-xmark" />
+        {texts.box.archived}
+      </h2>
+      {view.may.setStatus && (
+        <Button size="small" icon="rotate" onClick={() => void setStatus(view, 'open', texts.reopened)}>
+          {texts.reopen}
+        </Button>
+      )}
+    </section>
+  );
+}

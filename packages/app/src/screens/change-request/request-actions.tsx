@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { VNode } from 'preact';
+import { listRequestActions, merge, setStatus } from '../../actions/change-request.tsx';
+import { toMenuItem } from '../../actions/registry.ts';
+import { requestComment } from '../../actions/wanted-comment.ts';
+import {
+  conversationPath,
+  type RequestView,
+  requestPagePath,
+  splitConflicts,
+} from '../../components/change-request/use-request.ts';
+import { mergeChecksQuery } from '../../data/merge-rules.ts';
+import { openReviewDialog } from '../../dialogs/change-request/review-dialog.tsx';
+import { href, navigate } from '../../routes/location.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+
+/** What is next for a person. */
+function useNextActions({ ref, request, may }: RequestView) {
+  const isBlocked = splitConflicts(request).open.length > 0;
+  const isMet = useQuery(mergeChecksQuery(ref)).data?.isMet ?? true;
+  const isOpen = request.status === 'open';
+  return {
+    mayReview: may.review && isOpen,
+    mayMerge: may.merge && isOpen && !isBlocked && isMet,
+    mayOpen: may.setStatus && request.status === 'draft',
+  };
+}
+
+/** The actions of the header; phones have those that are next at the end of the screen. */
+export function HeaderActions({ view }: { readonly view: RequestView }): VNode {
+  const { request: texts } = getTexts('changes');
+  const { ref, may } = view;
+  return (
+    <>
+      <MenuButton
+        label={getTexts('shell').more}
+        placement="bottom-end"
+        groups={() => listRequestActions(view).map((actions) => ({ items: actions.map(toMenuItem) }))}
+      />
+      <span class="header-minor">
+        {may.edit && (
+          <LinkButton icon="pen" href={href(requestPagePath(ref, undefined))}>
+            {texts.edit}
+          </LinkButton>
+        )}
+        <NextActions view={view} hasIcons />
+      </span>
+    </>
+  );
+}
+
+/** What a reviewer does next, at the lower edge of a phone. */
+export function RequestBar({ view }: { readonly view: RequestView }): VNode | null {
+  const texts = getTexts('changes').comments;
+  const { ref, may } = view;
+  const { mayReview, mayMerge, mayOpen } = useNextActions(view);
+  if (!may.comment && !mayReview && !mayMerge && !mayOpen) return null;
+  return (
+    <div class="request-bar">
+      {may.comment && (
+        <Button
+          onClick={() => {
+            requestComment();
+            navigate(conversationPath(ref));
+          }}
+        >
+          {texts.send}
+        </Button>
+      )}
+      <NextActions view={view} />
+    </div>
+  );
+}
+
+function NextActions({ view, hasIcons }: { readonly view: RequestView; readonly hasIcons?: boolean }): VNode {
+  const { request: texts } = getTexts('changes');
+  const { mayReview, mayMerge, mayOpen } = useNextActions(view);
+  const icon = (name: string) => (hasIcons === true ? { icon: name } : {});
+  return (
+    <>
+      {mayReview && (
+        <Button {...icon('eye')} onClick={() => openReviewDialog(view)}>
+          {texts.review.button}
+        </Button>
+      )}
+      {mayOpen && (
+        <Button kind="primary" {...icon('code-branch')} onClick={() => void setStatus(view, 'open', texts.opened)}>
+          {texts.openForReview}
+        </Button>
+      )}
+      {mayMerge && (
+        <Button kind="primary" {...icon('code-branch')} onClick={() => void merge(view)}>
+          {texts.merge}
+        </Button>
+      )}
+    </>
+  );
+}

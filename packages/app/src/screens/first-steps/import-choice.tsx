@@ -1,0 +1,85 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FirstSiteInput } from '../../data/first-site.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { OptionCards } from '../../ui/option-card.tsx';
+import {
+  hasSource,
+  hostOf,
+  type ImportValues,
+  listImportedThings,
+  NO_SOURCE,
+  ORIGIN_ICONS,
+  ORIGINS,
+} from '../import/import-values.ts';
+import { SourceFields } from '../import/source-fields.tsx';
+
+interface ImportChoiceProps {
+  readonly onStart: (input: FirstSiteInput) => void;
+  readonly onBack: () => void;
+}
+
+/** Maximum length of the title of a space, in characters. */
+const TITLE_LIMIT = 50;
+
+/** Asks for a website, files or the export of another product, and for the name of their space. */
+export function ImportChoice({ onStart, onBack }: ImportChoiceProps): VNode {
+  const texts = getTexts('firstSteps');
+  const imports = getTexts('import');
+  const [values, setValues] = useState<ImportValues>(NO_SOURCE);
+  const [title, setTitle] = useState<string>();
+  const [isUnusable, setUnusable] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const name = title ?? proposeTitle(values);
+  useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
+  const change = (changes: Partial<ImportValues>) => {
+    setUnusable(false);
+    setValues((former) => ({ ...former, ...changes }));
+  };
+  const start = async () => {
+    const things = await listImportedThings(values);
+    if (things.length === 0) setUnusable(true);
+    else onStart({ title: name.trim(), content: { kind: 'import', things } });
+  };
+  const isReady = hasSource(values) && name.trim() !== '';
+  return (
+    <form
+      class="import-form"
+      aria-label={texts.importTitle}
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void start();
+      }}
+    >
+      <OptionCards
+        label={texts.importTitle}
+        value={values.origin}
+        onValue={(origin) => change({ origin, files: [] })}
+        options={ORIGINS.filter((origin) => origin !== 'git').map((value) => ({
+          ...{ value, icon: ORIGIN_ICONS[value] },
+          ...imports.origins[value],
+        }))}
+      />
+      {isUnusable && <Banner tone="danger">{texts.importEmpty}</Banner>}
+      <SourceFields values={values} onChange={change} />
+      <Input label={texts.name} value={name} onValue={setTitle} maxLength={TITLE_LIMIT} autoComplete="off" />
+      <footer class="form-footer">
+        <Button onClick={onBack}>{texts.back}</Button>
+        <Button kind="primary" type="submit" disabled={!isReady}>
+          {texts.importButton}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** A title for the space: the host of the website, or the name of the first file. */
+function proposeTitle({ url, files: [first] }: ImportValues): string {
+  const name = first === undefined ? hostOf(url.trim()).replace(/^www\./, '') : first.name.replace(/\.\w+$/, '');
+  return name.slice(0, TITLE_LIMIT);
+}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Action } from '../../actions/action.ts';
+import { editPath, startRequest } from '../../actions/pages.tsx';
+import { useActions } from '../../actions/registry.ts';
+import { requestComment } from '../../actions/wanted-comment.ts';
+import { isComputed } from '../../data/page-tree.ts';
+import { type Page, type PageTree, pageKeys } from '../../data/pages.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { navigate } from '../../routes/location.ts';
+import { useIdlePreload } from '../../routes/use-idle-preload.ts';
+import { isTreeOpen } from '../../shell/page-tree-state.ts';
+import type { PagesContext } from '../../shell/pages-context.ts';
+import { getTexts, language } from '../../texts/texts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { commentOnSelection } from '../discussion/quoted-selection.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { listCreateActions, listPageItems } from './page-menu.tsx';
+import { isPanelOpen, openPanel, setPanelOpen } from './panel-state.ts';
+
+interface PageActionsProps {
+  readonly context: PagesContext;
+  /** The displayed page. */
+  readonly page: Page | undefined;
+}
+
+/** The buttons of the header, and the actions of the palette. */
+export function PageActions({ context, page }: PageActionsProps): VNode {
+  const [texts, shell] = [getTexts('pages'), getTexts('shell')];
+  const edit = useMemo(
+    () => [...listEditActions(context, page), ...listCommentActions(context, page)],
+    [context.mayEdit, context.mayPropose, context.scope, context.space, page, language.value],
+  );
+  useActions(texts.title, edit);
+  const primary = edit.find(({ id }) => id === 'page.edit');
+  useIdlePreload(primary === undefined || page === undefined ? undefined : editPath(context, page));
+  const pagesOf = () => queryClient.getQueryData<PageTree>(pageKeys.tree(context.scope))?.pages ?? [];
+  return (
+    <>
+      <span class="rail-button">
+        <IconButton icon="list" label={texts.openTree} onClick={() => (isTreeOpen.value = true)} />
+      </span>
+      {page !== undefined && (
+        <>
+          <LanguageMenu context={context} page={page} />
+          <IconButton
+            icon="table-columns"
+            label={texts.panel}
+            isPressed={isPanelOpen.value}
+            onClick={() => setPanelOpen(!isPanelOpen.value)}
+          />
+          <MenuButton
+            label={shell.more}
+            groups={() => listPageItems(context, page, pagesOf())}
+            placement="bottom-end"
+          />
+        </>
+      )}
+      {primary !== undefined && (
+        <Button kind="primary" icon={primary.icon ?? 'pen'} onClick={primary.perform}>
+          {primary.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const listCommentActions = ({ space }: PagesContext, page: Page | undefined): Action[] =>
+  page === undefined || !space.permissions.comment
+    ? []
+    : [
+        {
+          ...{ id: 'page.comment', label: getTexts('pages').commentsTab, icon: 'comment', keys: 'c' },
+          perform: () => {
+            if (commentOnSelection()) return;
+            requestComment();
+            openPanel('comments');
+          },
+        },
+        {
+          ...{ id: 'page.comment-selection', label: getTexts('pages').commentSelection, icon: 'comment' },
+          keys: 'Mod+Alt+M',
+          perform: () => void commentOnSelection(),
+        },
+      ];
+
+function listEditActions(context: PagesContext, page: Page | undefined): Action[] {
+  const texts = getTexts('pages');
+  const create = context.mayEdit ? listCreateActions(context) : [];
+  if (page === undefined || isComputed(page)) return create;
+  const path = editPath(context, page);
+  if (context.mayEdit && path !== undefined)
+    return [...create, { id: 'page.edit', label: texts.edit, icon: 'pen', keys: 'e', perform: () => navigate(path) }];
+  if (!context.mayPropose) return create;
+  return [
+    {
+      ...{ id: 'page.edit', label: texts.editInRequest, icon: 'code-branch', keys: 'e' },
+      perform: () => void startRequest(context, page),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+/** What a person may do with a text. */
+export type Access = 'write' | 'propose' | 'read' | 'finished';

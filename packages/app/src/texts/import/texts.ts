@@ -1,0 +1,70 @@
+import type { ImportSource } from '../../data/imports.ts';
+import type { Plural } from '../plural.ts';
+
+/** The choices of a source: some cover several sources of the API. */
+export type Origin = 'website' | 'files' | 'notion' | 'confluence' | 'google-docs' | 'github-wiki' | 'git';
+
+/** Texts of the import into a space. */
+export interface ImportTexts {
+  readonly title: string;
+  readonly lead: string;
+  readonly origin: string;
+  readonly origins: Readonly<Record<Origin, { readonly label: string; readonly text: string }>>;
+  readonly sources: Readonly<Record<ImportSource, string>>;
+  readonly url: string;
+  readonly urlHints: Readonly<Partial<Record<Origin, string>>>;
+  readonly follow: string;
+  readonly followHint: string;
+  readonly choose: string;
+  readonly chooseExport: string;
+  readonly dropTitle: string;
+  readonly dropTexts: Readonly<Partial<Record<Origin, string>>>;
+  readonly chosen: string;
+  readonly removeFile: string;
+  readonly or: string;
+  readonly gitText: string;
+  readonly toGit: string;
+  readonly target: string;
+  readonly position: string;
+  readonly places: Readonly<Record<'top' | 'below', string>>;
+  readonly page: string;
+  readonly how: string;
+  readonly direct: string;
+  readonly directText: string;
+  readonly directLocked: string;
+  readonly change: string;
+  readonly changeText: string;
+  readonly changeSubject: string;
+  readonly start: string;
+  readonly running: string;
+  readonly uploading: string;
+  readonly working: string;
+  readonly workingWebsite: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly cancelled: string;
+  readonly cancel: string;
+  readonly dismiss: string;
+  readonly again: string;
+  readonly pages: Plural;
+  readonly files: Plural;
+  readonly missed: Plural;
+  readonly warnings: Plural;
+  readonly newPages: string;
+  readonly openPages: string;
+  readonly openChange: string;
+  readonly forbiddenTitle: string;
+  readonly forbiddenText: string;
+  readonly nothingUsable: string;
+  readonly tooMany: string;
+  readonly spaceTitle: string;
+  readonly spaceText: string;
+  readonly spaceKind: string;
+  readonly existing: string;
+  readonly existingText: string;
+  readonly created: string;
+  readonly createdText: string;
+  readonly space: string;
+  readonly spaceName: string;
+  readonly next: string;
+}

@@ -1,0 +1,26 @@
+import type { MergeRuleTexts } from './texts.ts';
+
+export const mergeRules: MergeRuleTexts = {
+  title: 'Regeln zum Zusammenführen',
+  lead: 'Was ein Änderungsantrag erfüllen muss, bevor er zusammengeführt werden kann. Bereiche können andere Regeln haben.',
+  own: 'Eigene Regeln',
+  ownHint: 'Wenn ausgeschaltet, gelten die hier angezeigten Regeln der Organisation.',
+  inherited: 'Es gelten die Regeln der Organisation.',
+  reviews: 'Zustimmungen',
+  reviewsHint: 'Jede von jemand anderem als dem Autor.',
+  noReviews: 'Keine erforderlich',
+  approvals: { one: '{count} erforderlich', other: '{count} erforderlich' },
+  latestReviews: 'Nur Prüfungen des aktuellen Inhalts',
+  latestReviewsHint: 'Nach einer Bearbeitung ist eine neue Zustimmung erforderlich.',
+  allApproved: 'Alle angefragten Prüfer haben zugestimmt',
+  allApprovedHint: 'Wer Änderungen verlangt hat, muss selbst zustimmen.',
+  upToDate: 'Auf dem neuesten Stand des Bereichs',
+  upToDateHint: 'Der Änderungsantrag muss die neuesten Änderungen des Bereichs enthalten.',
+  subject: 'Hat einen Betreff',
+  description: 'Hat eine Beschreibung',
+  bypass: 'Wer die Regeln umgehen darf',
+  bypassHint: 'Jede Umgehung muss bestätigt werden und wird im Audit-Protokoll aufgezeichnet.',
+  bypassNobody: 'Niemand',
+  bypassRoles: { review: 'Prüfer', create: 'Wer den Bereich verwaltet', admin: 'Administratoren' },
+  saved: 'Regeln zum Zusammenführen gespeichert',
+};

@@ -1,0 +1,26 @@
+import type { MergeRuleTexts } from './texts.ts';
+
+export const mergeRules: MergeRuleTexts = {
+  title: 'Merge rules',
+  lead: 'What a change request needs before it can be merged. Spaces can have different rules.',
+  own: 'Own merge rules',
+  ownHint: 'If off, the rules of the organization apply, as shown here.',
+  inherited: 'The rules of the organization apply.',
+  reviews: 'Approvals',
+  reviewsHint: 'Each by somebody other than the author.',
+  noReviews: 'None required',
+  approvals: { one: '{count} required', other: '{count} required' },
+  latestReviews: 'Reviews of the current content only',
+  latestReviewsHint: 'An edit after an approval requires another one.',
+  allApproved: 'All requested reviewers have approved',
+  allApprovedHint: 'Requested changes must be approved by those who requested them.',
+  upToDate: 'Up to date with the space',
+  upToDateHint: 'The change request must include the latest changes of the space.',
+  subject: 'Has a subject',
+  description: 'Has a description',
+  bypass: 'Who may bypass the rules',
+  bypassHint: 'Each bypass must be confirmed, and is recorded in the audit log.',
+  bypassNobody: 'Nobody',
+  bypassRoles: { review: 'Reviewers', create: 'People who manage the space', admin: 'Administrators' },
+  saved: 'Merge rules saved',
+};

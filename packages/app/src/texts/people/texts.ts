@@ -1,0 +1,70 @@
+import type { Plural } from '../plural.ts';
+import type { InvitationTexts } from './invitation-texts.ts';
+import type { TeamTexts } from './team-texts.ts';
+
+type RoleName = 'guest' | 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin';
+
+/** Texts of the screens about members, invitations and teams. `{name}` is a placeholder. */
+export interface PeopleTexts {
+  readonly find: string;
+  readonly role: string;
+  readonly everyRole: string;
+  readonly secondFactor: string;
+  readonly everySignIn: string;
+  readonly withSecondFactor: string;
+  readonly withoutSecondFactor: string;
+  readonly twoStep: string;
+  readonly noSecondFactor: string;
+  readonly order: string;
+  readonly orders: Readonly<Record<'joined' | 'seen', string>>;
+  readonly count: Plural;
+  readonly noMatchTitle: string;
+  readonly noMatchText: string;
+  readonly clearFilters: string;
+  readonly loadMore: string;
+  readonly disabled: string;
+  readonly sso: string;
+  readonly spaces: Plural;
+  readonly teams: Plural;
+  readonly seen: string;
+  readonly neverSeen: string;
+  readonly activeNow: string;
+  readonly lastSeen: string;
+  readonly joined: string;
+  readonly actionsOf: string;
+  readonly roleOf: string;
+  /** Explanation of each role. */
+  readonly roleHints: Readonly<Record<RoleName, string>>;
+  readonly roleChanged: string;
+  readonly ownRoleTitle: string;
+  readonly ownRoleText: string;
+  readonly ownRoleConfirm: string;
+  readonly open: string;
+  readonly disable: string;
+  readonly enable: string;
+  readonly isDisabled: string;
+  readonly isEnabled: string;
+  readonly requireSso: string;
+  readonly allowPassword: string;
+  readonly ssoRequired: string;
+  readonly ssoNotRequired: string;
+  readonly remove: string;
+  readonly removeTitle: string;
+  readonly removeText: string;
+  readonly removed: string;
+  readonly leave: string;
+  readonly leaveTitle: string;
+  readonly leaveText: string;
+  readonly access: string;
+  readonly disabledBanner: string;
+  readonly memberTeams: string;
+  readonly noTeams: string;
+  readonly memberSpaces: string;
+  readonly noSpaces: string;
+  readonly hiddenSpaces: Plural;
+  readonly owner: string;
+  readonly email: string;
+  readonly invite: string;
+  readonly invitations: InvitationTexts;
+  readonly team: TeamTexts;
+}

@@ -1,0 +1,30 @@
+import type { ProfileTexts } from './texts.ts';
+
+export const texts: ProfileTexts = {
+  title: 'Profile and preferences',
+  lead: 'Preferences apply at once, on every device that you sign in on.',
+  person: 'Profile',
+  name: 'Display name',
+  nameHint: 'Shown next to what you write, comment and review.',
+  email: 'E-mail address',
+  emailHint: 'Used to sign in. Change it under “Sign-in and security”.',
+  saveName: 'Save name',
+  nameSaved: 'Display name saved',
+  appearance: 'Appearance',
+  language: 'Language',
+  languageBrowser: 'Language of the browser ({language})',
+  theme: 'Theme',
+  keyboard: 'Keyboard',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Letters such as n and ? act without a modifier, outside of fields. Turn them off if you dictate.',
+  allKeys: 'Show all shortcuts',
+  security: 'Sign-in and security',
+  links: {
+    account: 'Password',
+    accountText: 'Change your password, or set one',
+    sessions: 'Sessions',
+    sessionsText: 'Browsers that you are signed in on',
+    tokens: 'Access tokens',
+    tokensText: 'For scripts and integrations that use the API',
+  },
+};

@@ -1,0 +1,87 @@
+import type { SitesTexts } from './texts.ts';
+
+export const structure: SitesTexts['structure'] = {
+  tree: 'Struktur der Website',
+  emptyTitle: 'Diese Website zeigt noch nichts',
+  emptyText:
+    'Fügen Sie einen Bereich hinzu, dann finden Leser hier seine Seiten. Mehrere Bereiche werden zu Versionen, Sprachen oder Abschnitten.',
+  flatText: 'Leser wechseln oben auf jeder Seite zwischen diesen Bereichen. Der Standard steht an der Wurzel.',
+  sectionsText:
+    'Abschnitte sind die Tabs der Website, und Gruppen fassen sie in Menüs zusammen. Jeder Abschnitt zeigt einen Bereich oder mehrere als Varianten.',
+  group: 'Gruppe',
+  default: 'Standard',
+  hidden: 'Ausgeblendet',
+  conditional: 'Mit Bedingung',
+  add: 'Hinzufügen',
+  addSpace: 'Bereich hinzufügen',
+  addVariant: 'Variante hinzufügen …',
+  addSection: 'Abschnitt hinzufügen',
+  addGroup: 'Gruppe hinzufügen',
+  addTitle: {
+    variant: 'Einen Bereich hinzufügen',
+    section: 'Einen Abschnitt hinzufügen',
+    group: 'Eine Gruppe hinzufügen',
+  },
+  addText: {
+    variant: 'Erscheint als Variante, etwa eine Version oder Sprache, unter eigenem Pfad.',
+    section:
+      'Ein Tab der Website, der einen Bereich zeigt. Mit dem ersten wird auch das bisher Gezeigte ein Abschnitt, und keine URL ändert sich.',
+    group: 'Ein Menü, in das Abschnitte kommen. Es hat keine URL und zeigt nichts, solange es leer ist.',
+  },
+  added: {
+    variant: 'Der Bereich wurde hinzugefügt.',
+    section: 'Der Abschnitt wurde hinzugefügt.',
+    group: 'Die Gruppe wurde hinzugefügt.',
+  },
+  source: 'Welcher Bereich',
+  existing: 'Vorhandener Bereich',
+  existingText: 'Mit seinen Seiten, wie sie sind.',
+  newSpace: 'Neuer Bereich',
+  newSpaceText: 'Leer, um ihn zu schreiben.',
+  space: 'Bereich',
+  newTitle: 'Titel des neuen Bereichs',
+  title: 'Titel',
+  titleHint: 'Leer gilt der Titel des Bereichs. {title}',
+  edit: 'Bearbeiten …',
+  editTitle: '{title} bearbeiten',
+  path: 'Pfad',
+  pathHint:
+    'Der Teil der URL, der hierher führt. Der Standard steht stattdessen an der Wurzel. Frühere Pfade leiten weiter.',
+  description: 'Beschreibung',
+  descriptionHint: 'Steht in Menüs unter dem Titel.',
+  icon: 'Symbol',
+  chooseIcon: 'Symbol auswählen …',
+  condition: 'Wer es sieht',
+  openSpace: 'Bereich öffnen',
+  moveTo: 'Verschieben nach …',
+  moveTitle: '{title} verschieben',
+  moveWhere: 'Wohin',
+  move: 'Verschieben',
+  moved: '{title} wurde verschoben.',
+  nowhere: 'Es gibt noch keinen anderen Platz.',
+  makeDefault: 'Zum Standard machen',
+  nowDefault: '{title} ist jetzt der Standard.',
+  hide: 'Für Leser ausblenden',
+  show: 'Für alle Leser anzeigen',
+  nowHidden: 'Für Leser ausgeblendet.',
+  nowShown: 'Für alle Leser der Website angezeigt.',
+  duplicate: 'Als Entwurf duplizieren',
+  duplicated: 'Eine Kopie von {title} wurde hinzugefügt. Leser sehen sie erst, wenn Sie sie anzeigen.',
+  remove: {
+    button: 'Entfernen',
+    action: 'Von der Website entfernen …',
+    title: {
+      'site-section-group': 'Die Gruppe {title} entfernen?',
+      'site-section': 'Den Abschnitt {title} von der Website entfernen?',
+      'site-space': '{title} von der Website entfernen?',
+    },
+    text: {
+      'site-section-group': 'Ihre Abschnitte treten an ihre Stelle, und deren URLs bleiben.',
+      'site-section':
+        'Seine Seiten verschwinden von der Website, und ihre URLs funktionieren nicht mehr. Seine Bereiche mit ihren Seiten bleiben.',
+      'site-space':
+        'Seine Seiten verschwinden von der Website, und ihre URLs funktionieren nicht mehr. Der Bereich mit seinen Seiten bleibt.',
+    },
+    done: '{title} wurde von der Website entfernt.',
+  },
+};

@@ -1,0 +1,2 @@
+/** A yielder that never yields, for work that blocks no other. */
+export const NEVER_YIELD = (): Promise<void> => Promise.resolve();

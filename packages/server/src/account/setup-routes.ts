@@ -1,0 +1,84 @@
+import { type FieldError, renderSetup } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validatePassword } from '../accounts/passwords.ts';
+import { requirePasswords } from '../accounts/set-password.ts';
+import { findSetup } from '../accounts/setup.ts';
+import { isEmail } from '../config/email-address.ts';
+import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { redirectTo, sendNotice, sendPage } from './send-page.ts';
+import { type SetupInput, setUpInstallation } from './set-up-installation.ts';
+import { browserOf, completeSignIn } from './sign-in-routes.ts';
+import { type AccountVisitor, accountFrame, loadPageContext, readForm, type SentForm } from './visitor.ts';
+
+const MAX_NAME = 64;
+const [MIN_TITLE, MAX_TITLE] = [2, 255];
+
+/** Target of the setup link of a new installation: creates the first account. Only submitting the form consumes it. */
+export function registerSetup(app: App, ctx: Context): void {
+  app.get('/setup/:secret', async (request, reply) => {
+    const visitor = await loadPageContext(ctx, request, reply);
+    requirePasswords(ctx);
+    const pending = await findSetup(ctx.database.reader, secretOf(request), ctx.clock().toISOString());
+    if (pending === undefined) return sendExpired(ctx, reply, visitor);
+    return sendForm(ctx, request, reply, { visitor, input: EMPTY, faults: [] });
+  });
+
+  app.post('/setup/:secret', async (request, reply) => {
+    const visitor = await loadPageContext(ctx, request, reply);
+    const input = readInput(readForm(ctx, request, visitor, 'anonymous'));
+    const faults = listFaults(input);
+    if (faults.length > 0) return sendForm(ctx, request, reply, { visitor, input, faults });
+    const secret = secretOf(request);
+    const done = await setUpInstallation(ctx, { ...input, secret, browser: browserOf(request, visitor) });
+    if (done === undefined) return sendExpired(ctx, reply, visitor);
+    completeSignIn(ctx, reply, done.started);
+    return redirectTo(reply, `${publicPathOf(ctx)}/o/${done.organizationId}/~/start`);
+  });
+}
+
+const secretOf = (request: FastifyRequest): string => (request.params as { secret: string }).secret;
+
+const EMPTY: SetupInput = { name: '', email: '', password: '', organization: '' };
+
+const readInput = (form: SentForm): SetupInput => ({
+  name: form.get('name').trim(),
+  email: form.get('email').trim(),
+  password: form.get('newPassword'),
+  organization: form.get('organization').trim(),
+});
+
+function listFaults({ name, email, password, organization }: SetupInput): FieldError[] {
+  const faults: FieldError[] = [];
+  if (name === '' || [...name].length > MAX_NAME)
+    faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
+  if (!isEmail(email)) faults.push({ field: 'email', message: 'Enter an e-mail address.' });
+  const fault = validatePassword(password, [email, name]);
+  if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
+  if (organization.length < MIN_TITLE || organization.length > MAX_TITLE) {
+    const message = `The name of the organization must have ${MIN_TITLE} to ${MAX_TITLE} characters.`;
+    faults.push({ field: 'organization', message });
+  }
+  return faults;
+}
+
+function sendForm(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visitor, input, faults }: { visitor: AccountVisitor; input: SetupInput; faults: readonly FieldError[] },
+): FastifyReply {
+  const { password: _, ...values } = input;
+  const action = `${publicPathOf(ctx)}/setup/${secretOf(request)}`;
+  const html = renderSetup({ frame: accountFrame(ctx, visitor), action, values, faults });
+  return sendPage(reply, html, faults.length > 0 ? 400 : 200);
+}
+
+function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
+  const title = 'This setup link is no longer valid';
+  const text =
+    'The first account was set up already, or the link has expired. Until there is an account, each start of the server prints a new link.';
+  const link = { label: 'Sign in', href: `${publicPathOf(ctx)}/sign-in` };
+  return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
+}

@@ -1,8 +1,0 @@
-/** Characters of an address at most, as mail servers take them. */
-export const MAX_EMAIL = 254;
-
-/** Something, an @ and something; no spaces, controls or list signs: whatever passes can stand in the head of a mail. */
-const EMAIL = /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@<>(),;:"[\]\\]{1,189}$/u;
-
-/** Whether a text has the form of an e-mail address, the only form in which people are known and mail is sent. */
-export const isEmail = (text: string): boolean => EMAIL.test(text);

@@ -1,0 +1,96 @@
+import { type ManualMessage, readSentences } from './read-messages.ts';
+
+/** Arguments of these describe an operation, a command or a metric: they are not messages. */
+const DESCRIPTIONS = new Set(['description', 'instructions', 'help', 'OneOf', 'Text', 'Instant', 'WebUrl', 'option']);
+
+/**
+ * A plain error is a bug of the program: its message is only logged, and the response is a 500. In these files it is
+ * shown to the operator, or as the result of an operation.
+ */
+const TOLD_PLAINLY = [
+  'server/src/api/git/run-operation.ts',
+  'server/src/app/cli.ts',
+  'server/src/app/cli-insights.ts',
+  'server/src/app/cli-people.ts',
+  'server/src/app/cli-storage.ts',
+  'server/src/app/main.ts',
+  'server/src/secret/secret.ts',
+  'server/src/secret/instance-key.ts',
+  'server/src/data-folder/folder-lock.ts',
+  'server/src/data-folder/create-file.ts',
+  'server/src/data-folder/writable-folder.ts',
+  'server/src/archive/',
+  'server/src/visitor-events/export-events.ts',
+  'server/src/insights/exported-events.ts',
+  'server/src/outbound/allow-list.ts',
+  'server/src/outbound/ip-addresses.ts',
+  'server/src/store/blob-store.ts',
+  'server/src/store/s3-blob-store.ts',
+];
+const PLAIN_ERRORS = new Set(['new Error', 'new TypeError', 'new RangeError', 'new LocalDatabaseLostError']);
+
+/** Sentences that are not error messages, by the start of their file, with the reason. */
+const OTHER_TEXTS: Readonly<Record<string, string>> = {
+  'server/src/mail/messages.ts': 'the words of mails',
+  'server/src/api/inbox/sentences.ts': 'the words of mails',
+  'server/src/api/inbox/write-letter.ts': 'the words of mails',
+  'server/src/app/welcome.ts': 'the screen of a start',
+  'server/src/app/cli-people.ts Grant a user': 'describes a command',
+  'server/src/app/cli-people.ts Disable a user': 'describes a command',
+  'server/src/app/cli-people.ts Enable a disabled': 'describes a command',
+  'server/src/app/cli-people.ts Revoke the role': 'describes a command',
+  'server/src/api/api-document.ts': 'descriptions of statuses in /openapi.json',
+  'server/src/http/gauges.ts': 'describes metrics',
+  'server/src/http/probes.ts Time': 'describes a metric',
+  'server/src/sites/preview.ts This is': 'the banner of a preview',
+  'server/src/pdf/render-job.ts': 'between the server and its renderer',
+  'server/src/pdf/render-process.ts': 'between the server and its renderer',
+  'server/src/published/endpoints/llms.ts': 'the words of llms.txt',
+  'server/src/published/endpoints/mcp-tools.ts …': 'the end of a long text',
+  'server/src/published/endpoints/mcp-tools.ts Words': 'describes a tool',
+  'server/src/published/endpoints/mcp-tools.ts The id': 'describes a tool',
+  'server/src/published/endpoints/mcp-tools.ts The URL': 'describes a tool',
+  'server/src/links/stored-targets.ts': 'SQL',
+  'server/src/insights/duckdb-tables.ts': 'SQL',
+  'server/src/insights/duckdb-migrations.ts': 'SQL',
+  'server/src/insights/postgresql-tables.ts': 'SQL',
+  'server/src/insights/clickhouse-tables.ts': 'SQL',
+  'server/src/store/blob-store.ts A blob': 'the program at fault',
+  'server/src/store/s3-blob-store.ts A blob': 'the program at fault',
+  'server/src/store/s3-blob-store.ts There is no blob': 'the program at fault',
+  'server/src/api/saml/show.ts A provider': 'the program at fault',
+  'server/src/api/oidc-providers/show.ts A provider': 'the program at fault',
+  'content/src/condition/evaluate-expression.ts': 'a condition that cannot be decided is not met, and nobody is told',
+  'content/src/revision/': 'what a revision may not be; content/src/change refuses it in words of the call',
+  'content/src/merge/texts.ts': 'the program at fault',
+};
+
+/** Success messages. */
+const SUCCESSES = [
+  /^Your password (?:is set|was changed)/,
+  /^The token was deleted\./,
+  /^(?:The session has|All other sessions have) ended\.$/,
+  /^You (?:have accepted|have declined|are signed out)/,
+  /^You are … there\./,
+  /^… <…> is a member of … now/,
+  /^… (?:stores …|has no quota now|may store … now)\.$/,
+  /^(?:Wrote|Read|Created|Set the password of|Applied|The worker waits)\b.* /,
+  /^The database is up to date\.$/,
+];
+
+/** Messages that users of the API, a page or the command line can encounter: each sentence once. */
+export function listToldMessages(): ManualMessage[] {
+  const messages = new Map<string, ManualMessage>();
+  for (const message of readSentences())
+    if (isShownToUsers(message) && !messages.has(message.text)) messages.set(message.text, message);
+  return [...messages.values()];
+}
+
+function isShownToUsers({ text, file, within }: ManualMessage): boolean {
+  if (within.some((name) => DESCRIPTIONS.has(name))) return false;
+  if (Object.keys(OTHER_TEXTS).some((begin) => `${file} ${text}`.startsWith(begin) || file.startsWith(begin)))
+    return false;
+  if (SUCCESSES.some((pattern) => pattern.test(text))) return false;
+  const isPlain = within.some((name) => PLAIN_ERRORS.has(name));
+  return !isPlain || TOLD_PLAINLY.some((begin) => file.startsWith(begin));
+}

@@ -170,26 +170,32 @@ const listDocuments = (pages) =>
 /**
  * Requests URLs of each list in turn at a steady rate, regardless of pending responses: one that is
  * late because the server was busy counts with all of its wait. `stop` returns the milliseconds by list.
+ * @throws Error from `stop`, if a request failed
  */
 function startReading(lists, token) {
   const agent = new http.Agent({ keepAlive: true });
   const times = lists.map(() => []);
   const waiting = new Set();
+  const failures = [];
   let next = performance.now();
   let turn = 0;
   const read = (list, due) =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
+      const fail = (message) => {
+        failures.push(message);
+        resolve();
+      };
       const headers = { authorization: `Bearer ${token}` };
       const url = lists[list][turn % lists[list].length];
       http
         .get(url, { agent, headers }, (answer) => {
           answer.resume().once('end', () => {
-            if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode}`));
+            if (answer.statusCode !== 200) return fail(`${url}: ${answer.statusCode}`);
             times[list].push(performance.now() - due);
             resolve();
           });
         })
-        .once('error', reject);
+        .once('error', (error) => fail(`${url}: ${error.message}`));
     });
   const timer = setInterval(() => {
     for (; next <= performance.now(); next += READ_EVERY, turn++) {
@@ -205,6 +211,7 @@ function startReading(lists, token) {
       clearInterval(timer);
       await Promise.all(waiting);
       agent.destroy();
+      if (failures.length > 0) throw new Error(`${failures.length} requests failed, the first: ${failures[0]}`);
       return times;
     },
   };

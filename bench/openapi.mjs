@@ -121,9 +121,10 @@ async function bundleSeconds(text) {
 async function readWhile(server, site, end) {
   const times = [];
   let isOver = false;
-  void end.finally(() => {
+  const stop = () => {
     isOver = true;
-  });
+  };
+  void end.then(stop, stop);
   while (!isOver) {
     times.push(await timeOf(server, site).then(({ ms }) => ms));
     await sleep(2);
@@ -145,10 +146,11 @@ async function renderPages(server, call, space, site, pages) {
   const source = `---\ncomputed:\n  type: builtin:openapi\n  props: {pages: ${pages}}\n  dependencies: {spec: {ref: {kind: openapi, spec: large}}}\n---\n\n# By ${pages}\n`;
   await insertPage(call, space, `By ${pages}`, source);
   const tree = (await call('GET', `/v1/spaces/${space}/content/pages`)).pages;
-  const computed = tree
-    .find(({ title }) => title === `By ${pages}`)
-    .pages.filter(({ computed }) => computed.props.doc === 'operations');
-  const shown = pages === 'operation' ? computed.flatMap((page) => page.pages) : computed;
+  const parts = tree.find(({ title }) => title === `By ${pages}`).pages;
+  const partsOf = (doc) => parts.filter(({ computed }) => computed.props.doc === doc);
+  // The pages of operations are below those of their tags.
+  const shown = pages === 'operation' ? partsOf('tag').flatMap((page) => page.pages) : partsOf('operations');
+  if (shown.length === 0) throw new Error(`The specification has no page for a single ${pages}.`);
   const paths = shown.filter((_, index) => index % Math.ceil(shown.length / 40) === 0).map(({ path }) => site + path);
   await timeOf(server, site);
   const first = [];

@@ -102,9 +102,10 @@ async function readPages(call, base, pages, end) {
   });
   const times = [];
   let isOver = false;
-  void end.finally(() => {
+  const stop = () => {
     isOver = true;
-  });
+  };
+  void end.then(stop, stop);
   for (let turn = 0; !isOver; turn++) {
     const started = performance.now();
     await call('GET', `${base}/content/page/${ids[turn % ids.length]}`);

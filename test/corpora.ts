@@ -25,9 +25,6 @@ export const isFixture = (name: CorpusName): name is FixtureName => (FIXTURES as
 /** Whether a repository is on this machine: tests that walk it are skipped otherwise. */
 export const isPresent = (name: CorpusName): boolean => isFixture(name) || existsSync(bundleOf(name));
 
-/** The repositories on this machine. */
-export const PRESENT_CORPORA: readonly CorpusName[] = CORPORA.filter(isPresent);
-
 /** What `kitchen-sink` contains, fact by fact. */
 export const readExpected = (): unknown =>
   JSON.parse(readFileSync(path.join(FIXTURES_FOLDER, 'kitchen-sink-expected.json'), 'utf8'));

@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST: readonly RegExp[] = [
   /\/server\/src\/(?:api\/)?git\//,
   /\/test\/(?:manual\/manual|faults\/.*|fuzz\/.*|histories\/histories|backup|nodes)\.test\.ts$|\/(?:cli|cli-insights)\.test\.ts$/,
-  /\/(?:authorization-matrix|every-page|restricted-bytes|openapi|computed-pages|archive|keyboard-tasks|roles|change-requests|every-screen|hostile|editor-(?:blocks|paste|sync)|.*corpora)\.test\.ts$/,
+  /\/(?:authorization-matrix|every-page|restricted-bytes|openapi|computed-pages|archive|keyboard-tasks|walk|roles|change-requests|every-screen|hostile|editor-(?:blocks|paste|sync)|.*corpora)\.test\.ts$/,
 ];
 
 /** The order of test files; all others come as vitest would have them. */

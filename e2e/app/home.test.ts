@@ -173,6 +173,13 @@ describe('home', () => {
     });
     await second.page.goto(root);
     await expect.poll(() => titlesOf(second.page)).toEqual(['Name the bays', 'Atlas', 'Atlas site']);
-    expect(second.watched.problems.filter((problem) => !/404/.test(problem))).toEqual([]);
+    // Nor those of a space in the trash, which hides none of the others.
+    const { space: charts } = await seedPages(own, organization, 'Charts');
+    await second.page.goto(`${root}/s/${charts}/guide/install`);
+    await second.page.getByRole('heading', { name: 'Install', level: 1 }).waitFor();
+    await own.call('DELETE', `/v1/spaces/${space}`);
+    await second.page.goto(root);
+    await expect.poll(() => titlesOf(second.page)).toEqual(['Install', 'Charts', 'Atlas site']);
+    expect(second.watched.problems.filter((problem) => !/40[49]/.test(problem))).toEqual([]);
   });
 });

@@ -43,7 +43,9 @@ export async function seedScreens(own: Application): Promise<SeededScreens> {
   await call('POST', `${root}/spaces`, { title: 'Logbook', parent: collection });
   const site: string = (await call('POST', `${root}/sites`, { title: 'Harbor', spaces: [almanac, guide.id, field.id] }))
     .id;
-  await call('POST', `${root}/openapi`, { slug: 'tides', source: { text: SPECIFICATION } });
+  const { count } = await call('GET', `${root}/openapi`);
+  const specification = count === 0 ? 'tides' : `tides-${count + 1}`;
+  await call('POST', `${root}/openapi`, { slug: specification, source: { text: SPECIFICATION } });
   const translation: string = (await call('POST', `${root}/translations`, { title: 'Guides' })).id;
   await call('PUT', `${root}/translations/${translation}/languages/ja`, {});
   const { email } = await own.addPerson('edit');
@@ -61,7 +63,16 @@ export async function seedScreens(own: Application): Promise<SeededScreens> {
   for (const title of ['Lighthouse', 'Salt store'])
     await call('DELETE', `/v1/orgs/${await own.addOrganization(title)}`);
   await own.addOrganization('Buoy yard');
-  const ids = { organization, almanac, guide: field.path, tables: tables.path, collection, site, translation };
+  const ids = {
+    organization,
+    almanac,
+    guide: field.path,
+    tables: tables.path,
+    collection,
+    site,
+    specification,
+    translation,
+  };
   return {
     organization,
     almanac,
@@ -96,6 +107,7 @@ interface ScreenIds {
   readonly tables: string;
   readonly collection: string;
   readonly site: string;
+  readonly specification: string;
   readonly translation: string;
   readonly user: string;
   readonly team: string;
@@ -131,7 +143,7 @@ function pathsOf({ organization, almanac, guide, ...ids }: ScreenIds): Record<Sc
     ...{ sites: `${home}/~/sites`, site, siteStructure: `${site}/~/structure`, siteCustomize: `${site}/~/customize` },
     ...{ siteInsights: `${site}/~/insights`, siteAudience: `${site}/~/audience`, siteDomains: `${site}/~/domains` },
     ...{ siteRedirects: `${site}/~/redirects`, sitePermissions: `${site}/~/permissions` },
-    ...{ specifications: `${home}/~/openapi`, specification: `${home}/openapi/tides` },
+    ...{ specifications: `${home}/~/openapi`, specification: `${home}/openapi/${ids.specification}` },
     ...{ translations: `${home}/~/translations`, translation: `${home}/~/translations/${ids.translation}` },
     ...{ members: `${home}/~/members`, member: `${home}/~/members/${ids.user}` },
     ...{ invitations: `${home}/~/invitations`, teams: `${home}/~/teams`, team: `${home}/~/teams/${ids.team}` },

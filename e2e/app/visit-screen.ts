@@ -1,28 +1,32 @@
 import type { Page } from 'playwright-core';
+import { matchPath } from '../../packages/app/src/routes/match-path.ts';
+import { PATHS } from '../../packages/app/src/routes/paths.ts';
+
+/** Screens of different modules without an organization, for the time between two others. */
+const BETWEEN = ['/inbox', '/settings/profile', '/settings/security'] as const;
+
+const moduleAt = (path: string): string | undefined => {
+  const matched = matchPath(path.replace(/[?#].*/, ''));
+  return matched && PATHS[matched.name].module;
+};
 
 /**
- * Opens a screen in the loaded application, like the back button of the browser, and waits until the previous one is
- * gone. Cheaper than loading the application again, which only the first screen of a window needs.
- * @param url of another screen of the application
+ * Shows a screen without reloading the application. Another one is shown before it, so that the screen is mounted again
+ * even if it was shown, or one of the same module.
+ * @param path of a screen, with query and fragment
  */
-export async function visitScreen(page: Page, url: string): Promise<void> {
-  if (page.url() === 'about:blank') return void (await page.goto(url));
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.evaluate(
-    (next) =>
-      new Promise<void>((resolve) => {
-        const previous = document.querySelector('main h1');
-        const observer = new MutationObserver(() => {
-          if (previous?.isConnected === true) return;
-          observer.disconnect();
-          resolve();
-        });
-        observer.observe(document, { childList: true, subtree: true });
-        history.pushState({ key: crypto.randomUUID() }, '', next);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }),
-    url,
-  );
+export async function visitScreen(page: Page, path: string): Promise<void> {
+  const modules = [moduleAt(path), moduleAt(new URL(page.url()).pathname)];
+  const between = BETWEEN.find((other) => !modules.includes(moduleAt(other))) ?? BETWEEN[0];
+  for (const next of [between, path]) {
+    await page.evaluate((next) => {
+      document.querySelector('main h1')?.setAttribute('data-former', '');
+      history.pushState({ key: crypto.randomUUID() }, '', next);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, next);
+    await page.locator('main h1:not([data-former])').first().waitFor({ state: 'attached' });
+  }
+  await waitForContent(page);
 }
 
 /** Waits until nothing in the window is being loaded. Parts below the window are loaded when they are scrolled to. */

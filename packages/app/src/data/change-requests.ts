@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
 import { api, call } from './client.ts';
 import { change, withOptimism } from './optimistic.ts';
-import { queryClient, SHARED_MS } from './query-client.ts';
+import { SHARED_MS } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
 
 export type ChangeRequest = Schemas['ChangeRequest'];
@@ -174,7 +174,3 @@ export const updateFromSpace = (ref: ChangeRequestRef) =>
       ),
     [changeRequestKeys.within(ref), ['content', ref.space], changeRequestKeys.allOf(ref.organization)],
   );
-
-/** Reloads everything that depends on its content. */
-export const invalidateChangeRequest = (ref: ChangeRequestRef): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: changeRequestKeys.within(ref) });

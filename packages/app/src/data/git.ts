@@ -14,7 +14,6 @@ export type SyncDirection = GitPreview['direction'];
 export type SyncFailureReason = NonNullable<GitPreview['failure']>['reason'];
 /** Settings of a connection in requests; omitted credentials and host keys stay unchanged. */
 export type ConnectionSettings = operations['replaceGitConnection']['requestBody']['content']['application/json'];
-export type NewCredentials = NonNullable<ConnectionSettings['credentials']>;
 
 /** Poll interval of a running synchronization. */
 const RUNNING_MS = 700;

@@ -105,7 +105,8 @@ async function loadContent(item: RecentItem, signal: AbortSignal): Promise<Recen
     );
     return { item, title: subject === '' ? `#${number}` : subject, path: `${base}/~/changes/${number}` };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
+    // 409: its space is in the trash.
+    if (error instanceof ApiError && [403, 404, 409].includes(error.status)) return undefined;
     throw error;
   }
 }

@@ -35,7 +35,7 @@ export interface SiteScreenProps extends Pick<ScreenFrameProps, 'width'> {
 }
 
 /** Whether the person may change a site; undefined until that is known. */
-function useMayManage(ref: SiteRef): boolean | undefined {
+export function useMayManage(ref: SiteRef): boolean | undefined {
   const isCreator = findOrganization(ref.organization)?.permissions.createContent === true;
   const granted = useQuery({ ...siteManagerQuery(ref, bootstrap.user.id), enabled: !isCreator });
   return isCreator || (granted.isError ? false : granted.data);
@@ -77,7 +77,7 @@ export function SiteScreen({ params, tab, width, actions, children }: SiteScreen
       }
       tabs={
         <>
-          <ScreenTabs label={texts.tabs} links={listTabs(ref, tab)} />
+          <ScreenTabs label={texts.tabs} links={listTabs(ref, tab, mayManage)} />
           {view?.mayManage === true && <SiteMenu view={view} />}
         </>
       }
@@ -89,12 +89,17 @@ export function SiteScreen({ params, tab, width, actions, children }: SiteScreen
   );
 }
 
-const listTabs = (ref: SiteRef, current: SiteTab): TabLink[] =>
-  SITE_TABS.map((tab) => ({
-    path: sitePathOf(ref, tab),
-    label: getTexts('shell').site[tab],
-    isCurrent: tab === current,
-  })).filter(({ path }) => hasScreen(path));
+/** Screens that show nothing to people who may not change the site. */
+const MANAGED_TABS: readonly SiteTab[] = ['customize', 'domains'];
+
+const listTabs = (ref: SiteRef, current: SiteTab, mayManage: boolean | undefined): TabLink[] =>
+  SITE_TABS.filter((tab) => mayManage === true || tab === current || !MANAGED_TABS.includes(tab))
+    .map((tab) => ({
+      path: sitePathOf(ref, tab),
+      label: getTexts('shell').site[tab],
+      isCurrent: tab === current,
+    }))
+    .filter(({ path }) => hasScreen(path));
 
 function Status({ site, organization }: { readonly site: Site; readonly organization: string }): VNode {
   const texts = getTexts('shell').site;

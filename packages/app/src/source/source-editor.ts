@@ -25,7 +25,6 @@ export interface SourceEditorOptions {
   readonly onConflicts: (conflicts: readonly TextConflict[]) => void;
 }
 
-const readOnly = new Compartment();
 const tools = new Compartment();
 
 /**
@@ -104,12 +103,8 @@ const listExtensions = (options: SourceEditorOptions): Extension[] => [
     spellcheck: 'true',
     autocapitalize: 'sentences',
   }),
-  readOnly.of(EditorState.readOnly.of(options.isReadOnly)),
+  EditorState.readOnly.of(options.isReadOnly),
   trackConflicts(options.onConflicts),
   EditorView.updateListener.of(({ docChanged }) => docChanged && options.onChange()),
   ...options.extensions,
 ];
-
-/** Whether the text is editable. */
-export const setReadOnly = (view: EditorView, isReadOnly: boolean): void =>
-  view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) });

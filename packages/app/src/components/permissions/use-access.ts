@@ -44,8 +44,11 @@ const listGrants = ({ users, teams }: Grants): Grant[] => [
   ...teams.map(({ permission, team }) => ({ role: permission, teamId: team.id })),
 ];
 
-/** All inputs of the effective roles on a subject that the viewer may see. */
-export function useAccess(subject: Subject): KnownAccess {
+/**
+ * All inputs of the effective roles on a subject that the viewer may see.
+ * @param mayManage whether the viewer manages its permissions: only then the grants are loaded
+ */
+export function useAccess(subject: Subject, mayManage: boolean): KnownAccess {
   const { organization, id, kind, title, level, parent } = subject;
   const { untitledCollection } = getTexts('shell');
   const collections = useQuery(collectionsQuery(organization)).data?.items ?? [];
@@ -57,7 +60,10 @@ export function useAccess(subject: Subject): KnownAccess {
     })),
   ];
   const grants = useQueries({
-    queries: things.map((thing) => grantsQuery({ kind: thing.kind, organization, id: thing.id })),
+    queries: things.map((thing) => ({
+      ...grantsQuery({ kind: thing.kind, organization, id: thing.id }),
+      enabled: mayManage,
+    })),
   });
   const teamIds = [...new Set(grants.flatMap(({ data }) => data?.teams.map(({ team }) => team.id) ?? []))];
   const members = useQueries({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { adaptiveSchemaQuery } from '../../data/site-audience.ts';
-import type { SiteRef } from '../../data/sites.ts';
+import { type SiteRef, siteQuery } from '../../data/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { isJsonObject } from '../../ui/json.ts';
@@ -28,11 +28,14 @@ interface ClaimsFormProps {
   readonly initial?: string;
   /** A JSON object, or nothing. */
   readonly onClaims: (claims: string) => void;
+  /** After a JSON object was applied by the button: fields apply at once. */
+  readonly onApplied?: () => void;
 }
 
 /** Fields for the claims of a visitor that a site declares, or one for a JSON object. */
-export function ClaimsForm({ site, texts, initial = '', onClaims }: ClaimsFormProps): VNode {
-  const schema = useQuery(adaptiveSchemaQuery(site)).data;
+export function ClaimsForm({ site, texts, initial = '', onClaims, onApplied }: ClaimsFormProps): VNode {
+  const isAdaptive = useQuery(siteQuery(site.organization, site.site)).data?.adaptiveContent.enabled === true;
+  const schema = useQuery({ ...adaptiveSchemaQuery(site), enabled: isAdaptive }).data;
   const fields = listClaimFields(schema?.jsonSchema);
   const [isRaw, setRaw] = useState(false);
   const [chosen, setChosen] = useState(() => readClaims(initial));
@@ -42,7 +45,16 @@ export function ClaimsForm({ site, texts, initial = '', onClaims }: ClaimsFormPr
     onClaims(writeClaims(fields, next));
   };
   if (isRaw || fields.length === 0)
-    return <RawClaims texts={texts} initial={writeClaims(fields, chosen) || initial} onClaims={onClaims} />;
+    return (
+      <RawClaims
+        texts={texts}
+        initial={writeClaims(fields, chosen) || initial}
+        onClaims={(claims) => {
+          onClaims(claims);
+          onApplied?.();
+        }}
+      />
+    );
   return (
     <div class="form-stack view-as-claims">
       <div class="form-pair">

@@ -4490,7 +4490,7 @@ export interface components {
      * @description Machine-readable and stable.
      * @enum {unknown}
      */
-    id: "disk" | "jobs-wait" | "jobs-failed" | "events" | "versions" | "backup";
+    id: "disk" | "jobs-wait" | "jobs-failed" | "events" | "versions" | "git" | "backup";
     /** @description What is wrong, and what to do. */
     message: string;
     /** @enum {unknown} */

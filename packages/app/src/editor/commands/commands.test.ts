@@ -1,5 +1,6 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
+import { moveBlockPart } from '../panels/parts.ts';
 import {
   after,
   build,
@@ -36,7 +37,7 @@ import {
   selectParentBlock,
 } from './block-actions.ts';
 import { BlockSelection } from './block-selection.ts';
-import { addPart, removePart, reorderPart } from './containers.ts';
+import { addPart, removePart } from './containers.ts';
 import { pressBackspace, pressDelete } from './delete.ts';
 import { pressEnter } from './enter.ts';
 import { BLOCK_KINDS, insertBlockKind } from './insert-block.ts';
@@ -224,9 +225,10 @@ describe('moving blocks', () => {
   });
 
   it('swaps tabs', () => {
-    const state = after(stateOf(doc(tabs(tab('1', p('a|')), tab('2', p('b'))))), reorderPart('forth'));
-    expect(show(state)).toBe(to(doc(tabs(tab('2', p('b')), tab('1', p('a|'))))));
-    expect(reorderPart('forth')(state)).toBe(false);
+    const state = stateOf(doc(tabs(tab('1', p('a|')), tab('2', p('b')))));
+    const moved = moveBlockPart(state, 1, 1);
+    expect(String(moved?.doc)).toBe(String(stateOf(doc(tabs(tab('2', p('b')), tab('1', p('a|'))))).doc));
+    expect(moveBlockPart(state, 1, -1)).toBeUndefined();
   });
 });
 

@@ -76,30 +76,6 @@ function rangeOf($part: ResolvedPos, $pos: ResolvedPos): ReturnType<ResolvedPos[
   return size === 0 || $part.doc !== $pos.doc ? null : $pos.blockRange($pos.doc.resolve($pos.pos + size));
 }
 
-/** Swaps the selected part with its neighbor. */
-export const reorderPart =
-  (direction: 'back' | 'forth'): Command =>
-  (state, dispatch) => {
-    const current = partAt(state);
-    if (current === null) return false;
-    const { block, pos, index } = current;
-    const other = index + (direction === 'back' ? -1 : 1);
-    const [part, neighbor] = [block.maybeChild(index), block.maybeChild(other)];
-    if (part === null || neighbor === null) return false;
-    if (dispatch) {
-      const { tr, selection } = state;
-      const start = partStart(block, pos, index);
-      tr.delete(start, start + part.nodeSize);
-      const shift = direction === 'back' ? -neighbor.nodeSize : neighbor.nodeSize;
-      tr.insert(start + shift, part);
-      if (selection instanceof TextSelection && selection.to <= start + part.nodeSize)
-        tr.setSelection(TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift));
-      else tr.setSelection(NodeSelection.create(tr.doc, start + shift));
-      dispatch(tr.scrollIntoView());
-    }
-    return true;
-  };
-
 /** Whether the cursor is at the start of a part, and of which. */
 export function partStartingAt({ selection }: EditorState): (CurrentPart & { readonly part: Node }) | null {
   if (!(selection instanceof TextSelection)) return null;

@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model';
 import { AllSelection, type Command, EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { randomDocument, seededRandom } from '../../../../editor-model/src/testing/random-document.ts';
+import { moveBlockPart } from '../panels/parts.ts';
 import {
   deleteBlocks,
   duplicateBlocks,
@@ -15,7 +16,7 @@ import {
 } from './block-actions.ts';
 import { selectedRange } from './block-range.ts';
 import { selectRange } from './block-selection.ts';
-import { addPart, removePart, reorderPart } from './containers.ts';
+import { addPart, partAt, removePart } from './containers.ts';
 import { pressBackspace, pressDelete } from './delete.ts';
 import { breakLine, pressEnter } from './enter.ts';
 import { changeList, indentItem, outdentItem, splitItem, toggleChecked } from './lists.ts';
@@ -167,12 +168,22 @@ const KEEPING: Readonly<Record<string, Command>> = {
   extendDown: extendBlocks('down'),
 };
 
+const movePart =
+  (by: -1 | 1): Command =>
+  (state, dispatch) => {
+    const current = partAt(state);
+    const position = current && state.doc.resolve(current.pos + 1).posAtIndex(current.index);
+    const moved = position === null ? undefined : moveBlockPart(state, position, by);
+    if (moved !== undefined) dispatch?.(moved);
+    return moved !== undefined;
+  };
+
 /** Commands that keep the text in another order. */
 const MOVING: Readonly<Record<string, Command>> = {
   moveUp: moveBlocks('up'),
   moveDown: moveBlocks('down'),
-  movePartBack: reorderPart('back'),
-  movePartForth: reorderPart('forth'),
+  movePartBack: movePart(-1),
+  movePartForth: movePart(1),
   movePartRow: moveRow('down'),
   movePartColumn: moveColumn('left'),
 };

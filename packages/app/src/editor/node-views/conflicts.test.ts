@@ -1,8 +1,8 @@
 import { createEditorSchema } from '@bindery/editor-model';
 import { Fragment } from 'prosemirror-model';
-import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { conflictProgress, findConflictNodes, keepConflict, replaceConflict, selectConflict } from './conflicts.ts';
+import { findConflictNodes, keepConflict, replaceConflict } from './conflicts.ts';
 
 const schema = createEditorSchema();
 const paragraph = (text: string) => schema.node('paragraph', null, text === '' ? [] : [schema.text(text)]);
@@ -39,28 +39,16 @@ describe('conflicts', () => {
     expect(textsOf(run(open(conflict('', 'x')), keepConflict('main')))).toEqual(['']);
   });
 
-  it('are counted, and resolved one by one', () => {
-    expect(conflictProgress(state)).toEqual({ count: 3, current: 1 });
+  it('are resolved one by one, and the next is selected', () => {
+    expect(findConflictNodes(state.doc)).toHaveLength(3);
     let now = run(state, keepConflict('main'));
-    expect(conflictProgress(now)).toEqual({ count: 2, current: 1 });
+    expect(findConflictNodes(now.doc).map(({ position }) => position)).toEqual([now.selection.from, expect.anything()]);
     now = run(now, keepConflict('change'));
-    expect(conflictProgress(now)).toEqual({ count: 1, current: 1 });
+    expect(findConflictNodes(now.doc).map(({ position }) => position)).toEqual([now.selection.from]);
     now = run(now, keepConflict('both'));
-    expect(conflictProgress(now)).toEqual({ count: 0, current: 0 });
+    expect(findConflictNodes(now.doc)).toEqual([]);
     expect(textsOf(now)).toEqual(['a', 'm1', 'b', 'c2', 'm3', 'c3']);
     expect(keepConflict('main')(now)).toBe(false);
-  });
-
-  it('are walked through, with wrap-around', () => {
-    const places: number[] = [];
-    let now = state;
-    for (let step = 0; step < 4; step += 1) {
-      now = run(now, selectConflict(1));
-      expect(now.selection).toBeInstanceOf(NodeSelection);
-      places.push(conflictProgress(now).current);
-    }
-    expect(places).toEqual([1, 2, 3, 1]);
-    expect(conflictProgress(run(now, selectConflict(-1))).current).toBe(3);
   });
 
   it('are replaced by any blocks, and removed by none', () => {

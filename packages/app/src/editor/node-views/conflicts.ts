@@ -22,16 +22,6 @@ export function findConflictNodes(doc: Node): PlacedConflict[] {
   return conflicts;
 }
 
-/** The number of conflicts, and the one-based index of the conflict at or before the selection; 0 for none. Pure. */
-export function conflictProgress({ doc, selection }: EditorState): {
-  readonly count: number;
-  readonly current: number;
-} {
-  const conflicts = findConflictNodes(doc);
-  const before = conflicts.filter(({ position }) => position <= selection.from).length;
-  return { count: conflicts.length, current: conflicts.length === 0 ? 0 : Math.max(1, before) };
-}
-
 /** The conflict at the selection, otherwise the next one after it, otherwise the first. */
 function findConflict({ doc, selection }: EditorState): PlacedConflict | undefined {
   const conflicts = findConflictNodes(doc);
@@ -79,22 +69,6 @@ export const keepConflict =
     const conflict = conflictAt(state, position);
     if (conflict === undefined) return false;
     dispatch?.(replaceConflict(state, conflict, resolveConflictNode(conflict.node, choice)));
-    return true;
-  };
-
-/** Selects the next or previous conflict, and wraps around. */
-export const selectConflict =
-  (by: 1 | -1): Command =>
-  (state, dispatch) => {
-    const conflicts = findConflictNodes(state.doc);
-    if (conflicts.length === 0) return false;
-    const { from } = state.selection;
-    const target =
-      by === 1
-        ? (conflicts.find(({ position }) => position > from) ?? conflicts[0])
-        : (conflicts.findLast(({ position }) => position < from) ?? conflicts.at(-1));
-    if (target === undefined) return false;
-    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, target.position)).scrollIntoView());
     return true;
   };
 

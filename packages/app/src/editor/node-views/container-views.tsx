@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import type { Node } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -166,6 +165,3 @@ export function AddPart({ node, block }: PartProps): VNode | null {
     </button>
   );
 }
-
-/** Whether parts of a node can be added and removed. Pure. */
-export const hasParts = ({ type }: Node): boolean => ['tabs', 'stepper', 'columns', 'updates'].includes(type.name);

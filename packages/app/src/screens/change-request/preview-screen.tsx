@@ -128,10 +128,17 @@ function Claims({ site, value, onValue }: ClaimsProps): VNode {
   return (
     <>
       <Popover label={texts.claims} icon="user">
-        {() => (
+        {(close) => (
           <div class="popover-form">
             <p class="meta">{texts.claimsText}</p>
-            <ClaimsForm key={site.site} site={site} texts={texts.claimsForm} initial={value} onClaims={onValue} />
+            <ClaimsForm
+              key={site.site}
+              site={site}
+              texts={texts.claimsForm}
+              initial={value}
+              onClaims={onValue}
+              onApplied={close}
+            />
           </div>
         )}
       </Popover>

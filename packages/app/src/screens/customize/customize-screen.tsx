@@ -22,6 +22,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { finishSettings } from './finished-settings.ts';
 import { LivePreview } from './live-preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useEdited } from './use-edited.ts';
@@ -119,7 +120,7 @@ function Editor(props: EditorProps): VNode {
           </span>
         </div>
       </form>
-      <LivePreview customizationRef={ref} settings={edited} title={props.view.site.title} />
+      <LivePreview customizationRef={ref} settings={finishSettings(edited, settings)} title={props.view.site.title} />
     </div>
   );
 }

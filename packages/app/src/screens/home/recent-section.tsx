@@ -56,8 +56,12 @@ function useRows(organizationId: string, items: readonly RecentItem[]): (item: R
   const { untitledSpace } = getTexts('shell');
   const spaces = useQuery(spacesQuery(organizationId)).data?.items ?? [];
   const sites = useQuery(sitesQuery(organizationId)).data?.items ?? [];
+  // Spaces in the trash are not listed, and what is in them cannot be read.
+  const isListed = ({ space }: RecentItem) => spaces.some(({ id }) => id === space);
   const contents = useQuery(
-    recentContentQuery(items.filter(({ kind }) => kind === 'page' || kind === 'change-request')),
+    recentContentQuery(
+      items.filter((item) => (item.kind === 'page' || item.kind === 'change-request') && isListed(item)),
+    ),
   ).data;
   return (item) => {
     if (item.kind === 'space') {

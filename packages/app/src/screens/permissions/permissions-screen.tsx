@@ -7,17 +7,25 @@ import { siteQuery } from '../../data/sites.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
 import { Forbidden } from '../../shell/organization-screen.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { useMayManage } from '../../shell/site-screen.tsx';
 import { SpaceScreen } from '../../shell/space-screen.tsx';
 import { getTexts } from '../../texts/texts.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { PermissionsView } from './permissions-view.tsx';
 
-/** Guests see no other members, and manage nothing here. */
-function Guarded({ subject, mayManage }: { readonly subject: Subject; readonly mayManage: boolean }): VNode {
+interface GuardedProps {
+  readonly subject: Subject;
+  readonly mayManage: boolean;
+}
+
+/** Guests see no other members. Of spaces and collections, only managers see the roles. */
+function Guarded({ subject, mayManage }: GuardedProps): VNode {
   const organization = findOrganization(subject.organization);
-  if (!mayManage || organization?.permissions.listMembers !== true)
+  const maySee = mayManage || subject.kind === 'site';
+  if (!maySee || organization?.permissions.listMembers !== true)
     return <Forbidden organization={organization?.title ?? 'Bindery'} />;
-  return <PermissionsView key={subject.id} subject={subject} />;
+  return <PermissionsView key={subject.id} subject={subject} mayManage={mayManage} />;
 }
 
 /** Permissions of a space. */
@@ -61,10 +69,17 @@ export function CollectionPermissionsScreen({ params }: ScreenProps): VNode {
 export function SitePermissionsScreen({ params }: ScreenProps): VNode {
   const { organization = '', site: id = '' } = params;
   const query = useQuery(siteQuery(organization, id));
+  const mayManage = useMayManage({ organization, site: id });
   return (
     <Frame title={query.data?.title ?? getTexts('shell').loading} path={`/o/${organization}/site/${id}`}>
       <QueryView query={query} organization={findOrganization(organization)?.title}>
-        {({ title }) => <Guarded mayManage subject={{ kind: 'site', organization, id, title, level: 'inherit' }} />}
+        {({ title }) =>
+          mayManage === undefined ? (
+            <SkeletonRows rows={8} />
+          ) : (
+            <Guarded mayManage={mayManage} subject={{ kind: 'site', organization, id, title, level: 'inherit' }} />
+          )
+        }
       </QueryView>
     </Frame>
   );

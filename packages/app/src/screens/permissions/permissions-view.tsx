@@ -23,12 +23,19 @@ function findHighestRole({ organization, kind }: Subject, { steps, teams }: Know
   return highest?.role === 'admin' || level === 'admin' ? 'admin' : 'create';
 }
 
+interface PermissionsViewProps {
+  readonly subject: Subject;
+  /** Whether the person may grant and revoke roles. */
+  readonly mayManage: boolean;
+}
+
 /** Access with its reasons: the default level, the grants, and the resulting roles of each person. */
-export function PermissionsView({ subject }: { readonly subject: Subject }): VNode {
+export function PermissionsView({ subject, ...props }: PermissionsViewProps): VNode {
   const texts = getTexts('permissions');
-  const access = useAccess(subject);
-  const isForbidden = access.error instanceof ApiError && access.error.status === 403;
-  const mayManage = access.error === null;
+  const access = useAccess(subject, props.mayManage);
+  // The role may have been lowered since.
+  const isRefused = access.error instanceof ApiError && access.error.status === 403;
+  const mayManage = props.mayManage && access.error === null;
   const most = findHighestRole(subject, access);
   const { value: spoken } = language;
   const isReady = mayManage && access.grants !== undefined;
@@ -45,11 +52,11 @@ export function PermissionsView({ subject }: { readonly subject: Subject }): VNo
     [subject.id, most, isReady, spoken],
   );
   useActions(texts.title, actions);
-  if (access.error !== null && !isForbidden) return <ErrorState error={access.error} onRetry={access.retry} />;
+  if (access.error !== null && !isRefused) return <ErrorState error={access.error} onRetry={access.retry} />;
   return (
     <>
       <p class="lead">{texts.lead[subject.kind]}</p>
-      {isForbidden && <Banner tone="info">{texts.onlyViewer}</Banner>}
+      {!mayManage && <Banner tone="info">{texts.onlyViewer}</Banner>}
       <div class="permissions">
         <div>
           <HolderSection subject={subject} access={access} />

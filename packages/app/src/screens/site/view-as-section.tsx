@@ -34,7 +34,7 @@ export function ViewAsSection({ view }: { readonly view: SiteView }): VNode {
       }
     >
       <p class="structure-lead">{isAdaptive ? texts.adaptiveText : texts.text}</p>
-      {isAdaptive && <ClaimsForm site={ref} texts={texts} onClaims={setClaims} />}
+      {isAdaptive && <ClaimsForm site={ref} texts={texts} onClaims={setClaims} onApplied={() => setOpen(true)} />}
       {isOpen ? (
         <QueryView query={query} isCompact skeleton={<SkeletonRows rows={6} />}>
           {({ url }) => (

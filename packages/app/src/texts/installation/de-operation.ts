@@ -110,6 +110,7 @@ export const operation: OperationTexts = {
       'jobs-failed': 'Fehlgeschlagene Aufträge',
       events: 'Besuchsereignisse',
       versions: 'Versionen',
+      git: 'Git',
       backup: 'Sicherung',
     },
     database: 'Datenbank',

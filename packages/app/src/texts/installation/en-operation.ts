@@ -109,6 +109,7 @@ export const operation: OperationTexts = {
       'jobs-failed': 'Failed jobs',
       events: 'Analytics events',
       versions: 'Versions',
+      git: 'Git',
       backup: 'Backup',
     },
     database: 'Database',

@@ -45,7 +45,10 @@ export const InstallationHealth = named(
     }),
     problems: Type.Array(
       Type.Object({
-        id: OneOf(['disk', 'jobs-wait', 'jobs-failed', 'events', 'versions', 'backup'], 'Machine-readable and stable.'),
+        id: OneOf(
+          ['disk', 'jobs-wait', 'jobs-failed', 'events', 'versions', 'git', 'backup'],
+          'Machine-readable and stable.',
+        ),
         severity: OneOf(['warning', 'error']),
         message: Type.String({ description: 'What is wrong, and what to do.' }),
       }),

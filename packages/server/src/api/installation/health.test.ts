@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { replaceServerNode } from '../../queries/server-nodes.ts';
 import { anInstallationAdministrator, anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listGitProblems } from './health.ts';
 
 const HEALTH = '/v1/installation/health';
 
@@ -73,6 +74,12 @@ describe('getInstallationHealth', () => {
     } finally {
       server.ctx.insights.aggregate = aggregate;
     }
+  });
+
+  it('reports an absent or outdated git, without which repositories cannot be imported', async () => {
+    expect(await problemsOf()).not.toContain('git');
+    expect(listGitProblems(undefined)).toMatchObject([{ id: 'git', severity: 'error' }]);
+    expect(listGitProblems('2.29.9')).toMatchObject([{ message: expect.stringContaining('2.30') }]);
   });
 
   it('requires an installation administrator', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { MIGRATIONS } from '../../db/migrations/migrations.ts';
 import type { ServerNodeRow } from '../../db/tables/server-nodes.ts';
+import { findGitProblem, findGitVersion } from '../../git/git-version.ts';
 import { countJobs } from '../../jobs/count-jobs.ts';
 import { selectInstallationExports } from '../../queries/installation-exports.ts';
 import { listServerNodes } from '../../queries/server-nodes.ts';
@@ -23,10 +24,11 @@ const BACKUP_DAYS = 7;
 export async function readHealth(ctx: Context): Promise<InstallationHealth> {
   const { config, database } = ctx;
   const now = ctx.clock();
-  const [nodes, jobs, isEventStoreUp, lastBackup] = await Promise.all([
+  const [nodes, jobs, isEventStoreUp, gitVersion, lastBackup] = await Promise.all([
     listNodes(ctx, now),
     countJobs(database.reader, now.toISOString()),
     isAnswering(ctx),
+    findGitVersion(),
     findLastBackup(database.reader),
   ]);
   const health = {
@@ -44,7 +46,12 @@ export async function readHealth(ctx: Context): Promise<InstallationHealth> {
     search: { spaces: countIndexedSpaces(ctx) },
     jobs: { due: jobs.due, failed: jobs.failed, ...(jobs.dueSince !== undefined && { oldestDueAt: jobs.dueSince }) },
   } satisfies Omit<InstallationHealth, 'problems'>;
-  return { ...health, problems: [...listProblems(health, now), ...listBackupProblems(lastBackup, now)] };
+  const problems = [
+    ...listProblems(health, now),
+    ...listGitProblems(gitVersion),
+    ...listBackupProblems(lastBackup, now),
+  ];
+  return { ...health, problems };
 }
 
 async function listNodes(ctx: Context, now: Date): Promise<InstallationHealth['nodes']> {
@@ -104,6 +111,12 @@ function listProblems({ nodes, jobs, events }: Omit<InstallationHealth, 'problem
   if (jobs.failed > 0)
     add('jobs-failed', 'warning', 'Background jobs failed within the last week. Their list has the reasons.');
   return problems;
+}
+
+/** Exported for its test: no setting of a server hides the installed program. */
+export function listGitProblems(version: string | undefined): Problem[] {
+  const message = findGitProblem(version);
+  return message === undefined ? [] : [{ id: 'git', severity: 'error', message }];
 }
 
 /** Other tools also create backups, so an old archive is only a warning. */

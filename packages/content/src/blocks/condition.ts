@@ -6,40 +6,37 @@ import { frameName } from '../markdown/tag-values.ts';
 import type { BlockDescriptor } from './block-descriptor.ts';
 import { writeContainer } from './written-tag.ts';
 
-const conditionsOf = new WeakMap<object, string>();
-
 function openCondition(builder: PageBuilder, { body }: BlockTag): void {
   pushCondition(builder, body, isAlwaysMet(body) ? undefined : body);
 }
 
-/** `written` is the condition that a further branch has to negate. */
-function pushCondition(builder: PageBuilder, written: string | undefined, expression: string | undefined): void {
-  const opened = builder.open(frameName('if'), {
-    condition: expression,
+/** `branches` is the condition that a further branch has to negate. */
+function pushCondition(builder: PageBuilder, branches: string | undefined, condition: string | undefined): void {
+  builder.open(frameName('if'), {
+    condition,
+    branches,
     // One without an expression cannot be decided, so it is never true.
-    finish: (nodes) => (expression === undefined ? nodes : [makeCondition(expression, nodes)]),
+    finish: (nodes) => (condition === undefined ? nodes : [makeCondition(condition, nodes)]),
   });
-  if (opened && written !== undefined) {
-    conditionsOf.set(builder.top(), written);
-  }
 }
 
 const maximumExpression = 2_000;
 
-/** A branch is true when those before it do not. After `{% else %}` there is no further branch. */
+/** An expression that is never true. */
+const UNDECIDED = '';
+
+/**
+ * A branch is true when those before it are not; `body` is undefined for `{% else %}`. A branch without a beginning,
+ * without an expression, after `{% else %}` or after too many others is never true.
+ */
 function continueCondition(builder: PageBuilder, body: string | undefined): void {
   const frame = builder.findOpen(frameName('if'));
-  const written = frame === undefined ? undefined : conditionsOf.get(frame);
-  if (written === undefined || written.length > maximumExpression) {
-    builder.closeLine();
-    return;
-  }
-  builder.close(frameName('if'));
-  if (body === undefined || body === '') {
-    pushCondition(builder, undefined, `!(${written})`);
-  } else {
-    pushCondition(builder, `${written} || (${body})`, `!(${written}) && (${body})`);
-  }
+  const written = frame?.branches;
+  if (frame !== undefined) builder.close(frameName('if'));
+  if (written === undefined || written.length > maximumExpression) pushCondition(builder, undefined, UNDECIDED);
+  else if (body === undefined) pushCondition(builder, undefined, `!(${written})`);
+  else if (body === '') pushCondition(builder, undefined, UNDECIDED);
+  else pushCondition(builder, `${written} || (${body})`, `!(${written}) && (${body})`);
 }
 
 export const conditionBlock: BlockDescriptor<'if'> = {

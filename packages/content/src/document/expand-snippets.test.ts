@@ -22,6 +22,21 @@ describe('expandSnippets', () => {
     expect(textOfDocument(document)).toBe('Keep it dry.');
   });
 
+  it.each([
+    ['if: visitor.claims.isPartner', 'visitor.claims.isPartner'],
+    ['if: !visitor.claims.isPartner', 'false'],
+    ['description: a: b\nif: visitor.claims.isPartner', 'false'],
+  ])('puts a snippet under the condition of its front matter: %s', (lines, expression) => {
+    const document = expand({
+      'guide/start.md': 'Before\n\n{% include "note.md" %}',
+      'guide/note.md': `---\n${lines}\n---\n\n# Title\n\nSecret`,
+    });
+    expect(document.nodes[1]).toMatchObject({
+      type: 'reusable-content',
+      nodes: [{ type: 'if', data: { expression }, nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] }],
+    });
+  });
+
   it('rewrites targets so that they mean the same on the page', () => {
     const document = expand({
       'guide/start.md': '{% include "/parts/deep/a b.md" %}',

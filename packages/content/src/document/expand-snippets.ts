@@ -1,6 +1,6 @@
 import { decodePath, joinTargetPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
 import { claimId, isHeading, slugify } from '../markdown/heading-ids.ts';
-import { makeHeading } from '../markdown/make-blocks.ts';
+import { makeConditional, makeHeading } from '../markdown/make-blocks.ts';
 import type { Block, Document, Heading } from './document.ts';
 import type { ContentRef } from './inline.ts';
 import { mapChildren } from './map-children.ts';
@@ -25,8 +25,8 @@ interface Expansion {
 
 /**
  * The document with the snippets included in its `reusable-content` blocks. Targets in them are rewritten relative to
- * the page, and their headings get anchors that the page does not have yet. A snippet that is missing, that includes
- * itself or that is nested too deeply stays empty.
+ * the page, and their headings get anchors that the page does not have yet. The condition of its front matter applies to
+ * a snippet. One that is missing, that includes itself or that is nested too deeply stays empty.
  *
  * @param file the file of the page
  * @param findSnippet the snippet in a file, by its path below the content root
@@ -73,7 +73,9 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
   if (snippet === undefined) {
     return [];
   }
-  const blocks = [...listTitle(snippet), ...snippet.document.nodes];
+  const { condition } = snippet.frontMatter;
+  const contents = [...listTitle(snippet), ...snippet.document.nodes];
+  const blocks = makeConditional(contents, condition === undefined ? [] : [condition]);
   expansion.budget -= JSON.stringify(blocks).length;
   if (expansion.budget < 0) {
     return [];

@@ -1,9 +1,10 @@
 import { decodeHTML } from 'entities';
 import { TAG_HANDLERS } from '../blocks/registry.ts';
+import { normalizeConditionTag } from './condition-tags.ts';
 
 /** A block tag `{% name attributes %}` of the dialect. */
 export interface BlockTag {
-  /** As written; empty for `{% %}`. End tags begin with `end`; custom blocks with `@`. */
+  /** Empty for `{% %}`. End tags begin with `end`; custom blocks with `@`. Of conditions, that of the dialect. */
   readonly name: string;
   /** By lower-case name, the first of two with one name. A word without a value has the value `''`. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -34,14 +35,14 @@ export function readBlockTag(source: string, start: number): BlockTag | undefine
   if (match === null) {
     return undefined;
   }
-  const name = match[1] ?? '';
+  const written = match[1] ?? '';
   position = namePattern.lastIndex;
-  const marker = findEnd(source, position) ?? findEndOfDamaged(source, position, name);
+  const marker = findEnd(source, position) ?? findEndOfDamaged(source, position, written);
   if (marker === undefined) {
     return undefined;
   }
-  const body = source.slice(position, marker.from).replace(/[-+]$/, '').trim();
-  return { name, body, end: marker.to, ...readAttributes(body) };
+  const text = source.slice(position, marker.from).replace(/[-+]$/, '').trim();
+  return { ...normalizeConditionTag({ name: written, body: text }), end: marker.to, ...readAttributes(text) };
 }
 
 interface EndMarker {
@@ -106,7 +107,10 @@ function findEndOfDamaged(source: string, start: number, name: string): EndMarke
     }
     if (character === '\n' || position === limit - 1) {
       const line = source.slice(start, character === '\n' ? position : limit);
-      const brace = line.trimEnd().endsWith('}') && isKnownTag(name) ? line.lastIndexOf('}') : -1;
+      const brace =
+        line.trimEnd().endsWith('}') && isKnownTag(normalizeConditionTag({ name, body: '' }).name)
+          ? line.lastIndexOf('}')
+          : -1;
       return brace < 0 ? undefined : { from: start + brace, to: start + brace + 1 };
     }
   }

@@ -29,6 +29,8 @@ export interface FrameOptions {
   readonly options?: string[] | undefined;
   /** Condition of all contents. */
   readonly condition?: string | undefined;
+  /** The conditions of this branch and those before it, which a further one has to negate. */
+  readonly branches?: string | undefined;
   /** The contents are dropped. */
   readonly isDropped?: boolean | undefined;
 }
@@ -69,6 +71,7 @@ export function makeFrame(name: string, options: FrameOptions, parent: NestedFra
     onCheckbox: options.onCheckbox,
     options: options.options,
     condition: options.condition,
+    branches: options.branches,
     isDropped: options.isDropped ?? parent?.isDropped === true,
     openNames: undefined,
     leftOut: undefined,

@@ -3,6 +3,14 @@ import { omitUndefined } from '../document/omit-undefined.ts';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
 import { isMembers } from '../is-members.ts';
 import { slugOf } from '../slug.ts';
+import {
+  guardInvalidOptions,
+  guardTextLikeOptions,
+  type OptionFault,
+  type PageCondition,
+  readPageCondition,
+  readPageSwitches,
+} from './page-options.ts';
 import { readYaml } from './read-yaml.ts';
 import { readHidden, readToolFrontMatter, readToolLayout } from './tool-front-matter.ts';
 
@@ -10,6 +18,8 @@ import { readHidden, readToolFrontMatter, readToolLayout } from './tool-front-ma
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
+  /** What its author has to know about the options; absent without any. */
+  readonly optionFaults?: readonly OptionFault[];
   /** The text after the front matter, without a byte order mark, with `\n` for every line end. */
   readonly body: string;
 }
@@ -28,37 +38,56 @@ export function splitSource(source: string): SplitSource {
   const text = (source.charCodeAt(0) === 0xfeff ? source.slice(1) : source).replace(/\r\n?/g, '\n');
   const open = openPattern.exec(text);
   if (open === null) {
-    return { frontMatter: {}, body: text };
+    return { ...guarded(guardTextLikeOptions(text)), body: text };
   }
   closePattern.lastIndex = open[0].length;
   const close = closePattern.exec(text.slice(0, maximumLength));
   if (close === null) {
-    return { frontMatter: {}, body: text };
+    return { ...guarded(guardTextLikeOptions(text)), body: text };
   }
   const body = text.slice(close.index + close[0].length);
   return { ...readFrontMatter(text.slice(open[0].length, close.index)), body };
 }
 
 function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
+  const fail = (frontMatterError: string) => ({
+    ...guarded(guardInvalidOptions(yaml, frontMatterError)),
+    frontMatterError,
+  });
   try {
-    const value: unknown = readYaml(yaml).toJS({ maxAliasCount: 50 });
+    const document = readYaml(yaml);
+    const value: unknown = document.toJS({ maxAliasCount: 50 });
     if (value === null || value === undefined) {
       return { frontMatter: {} };
     }
-    if (!isMembers(value)) {
-      return { frontMatter: {}, frontMatterError: 'The front matter is not a mapping of names to values.' };
-    }
-    return { frontMatter: presentFrontMatter(value) };
+    if (!isMembers(value)) return fail('The front matter is not a mapping of names to values.');
+    const { condition, faults } = readPageCondition(document, yaml);
+    const { switches, faults: ineffective } = readPageSwitches(document, yaml);
+    const frontMatter = presentFrontMatter(value, { condition, ...switches });
+    return { frontMatter, ...withFaults([...faults, ...ineffective]) };
   } catch (error) {
-    return { frontMatter: {}, frontMatterError: describeError(error instanceof Error ? error.message : String(error)) };
+    return fail(describeError(error instanceof Error ? error.message : String(error)));
   }
 }
+
+/** Nothing is read of the front matter but what hides the page. */
+const guarded = ({ condition, faults }: PageCondition): Omit<SplitSource, 'body'> => ({
+  frontMatter: omitUndefined({ condition }),
+  ...withFaults(faults),
+});
+
+const withFaults = (faults: readonly OptionFault[]): Pick<SplitSource, 'optionFaults'> =>
+  faults.length > 0 ? { optionFaults: faults } : {};
 
 function describeError(message: string): string {
   return `The front matter is not valid YAML: ${message.split('\n', 1)[0]}`;
 }
 
-function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
+type GuardedOptions = Pick<FrontMatter, 'hidden' | 'noIndex' | 'noRobotsIndex'> & {
+  readonly condition: string | undefined;
+};
+
+function presentFrontMatter(value: Record<string, unknown>, options: GuardedOptions): FrontMatter {
   return omitUndefined({
     title: readText(value['title']),
     slug: readSlug(value['slug']),
@@ -70,10 +99,10 @@ function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
     coverY: readNumber(value['coverY']),
     coverHeight: readNumber(value['coverHeight']),
     layout: readLayout(value),
-    hidden: readHidden(value),
-    noIndex: readBoolean(value['noIndex']),
-    noRobotsIndex: readBoolean(value['noRobotsIndex']),
-    condition: readText(value['if']),
+    hidden: options.hidden ?? readHidden(value),
+    noIndex: options.noIndex,
+    noRobotsIndex: options.noRobotsIndex,
+    condition: options.condition,
     vars: readVariables(value['vars']),
     computed: readComputedPages(value['computed']),
     tool: readToolFrontMatter(value),

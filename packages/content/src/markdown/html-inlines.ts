@@ -16,7 +16,7 @@ export function applyInlineElement(builder: PageBuilder, tag: HtmlTag): void {
   const start = starters.get(tag.name);
   const end = start?.(builder, tag.attributes, tag.name);
   if (end !== undefined) {
-    builder.openInlineElement(tag.name, end);
+    builder.inlineElements.open(tag.name, end);
   }
 }
 
@@ -27,7 +27,7 @@ export function endInlineElement(builder: PageBuilder, name: string): void {
   } else if (name === 'picture') {
     builder.darkImage = undefined;
   } else {
-    builder.endInlineElement(name);
+    builder.inlineElements.end(name);
   }
 }
 

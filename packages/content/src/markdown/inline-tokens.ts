@@ -98,7 +98,7 @@ const appliers: ReadonlyMap<string, Applier> = new Map<string, Applier>([
   ['s_close', close('strikethrough')],
   ['code_inline', (builder, token) => builder.currentLine().buffer.text(token.content, builder.marks.listWith('code'))],
   ['link_open', openLink],
-  ['link_close', (builder) => builder.endInlineElement('%link')],
+  ['link_close', (builder) => builder.inlineElements.end('%link')],
   ['image', addImage],
   ['html_inline', addHtml],
   ['expression', addExpression],
@@ -117,11 +117,11 @@ function openLink(builder: PageBuilder, token: Token): void {
   const title = attributeOf(token, 'title');
   const { buffer } = builder.currentLine();
   if (target === undefined || buffer.isOpen('link')) {
-    builder.openInlineElement('%link', () => undefined);
+    builder.inlineElements.open('%link', () => undefined);
     return;
   }
   buffer.open('link', (nodes) => makeLink(nodes, target, title));
-  builder.openInlineElement('%link', () => buffer.close('link'));
+  builder.inlineElements.open('%link', () => buffer.close('link'));
 }
 
 function addImage(builder: PageBuilder, token: Token): void {

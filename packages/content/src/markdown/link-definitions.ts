@@ -88,8 +88,8 @@ export class LinkDefinitions {
   #apply({ name, body }: BlockTag): void {
     const top = this.#open.at(-1) ?? this.#root;
     if (name === 'if') this.#open.push(isAlwaysMet(body) ? top : makeScope(top));
-    else if (this.#open.length > 1 && ['else', 'elsif', 'elif', 'endif'].includes(name)) {
-      this.#open.pop();
+    else if (['else', 'elsif', 'elif', 'endif'].includes(name)) {
+      if (this.#open.length > 1) this.#open.pop();
       if (name !== 'endif') this.#open.push(makeScope(this.#open.at(-1) ?? this.#root));
     }
   }

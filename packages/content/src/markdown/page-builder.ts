@@ -2,10 +2,13 @@ import type { Alignment, Block } from '../document/document.ts';
 import type { ImageData, Inline, InlineImage } from '../document/inline.ts';
 import { countNode, type Ending, type FrameOptions, lastOf, makeFrame, type NestedFrame } from './frame.ts';
 import { InlineBuffer } from './inline-buffer.ts';
+import { InlineElements } from './inline-elements.ts';
 import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
 import { MarkState } from './mark-state.ts';
 import type { PreText } from './pre-text.ts';
+import { frameName } from './tag-values.ts';
 import type { SourceFacts } from './tokenizer.ts';
+import { UnendedConditions } from './unended-conditions.ts';
 
 interface Line {
   readonly kind: 'paragraph' | 'heading';
@@ -21,12 +24,13 @@ interface Line {
 /** Blocks of tags and elements that are nested deeper are left out; their content stays. */
 const maximumDepth = 40;
 
-const maximumInlineElements = 100;
+const CONDITION = frameName('if');
 
 /** Builds blocks from openings, ends and text in any order; unmatched ones never drop a word. */
 export class PageBuilder {
   readonly facts: SourceFacts;
   readonly marks = new MarkState();
+  readonly inlineElements = new InlineElements();
   /** Pictures that are drawings of the editor. */
   readonly drawings = new WeakSet<object>();
   /** Anchors of wrappers, for the next paragraph. */
@@ -35,12 +39,12 @@ export class PageBuilder {
   pre: PreText | undefined;
   /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
   darkImage: string | undefined;
-  private readonly inlineElements: { readonly name: string; readonly end: () => void }[] = [];
   private readonly frames: NestedFrame[];
   private readonly barriers: NestedFrame[];
   private line: Line | undefined;
   /** Ends within a list item or a quote of frames outside of it. */
   private pendingEnds: string[] = [];
+  private readonly unended = new UnendedConditions();
 
   constructor(facts: SourceFacts) {
     this.facts = facts;
@@ -68,13 +72,18 @@ export class PageBuilder {
       countNode(this.barrier(), 'leftOut', name, 1);
       return false;
     }
-    const frame = makeFrame(name, isHidden ? { finish: () => [], isDropped: true } : options, this.top());
+    const frame = makeFrame(
+      name,
+      isHidden ? { finish: () => [], isDropped: true, condition: options.condition } : options,
+      this.top(),
+    );
     if (options.barrier === undefined) {
       countNode(this.barrier(), 'openNames', name, 1);
     } else {
       this.barriers.push(frame);
     }
     this.frames.push(frame);
+    if (options.barrier !== undefined) this.reopenConditions();
     return true;
   }
 
@@ -115,6 +124,7 @@ export class PageBuilder {
       this.pop('implied');
     }
     this.pop('closed');
+    this.reopenConditions();
     return true;
   }
 
@@ -122,6 +132,7 @@ export class PageBuilder {
   leaveTop(): void {
     this.closeLine();
     this.pop('implied');
+    this.reopenConditions();
   }
 
   /** Closes a Markdown list, item or quote and everything open in it; then the frames that end with it. */
@@ -133,6 +144,7 @@ export class PageBuilder {
     if (this.frames.length > 1) {
       this.pop('closed');
     }
+    this.reopenConditions();
     const ends = this.pendingEnds;
     this.pendingEnds = [];
     for (const end of ends) {
@@ -150,11 +162,15 @@ export class PageBuilder {
       this.pop('implied');
     }
     this.pop('closed');
+    this.reopenConditions();
   }
 
   /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends after that. */
   endTag(name: string): void {
     if (this.close(name)) {
+      return;
+    }
+    if (name === CONDITION && this.unended.end()) {
       return;
     }
     const isOutside = this.barriers.some((frame) => (frame.openNames?.get(name) ?? 0) > 0);
@@ -206,26 +222,9 @@ export class PageBuilder {
     this.inline(node);
   }
 
-  /** Opens an inline element, and registers its end. */
-  openInlineElement(name: string, end: () => void): void {
-    if (this.inlineElements.length < maximumInlineElements) {
-      this.inlineElements.push({ name, end });
-    } else {
-      end();
-    }
-  }
-
-  /** Ends the innermost element of that name; others that are open stay open. */
-  endInlineElement(name: string): void {
-    const at = this.inlineElements.findLastIndex((element) => element.name === name);
-    if (at >= 0) {
-      this.inlineElements.splice(at, 1)[0]?.end();
-    }
-  }
-
   /** Forgets the elements and marks that were never ended, at the end of the text they were opened in. */
   endInlineElements(): void {
-    this.inlineElements.length = 0;
+    this.inlineElements.clear();
     this.marks.reset();
     this.darkImage = undefined;
   }
@@ -262,6 +261,10 @@ export class PageBuilder {
     return this.top().blocks;
   }
 
+  private reopenConditions(): void {
+    for (const condition of this.unended.takeFor(this.top())) this.open(CONDITION, condition);
+  }
+
   private makeLine(line: Line, nodes: readonly Inline[]): Block {
     if (line.kind === 'heading') {
       return makeHeading(line.level, nodes, line.align, line.id);
@@ -275,6 +278,7 @@ export class PageBuilder {
     if (frame === undefined) {
       return;
     }
+    if (ending === 'implied') this.unended.add(frame);
     if (frame.barrier === undefined) {
       countNode(this.barrier(), 'openNames', frame.name, -1);
     } else {

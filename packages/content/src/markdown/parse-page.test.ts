@@ -40,7 +40,7 @@ describe('front matter', () => {
 
   it('only reads known members of the right type', () => {
     const { frontMatter } = parsePage(
-      '---\ntitle: 12\nhidden: "yes"\ncoverY: .inf\nvars: {a: 1, b: [2], c: x}\nx: y\n---\n',
+      '---\ntitle: 12\nhidden: [yes]\ncoverY: .inf\nvars: {a: 1, b: [2], c: x}\nx: y\n---\n',
     );
     expect(frontMatter).toEqual({ title: '12', vars: { a: 1, c: 'x' } });
   });

@@ -34,7 +34,7 @@ export function parseAndCount(
 }
 
 function parse(source: string, options: ParseOptions & { readonly counter?: SyntaxCounter }): ParsedPage {
-  const { body, ...header } = splitSource(source);
+  const { body, optionFaults: _, ...header } = splitSource(source);
   const { tokens, facts } = tokenize(body, options);
   const titleAt = findTitle(tokens);
   const title = titleAt < 0 ? {} : readTitle(tokens, titleAt, facts);

@@ -1,6 +1,7 @@
 import type { FrontMatter } from '../document/page-source.ts';
 import { titleOfInlines } from '../document/text.ts';
 import { splitSource } from './front-matter.ts';
+import type { OptionFault } from './page-options.ts';
 import { parsePage } from './parse-page.ts';
 import { hasHiddenStart } from './syntax/constructs.ts';
 import { findTitle, readTitle } from './title.ts';
@@ -14,6 +15,8 @@ export interface PageHeader {
   readonly frontMatter: FrontMatter;
   /** As in `ParsedPage`. */
   readonly frontMatterError?: string;
+  /** As in `SplitSource`. */
+  readonly optionFaults?: readonly OptionFault[];
   /** Text of the title, as `parsePage` finds it. */
   readonly title?: string;
 }

@@ -1,6 +1,7 @@
 import createMarkdownIt, { type Env, type MarkdownIt, type StateBlock, type StateCore, type Token } from 'markdown-it';
 import { findAffordableEnd } from './affordable-lines.ts';
 import { addBlockRules } from './block-rules.ts';
+import { endCutTag } from './condition-tags.ts';
 import { addInlineRules } from './inline-rules.ts';
 import { LinkDefinitions } from './link-definitions.ts';
 import type { PageSyntax } from './page-syntax.ts';
@@ -206,6 +207,8 @@ function makeBold(token: Token, { Token: TokenClass }: StateCore): void {
 const taskPattern = /^\[([ xX])\](?:[ \t]+|$)/;
 const headingAnchorPattern = /(?<!\\)\{#([^\s{}\\]+)(?:[ \t][^{}]*)?\}[ \t]*$/;
 
+const CELLS: ReadonlySet<string> = new Set(['th_open', 'td_open']);
+
 function parseInlineTokens(state: StateCore): void {
   const facts = state.env as SourceFacts;
   facts.raw = false;
@@ -214,6 +217,7 @@ function parseInlineTokens(state: StateCore): void {
       facts.raw = token.type === 'raw_open';
     } else if (token.type === 'inline') {
       readPrefixAndSuffix(token, state.tokens[index - 1], state.tokens[index - 2]);
+      if (facts.hasTags && CELLS.has(state.tokens[index - 1]?.type ?? '')) token.content = endCutTag(token.content);
       facts.references = facts.links.of(token);
       state.md.inline.parse(token.content, state.md, facts, token.children ?? []);
       if (token.meta?.['isTitle'] === true) makeBold(token, state);

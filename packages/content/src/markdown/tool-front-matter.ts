@@ -18,9 +18,8 @@ export function readToolFrontMatter(value: Members): ToolFrontMatter | undefined
   return Object.keys(tool).length === 0 ? undefined : tool;
 }
 
-/** Whether a page is hidden: GitBook and Mintlify call it so, Docusaurus has unlisted pages and drafts. */
+/** Whether a page is hidden in the words of Docusaurus: unlisted, or a draft. */
 export function readHidden(value: Members): boolean | undefined {
-  if (typeof value['hidden'] === 'boolean') return value['hidden'];
   return value['unlisted'] === true || value['draft'] === true ? true : undefined;
 }
 

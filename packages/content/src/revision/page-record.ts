@@ -43,10 +43,10 @@ export function placeSiblings(
   return siblings.map((page, index) => recordOf(page, { parent, position: positions[index] ?? '' }));
 }
 
-/** The tree of records. They must have no faults (`findTreeFaults`); otherwise pages may be missing. */
-export const nestPages = (records: Iterable<PageRecord>): Page[] => runSteps(nestSteps(records));
-
-/** The same in steps: there may be very many records. */
+/**
+ * The tree of records, in steps: there may be very many. They must have no faults (`findTreeFaults`); otherwise pages
+ * may be missing.
+ */
 export function* nestSteps(records: Iterable<PageRecord>): Steps<Page[]> {
   const children = yield* groupSteps(records);
   let count = 0;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runsOf } from '../../../../test/corpora.ts';
 import { MemoryStore } from '../memory-store.ts';
 import type { DocumentPage, Page, RevisionContent } from '../page-tree.ts';
-import { nestPages, type PageRecord } from './page-record.ts';
+import { runSteps } from '../steps.ts';
+import { nestSteps, type PageRecord } from './page-record.ts';
 import { replaceContent } from './replace-content.ts';
 import { PAGE_DEPTH_LIMIT } from './tree-faults.ts';
 import { writeRevision } from './write-revision.ts';
@@ -54,7 +55,7 @@ const anyContent: fc.Arbitrary<RevisionContent> = fc
       else records.push({ type: 'document', ...members, ...common });
     }
     return {
-      pages: nestPages(records),
+      pages: runSteps(nestSteps(records)),
       files: files.map(([id, blob]) => {
         return { id: `f${id}`, name: 'f', path: `f${id}`, contentType: 'image/png', size: 1, blob: hash(`${blob}`) };
       }),

@@ -5,10 +5,11 @@ import { hashOf } from '../object-hash.ts';
 import { indexPages } from '../page-index.ts';
 import type { ContentFile, DocumentPage, Page, ReusableContent, RevisionContent } from '../page-tree.ts';
 import { positionBetween } from '../position.ts';
+import { runSteps } from '../steps.ts';
 import { checkContent } from './check-content.ts';
 import { diffRevisions, type RevisionDifferences } from './diff-revisions.ts';
 import { editRevision, type RevisionEdits } from './edit-revision.ts';
-import { nestPages, type PageRecord } from './page-record.ts';
+import { nestSteps, type PageRecord } from './page-record.ts';
 import { openRevision, readRevision } from './read-revision.ts';
 import { findTreeFaults, InvalidContentError, PAGE_DEPTH_LIMIT } from './tree-faults.ts';
 import { writeRevision } from './write-revision.ts';
@@ -70,7 +71,7 @@ function growPages(choices: readonly (readonly [number, number, string])[]): Pag
         ...common,
       });
   });
-  return nestPages(records);
+  return runSteps(nestSteps(records));
 }
 
 async function stored(store: MemoryStore, content: RevisionContent, previous?: string): Promise<string> {
@@ -241,7 +242,7 @@ describe('editRevision', () => {
               else records.set(id, record);
             }
             const pages = await (await openRevision(store, root)).listPages();
-            expect(pages).toEqual(nestPages(records.values()));
+            expect(pages).toEqual(runSteps(nestSteps(records.values())));
             expect(new Set(indexPages({ pages }).pages.map(({ page }) => page.id))).toEqual(new Set(records.keys()));
             expect(await writeRevision({ ...NOTHING, pages }, { store, root })).toEqual({ root, objects: [] });
           }

@@ -1,4 +1,5 @@
 import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
+import type { OptionFault } from '../../markdown/page-options.ts';
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
 import type { SyntaxCount } from '../../markdown/syntax/syntax-counter.ts';
 import type { DocumentPage, ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
@@ -43,6 +44,8 @@ export interface TextScan {
   /** Without the variables of the page. */
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
+  /** As in `SplitSource`. */
+  readonly optionFaults?: readonly OptionFault[];
   /** Text of the first heading. */
   readonly heading?: string;
   /** As written, each once: potential targets of files other than texts. */

@@ -231,12 +231,13 @@ function placeScan(
   scan: TextScan,
   warnings: ImportWarning[],
 ): ScannedText | undefined {
-  const { document, frontMatter, frontMatterError, heading, sortKey } = scan;
+  const { document, frontMatter, frontMatterError, optionFaults = [], heading, sortKey } = scan;
   if (scan.isPointer) {
     warnings.push({ path, message: POINTER_MESSAGE });
     return undefined;
   }
-  if (frontMatterError !== undefined) {
+  for (const { line, message } of optionFaults) warnings.push({ path, message: `Line ${line}: ${message}` });
+  if (frontMatterError !== undefined && optionFaults.length === 0) {
     warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
   }
   if (scan.isCut) {

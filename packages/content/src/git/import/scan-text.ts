@@ -11,7 +11,7 @@ import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
 
 /** Must change with every change of the result of `scanText`: stored scans of another format are invalid. */
-export const SCAN_FORMAT = 5;
+export const SCAN_FORMAT = 6;
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Bytes: no file that is larger is a pointer. */
@@ -31,7 +31,7 @@ export function scanText(
   const document = hash(bytes);
   if (isPointer(bytes)) return { document, isPointer: true, frontMatter: {}, targets: [], includes: [] };
   const text = decodeFileText(bytes);
-  const { frontMatter, frontMatterError, title } = readPageHeader(text, { syntax });
+  const { frontMatter, frontMatterError, optionFaults, title } = readPageHeader(text, { syntax });
   // Variables of a page are only relevant for rendering.
   const { vars: _, ...members } = frontMatter;
   const covers = [frontMatter.cover, frontMatter.coverDark].filter((cover) => cover !== undefined);
@@ -40,6 +40,7 @@ export function scanText(
     document,
     frontMatter: members,
     frontMatterError,
+    optionFaults,
     heading: title,
     targets: [...targets].filter(mayNameFile),
     includes: [...new Set(listIncludes(text))],

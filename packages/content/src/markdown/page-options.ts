@@ -1,8 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml';
-import { parseCondition } from '../condition/condition.ts';
-
-/** The condition of a page that is shown to nobody. */
-export const NEVER = 'false';
+import { NEVER, parseCondition } from '../condition/condition.ts';
 
 /** An option of a page that does not do what its author may expect. */
 export interface OptionFault {

@@ -117,7 +117,9 @@ function decideMembers(planning: Planning, node: OutlinePage, page: DocumentPage
   const scan = touched.has(page.id) ? sources.find(page) : undefined;
   const title = scan === undefined ? pagesBefore.get(page.id)?.page.title : titleOfScan(scan, page.file);
   const isNamed = node.title === undefined && title !== page.title;
-  if (isNamed || page.linkTitle !== undefined || (node.hidden && page.hidden !== true)) list();
+  const isRestricted =
+    page.condition !== undefined && scan !== undefined && page.condition !== scan.frontMatter.condition;
+  if (isNamed || isRestricted || page.linkTitle !== undefined || (node.hidden && page.hidden !== true)) list();
 }
 
 /** Which sources must specify that their pages are hidden, by page id; those that already do are omitted. */

@@ -1,7 +1,9 @@
+import { bothConditions } from '../../condition/condition.ts';
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, GroupPage, LinkPage, Page } from '../../page-tree.ts';
 import { encodeSummaryPath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
 import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
+import { cleanAttributes } from '../summary/summary-attributes.ts';
 import { attributesOf, isSameTarget, type PlacedPages } from './export-content.ts';
 import type { OldTable } from './export-old-table.ts';
 import type { WantedEntry, WantedSection } from './export-types.ts';
@@ -21,8 +23,14 @@ export interface EntriesInput {
   readonly lost: ReadonlySet<string>;
   /** Explicit slugs of headings, by group id. */
   readonly groupSlugs: ReadonlyMap<string, string>;
-  /** Titles that sources have, by id, of pages whose text changed. */
-  readonly sourceTitles: ReadonlyMap<string, string>;
+  /** Titles and conditions that sources have, by id, of pages whose text changed. */
+  readonly sources: ReadonlyMap<string, SourceNames>;
+}
+
+/** What an entry of a page depends on in its source. */
+export interface SourceNames {
+  readonly title: string;
+  readonly condition?: string;
 }
 
 /** An entry while its place is sought. */
@@ -201,12 +209,14 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
   const entry = input.old.entries.get(page.id);
   const before = input.pagesBefore.get(page.id)?.page;
   const file = page.type === 'document' ? input.fileOf(page) : undefined;
-  const source = input.sourceTitles.get(page.id);
+  const source = input.sources.get(page.id);
   const keepsTitle =
     before?.title === page.title &&
     before.linkTitle === page.linkTitle &&
-    (entry?.title !== '' || source === undefined || source === page.title);
+    (entry?.title !== '' || source === undefined || source.title === page.title);
   const titled = entry !== undefined && keepsTitle ? entry : page;
+  const isUnread = source === undefined && file !== undefined;
+  const attributes = isUnread ? entry?.attributes : restrict(entry?.attributes, page, source?.condition);
   const target =
     file === undefined
       ? undefined
@@ -218,10 +228,21 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
     title: titled.title,
     ...(target !== undefined && { target }),
     ...(titled.linkTitle !== undefined && { linkTitle: titled.linkTitle }),
-    ...(entry?.attributes && { attributes: entry.attributes }),
+    ...(attributes && { attributes }),
     ...(file !== undefined && { file }),
     entries: level(input, entry, page.pages),
   };
+}
+
+/** The attributes with the condition that a page has beside that of its source. */
+function restrict(
+  attributes: EntryAttributes | undefined,
+  { condition }: DocumentPage | GroupPage,
+  sourceCondition: string | undefined,
+): EntryAttributes | undefined {
+  if (bothConditions(attributes?.condition, sourceCondition) === condition) return attributes;
+  const { condition: _, ...others } = attributes ?? {};
+  return cleanAttributes({ ...others, ...(condition !== sourceCondition && { condition }) });
 }
 
 const isFileOf = (page: Page | undefined, file: string): boolean => page?.type === 'document' && page.file === file;

@@ -29,7 +29,7 @@ export interface ExportContents {
   readonly after: RevisionContent;
   readonly pagesBefore: PlacedPages;
   readonly pagesAfter: PlacedPages;
-  /** Ids of documents that are new or have another text or file; their sources are loaded. */
+  /** Ids of documents that are new or have another text, file or condition; their sources are loaded. */
   readonly touched: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../object-hash.ts';
-import type { RevisionContent } from '../../page-tree.ts';
+import type { Page, RevisionContent } from '../../page-tree.ts';
 import { checkContent } from '../../revision/check-content.ts';
 import { comparable, comparablePage, listAll, SyncedSpace } from './export-testing.ts';
 import { STEP_KINDS, type Step, takeStep } from './export-testing-steps.ts';
@@ -224,6 +224,35 @@ describe('planExport: the table of contents', () => {
         .replace('## Guides', '## Guides <a href="#manual" id="manual"></a> <!-- {"icon":"book"} -->')
         .replace('example.org/)', 'example.org/) <!-- {"hidden":true,"condition":"visitor.claims.a"} -->'),
     });
+    await expectSameEverywhere(space);
+  });
+
+  it('keeps the condition that it has of a page, and gets that which only the record has', async () => {
+    const comment = ' <!-- {"condition":"visitor.claims.a"} -->';
+    const restricted = BOOK['SUMMARY.md'].replace('(guides/start.md)', `(guides/start.md)${comment}`);
+    const space = await spaceOf({ ...BOOK, 'SUMMARY.md': restricted });
+    const start = await idOf(space, 'Start');
+    await space.change({ operation: 'update_page', page: start, document: { markdown: 'Begin.\n' } });
+    expect(await exported(space)).toEqual({ 'guides/start.md': '# Start\n\nBegin.\n' });
+    await expectSameEverywhere(space);
+    const restrict = (condition: string | undefined) =>
+      space.replace(({ pages, ...content }) => ({
+        ...content,
+        pages: pages.map(function own(page: Page): Page {
+          if (page.type === 'link') return page;
+          const { condition: former, ...members } = page;
+          const next = page.id === start ? condition : former;
+          return { ...members, ...(next !== undefined && { condition: next }), pages: page.pages.map(own) } as Page;
+        }),
+      }));
+    await restrict('visitor.claims.b');
+    expect(await exported(space)).toEqual({ 'SUMMARY.md': restricted.replace('claims.a', 'claims.b') });
+    await expectSameEverywhere(space);
+    await restrict(undefined);
+    expect(await exported(space)).toEqual({ 'SUMMARY.md': BOOK['SUMMARY.md'] });
+    await expectSameEverywhere(space);
+    await restrict('visitor.claims.c');
+    expect(await exported(space)).toEqual({ 'SUMMARY.md': restricted.replace('claims.a', 'claims.c') });
     await expectSameEverywhere(space);
   });
 

@@ -5,7 +5,7 @@ import { boundWarnings } from '../import/bound-warnings.ts';
 import { decodeFileText } from '../import/decode-text.ts';
 import { syntaxOf } from '../import/describe-pages.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
-import type { ImportFailure, ImportWarning, RepositoryLayout } from '../import/import-types.ts';
+import type { ImportFailure, ImportWarning, RepositoryLayout, TextScan } from '../import/import-types.ts';
 import { plainRoot, readLayout } from '../import/read-layout.ts';
 import { openTree, type RepositoryTree } from '../import/repository-tree.ts';
 import { findTargetPath, folderOf, isBelow, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
@@ -138,9 +138,11 @@ async function openExport(
     const isHeld = known?.git !== undefined && known.document === page.document && known.file === page.file;
     return !isHeld || paths.renamed.has(page.id);
   });
+  const restricted = documents.filter((page) => old.get(page)?.condition !== page.condition);
+  const changed = [...written, ...restricted];
   const sources = openSources(input);
-  await sources.load([...written, ...written.flatMap((page) => old.get(page) ?? [])]);
-  const touched = new Set(written.map(({ id }) => id));
+  await sources.load([...changed, ...changed.flatMap((page) => old.get(page) ?? [])]);
+  const touched = new Set(changed.map(({ id }) => id));
   return {
     input,
     before,
@@ -166,9 +168,14 @@ async function hasNewTable(exporting: Exporting): Promise<boolean> {
     const [old, page] = [findExportedDocument(pagesBefore, id), findExportedDocument(pagesAfter, id)];
     if (old?.git === undefined || page === undefined || exporting.paths.renamed.has(id)) return true;
     const [then, now] = [sources.find(old), sources.find(page)];
+    if (isListedCondition(old, then) || isListedCondition(page, now)) return true;
     return then?.frontMatter.slug !== now?.frontMatter.slug || then?.sortKey !== now?.sortKey;
   });
 }
+
+/** Whether the condition of a page is not that of its source. */
+const isListedCondition = ({ condition }: DocumentPage, scan: TextScan | undefined): boolean =>
+  condition !== undefined && condition !== scan?.frontMatter.condition;
 
 /**
  * Files below the root that texts begin to include: imports treat them as reusable contents where nothing lists them.

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, LinkPage, Page, RevisionContent } from '../../page-tree.ts';
 import { placeSlugs } from '../import/assign-slugs.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
@@ -5,7 +6,7 @@ import { findLinkTarget, findTextFile, type SummaryPlace } from '../import/outli
 import { isRegularPlace } from '../import/read-texts.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { listDocuments } from './export-content.ts';
-import { listWantedSections } from './export-entries.ts';
+import { listWantedSections, type SourceNames } from './export-entries.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
 import type { Planning, TableInput, Trial } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
@@ -76,9 +77,11 @@ function entriesInput(
   context: SummaryPlace,
   lost: readonly LinkPage[],
 ): Parameters<typeof listWantedSections>[0] {
-  const titles = listDocuments(pagesAfter).flatMap((page): [string, string][] => {
+  const names = listDocuments(pagesAfter).flatMap((page): [string, SourceNames][] => {
     const scan = touched.has(page.id) ? sources.find(page) : undefined;
-    return scan === undefined ? [] : [[page.id, titleOfScan(scan, page.file)]];
+    if (scan === undefined) return [];
+    const { condition } = scan.frontMatter;
+    return [[page.id, { title: titleOfScan(scan, page.file), ...omitUndefined({ condition }) }]];
   });
   return {
     pages: after.pages,
@@ -89,7 +92,7 @@ function entriesInput(
     unlisted: decisions.unlisted,
     lost: new Set(lost.map(({ id }) => id)),
     groupSlugs: decisions.groupSlugs,
-    sourceTitles: new Map(titles),
+    sources: new Map(names),
   };
 }
 

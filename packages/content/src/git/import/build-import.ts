@@ -1,4 +1,5 @@
 import { onlyTrue, recordOfHeader } from '../../change/record-of-source.ts';
+import { bothConditions } from '../../condition/condition.ts';
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { PageHeader } from '../../markdown/read-page-header.ts';
 import { NEVER_YIELD } from '../../never-yield.ts';
@@ -117,10 +118,12 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
   const { file } = node;
   const text = building.texts.get(file);
   const previous = building.matches.documents.get(file);
-  if (previous !== undefined && isSameDocument(previous, node, text, building.slugs.get(node))) {
+  const members = recordOfHeader(headerOf(text), file);
+  const condition = bothConditions(node.condition, members.condition);
+  const slug = building.slugs.get(node);
+  if (previous !== undefined && previous.condition === condition && isSameDocument(previous, node, text, slug)) {
     return isSameList(previous.pages, pages) ? previous : { ...previous, pages };
   }
-  const members = recordOfHeader(headerOf(text), file);
   const title = node.title ?? members.title;
   const document = text?.document ?? EMPTY_TEXT.hash;
   const { oid, path, syntax, route, expanded } = text ?? {};
@@ -129,13 +132,14 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
     ...identityOf(previous, previous?.document !== document || previous.title !== title, building.input),
     type: 'document',
     title,
-    slug: building.slugs.get(node) ?? '',
+    slug: slug ?? '',
     file,
     document,
     pages,
     ...omitUndefined({
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
       computed: node.computed ?? members.computed,
+      condition,
       hidden: onlyTrue(node.hidden || members.hidden),
       syntax,
       route,

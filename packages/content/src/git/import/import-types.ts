@@ -158,6 +158,8 @@ export interface OutlinePage {
   /** Title in the table of contents. */
   readonly title?: string;
   readonly linkTitle?: string;
+  /** From the table of contents: it applies beside that of its front matter. */
+  readonly condition?: string;
   /** According to the table of contents; it is then `generated`. */
   readonly computed?: ComputedPages;
   /** Listed nowhere, or not for readers. */

@@ -437,6 +437,62 @@ describe('planImport: pages', () => {
   });
 });
 
+describe('conditions of the table of contents', () => {
+  const texts = { 'a.md': '# A', 'b.md': '---\nif: visitor.claims.b\n---\n\n# B', 'c.md': '# C', 'd.md': '# D' };
+  const summaryOf = (comment: string): string =>
+    [
+      `* [A](a.md) ${comment}`,
+      `* [B](b.md) ${comment}`,
+      `* [Gone](gone.md) ${comment}`,
+      '  * [C](c.md)',
+      `* Chapter ${comment}`,
+      '  * [D](d.md)',
+    ].join('\n');
+  const importWith = (comment: string, previous?: ImportResult) =>
+    importFiles({ ...texts, 'SUMMARY.md': summaryOf(comment) }, previous);
+  const conditionsOf = ({ content }: ImportResult) =>
+    Object.fromEntries(documentsOf(content).map(({ title, condition }) => [title, condition]));
+
+  it('apply to pages, beside their own, and to those that replace an entry', async () => {
+    const result = await importWith('<!-- {"condition": "visitor.claims.a"} -->');
+    expect(conditionsOf(result)).toEqual({
+      A: 'visitor.claims.a',
+      B: '(visitor.claims.a) && (visitor.claims.b)',
+      C: 'visitor.claims.a',
+      Chapter: 'visitor.claims.a',
+      // It is below the chapter.
+      D: undefined,
+    });
+  });
+
+  it('hide from everybody where they cannot be read, and are reported', async () => {
+    const before = await importWith('<!-- {"condition": "visitor.claims.a"} -->');
+    const result = await importWith('<!-- {"condition": visitor.claims.a} -->', before);
+    expect(conditionsOf(result)).toEqual({
+      A: 'false',
+      B: '(false) && (visitor.claims.b)',
+      C: 'false',
+      Chapter: 'false',
+      D: undefined,
+    });
+    const { warnings } = await plan({ ...texts, 'SUMMARY.md': summaryOf('<!-- {"condition": visitor.claims.a} -->') });
+    for (const line of [1, 2, 3, 5]) {
+      const message = expect.stringMatching(`^Line ${line}: nobody sees this entry: its condition must have the form`);
+      expect(warnings).toContainEqual({ path: 'SUMMARY.md', message });
+    }
+    expect(conditionsOf(await importWith('', result))).toMatchObject({ A: undefined, B: 'visitor.claims.b' });
+  });
+
+  it('stop an import where nobody knows which entry they are of', async () => {
+    const files = { ...texts, 'SUMMARY.md': '* [A](a.md)\n<!-- {"condition": "visitor.claims.a"} -->' };
+    expect(await failure(files)).toEqual({
+      error: 'bad-configuration',
+      message:
+        '“SUMMARY.md” cannot be used: line 2 names a condition, but not behind a heading or an entry in the same line.',
+    });
+  });
+});
+
 describe('planImport: files', () => {
   const paths = async (files: Files, more: readonly RepositoryEntry[] = []): Promise<string[]> =>
     (await plan(files, repositoryOf(files, more))).files.map(({ file }) => file);

@@ -1,3 +1,4 @@
+import { bothConditions } from '../../condition/condition.ts';
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import { findAllowedUrl, readUrlScheme } from '../../links/allowed-url.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
@@ -78,25 +79,38 @@ export function findTextFile(
   return undefined;
 }
 
-function nodesOf(outlining: Outlining, entries: readonly SummaryEntry[], folder: string): readonly OutlineNode[] {
-  return entries.flatMap((entry) => nodesOfEntry(outlining, entry, folder));
+/** @param above the condition of entries above that are no page: their children replace them */
+function nodesOf(
+  outlining: Outlining,
+  entries: readonly SummaryEntry[],
+  folder: string,
+  above?: string,
+): readonly OutlineNode[] {
+  return entries.flatMap((entry) => nodesOfEntry(outlining, entry, folder, above));
 }
 
-function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+function nodesOfEntry(
+  outlining: Outlining,
+  entry: SummaryEntry,
+  folder: string,
+  above: string | undefined,
+): readonly OutlineNode[] {
   const { target } = entry;
-  if (target === undefined) return chapterWithoutFile(outlining, entry, folder);
+  const condition = bothConditions(above, entry.attributes?.condition);
+  if (target === undefined) return chapterWithoutFile(outlining, entry, folder, condition);
   const file = outlining.named.get(entry);
   if (file !== undefined && outlining.owners.get(file) === entry) {
-    return [pageNode(outlining, entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
+    const pages = nodesOf(outlining, entry.entries, folderOf(file));
+    return [pageNode(outlining, entry, { file, generated: false, condition }, pages)];
   }
   // A trailing `#` distinguishes a link to a page from the entry of the page.
   const link =
     file === undefined
       ? findLinkTarget(outlining, target)
       : encodeSummaryPath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
-  const below = nodesOf(outlining, entry.entries, folder);
+  const below = nodesOf(outlining, entry.entries, folder, condition);
   if (link !== undefined) {
-    const { attributes } = entry;
+    const attributes = condition === undefined ? entry.attributes : { ...entry.attributes, condition };
     const node = {
       kind: 'link',
       title: entry.title || target,
@@ -116,17 +130,15 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
 function pageNode(
   { origins }: Outlining,
   entry: SummaryEntry,
-  file: string,
-  generated: boolean,
+  { condition, ...file }: Pick<OutlinePage, 'file' | 'generated'> & { readonly condition: string | undefined },
   nodes: readonly OutlineNode[],
 ): OutlinePage {
   const title = entry.title || undefined;
   const { linkTitle, computed } = entry;
   const node: OutlinePage = {
     kind: 'page',
-    file,
-    generated,
-    ...omitUndefined({ title, linkTitle, computed }),
+    ...file,
+    ...omitUndefined({ title, linkTitle, computed, condition }),
     hidden: false,
     nodes,
   };
@@ -135,9 +147,14 @@ function pageNode(
 }
 
 /** Its file name is generated, in the folder of its chapters. */
-function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+function chapterWithoutFile(
+  outlining: Outlining,
+  entry: SummaryEntry,
+  folder: string,
+  condition: string | undefined,
+): readonly OutlineNode[] {
+  if (entry.title === '') return nodesOf(outlining, entry.entries, folder, condition);
   const nodes = nodesOf(outlining, entry.entries, folder);
-  if (entry.title === '') return nodes;
   const below = nodes.find((node) => node.kind === 'page');
   const { files, generated } = outlining;
   const file = generatedFile(
@@ -146,7 +163,7 @@ function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: s
     (candidate) => files.has(candidate) || generated.has(candidate),
   );
   generated.add(file);
-  return [pageNode(outlining, entry, file, true, nodes)];
+  return [pageNode(outlining, entry, { file, generated: true, condition }, nodes)];
 }
 
 /** A URL, or a file of the content that is not text; undefined if an entry cannot link to it. */

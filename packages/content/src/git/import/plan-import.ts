@@ -18,7 +18,7 @@ import { parseVariables } from './layout-files.ts';
 import type { SiteConventions } from './layouts/tool-layout.ts';
 import { listOutlineFiles, outlineContents } from './outline-contents.ts';
 import { planFiles } from './plan-files.ts';
-import { readLayout } from './read-layout.ts';
+import { badConfiguration, readLayout } from './read-layout.ts';
 import {
   isRegularPlace,
   openTextReader,
@@ -48,6 +48,7 @@ export async function planImport(input: PlanInput): Promise<RepositoryPlan | Imp
     layout.conventions?.navigate === undefined
       ? await readSummary(reader, layout)
       : readNavigation(layout.conventions.navigate, layout, texts.texts, warnings);
+  if (summary !== undefined && 'error' in summary) return summary;
   await reader.pause();
   const contents = sortTexts(tree, layout, texts, summary, warnings);
   await reader.pause();
@@ -145,7 +146,7 @@ function sortKeysOf(texts: readonly ScannedText[]): ReadonlyMap<string, number> 
 async function readSummary(
   { tree, warnings, knownSummaries, summaries }: TextReader,
   { root, summary }: RepositoryLayout,
-): Promise<readonly SummarySection[] | undefined> {
+): Promise<readonly SummarySection[] | ImportFailure | undefined> {
   const path = joinPath(root, summary);
   const entry = tree.files.get(path);
   if (entry === undefined) return undefined;
@@ -155,7 +156,8 @@ async function readSummary(
   }
   const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findRepositoryText(tree, path)) ?? '');
   summaries.set(entry.oid, parsed);
-  const { sections, faults } = parsed;
+  const { sections, faults, failure } = parsed;
+  if (failure !== undefined) return badConfiguration(path, failure);
   for (const message of faults) warnings.push({ path, message });
   // A file that lists nothing is no table of contents.
   return sections.some(({ entries }) => entries.length > 0) ? sections : undefined;

@@ -143,6 +143,6 @@ function noFolder(folder: string, configuration?: string): ImportFailure {
   return { error: 'no-such-directory', message: `${where} has no folder “${folder}”.` };
 }
 
-function badConfiguration(path: string, fault: string): ImportFailure {
+export function badConfiguration(path: string, fault: string): ImportFailure {
   return { error: 'bad-configuration', message: `“${path}” cannot be used: ${fault}.` };
 }

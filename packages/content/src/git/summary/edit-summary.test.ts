@@ -176,6 +176,9 @@ const comment = fc.constantFrom(
   '<!-- {"icon":"rocket","hidden":true} -->',
   '<!-- {"hidden":false,"emoji":"1f600"} --> <!-- {"icon":"x"} -->',
   '<!-- {"unknown":1} -->',
+  '<!-- {"condition":"visitor.claims.a"} -->',
+  '<!-- {"icon":"lock","condition":visitor.claims.a} -->',
+  '<!-- if: visitor.claims.a -->',
   '<!-- {broken} -->',
 );
 const written = fc.constantFrom(

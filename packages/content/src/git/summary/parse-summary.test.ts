@@ -83,10 +83,88 @@ describe('parseSummary', () => {
     expect(rest?.entries).toMatchObject([{ title: 'D', attributes: { icon: 'd' } }]);
   });
 
+  it.each([
+    '{"condition": visitor.claims.a}',
+    '{"condition": ["visitor.claims.a"]}',
+    '{"condition": {"a": "visitor.claims.a"}}',
+    '{"condition": ""}',
+    '{"condition": null}',
+    '{"condition": true}',
+    '{"Condition": "visitor.claims.a"}',
+    '{"if": "visitor.claims.a"}',
+    '{" condition ": "visitor.claims.a"}',
+    '{"condition": "visitor.claims.a", "condition": "true"}',
+    '{"condition": "visitor.claims.a", "if": "true"}',
+    '{"icon": "lock", "condition": "visitor.claims.a",}',
+    "{'condition': 'visitor.claims.a'}",
+    '{condition: visitor.claims.a}',
+    '[{"condition": "visitor.claims.a"}]',
+    'condition: visitor.claims.a',
+    'if: visitor.claims.a',
+    'IF = visitor.claims.a',
+    `{"condition": "visitor.claims.a", "icon": "${'a'.repeat(10_000)}"}`,
+    '{"condition": "visitor.claims.a"} --> <!-- {"condition": "true"}',
+  ])('shows an entry whose comment names a condition in another form to nobody: %s', (comment) => {
+    for (const entry of ['* [A](https://a.example/)', '## A', '* [A](https://a.example/)\n  * B\n* C\n\n## D']) {
+      const [line = '', ...others] = entry.split('\n');
+      const { sections, faults, failure } = parseSummary(
+        ['# T', '', `${line} <!-- ${comment} -->`, ...others].join('\n'),
+      );
+      const group = sections.find(({ title }) => title === 'A') ?? sections[0]?.entries[0];
+      expect(group?.attributes?.condition).toBe('false');
+      expect(faults).toEqual([expect.stringMatching(/^Line 3: nobody sees this entry: its condition /)]);
+      expect(failure).toBeUndefined();
+    }
+  });
+
+  it('reports a condition that is no expression, and keeps its text', () => {
+    const { sections, faults } = parseSummary('## A <!-- {"condition": "visitor.claims.a ="} -->');
+    expect(sections[1]?.attributes).toEqual({ condition: 'visitor.claims.a =' });
+    expect(faults).toEqual([expect.stringMatching(/^Line 1: nobody sees this entry: its condition ./)]);
+  });
+
+  it.each([
+    '* <!-- {"condition": "a"} --> [A](a.md)',
+    '<!-- {"condition": "a"} --> * [A](a.md)',
+    '* [A](a.md) <!-- {"condition": "a"} --> and more',
+    '* [A](a.md) <!-- {\n"condition": "a"\n} -->',
+    '* [A](a.md)\n  and more <!-- {"condition": "a"} -->',
+    '* [A](a.md) <!-- {"hidden": true} --> <!-- {"condition": "a"} -->',
+  ])('reads a condition in any comment of an entry: %j', (source) => {
+    expect(parseSummary(source).sections[0]?.entries[0]?.attributes).toMatchObject({ condition: 'a' });
+  });
+
+  it.each([
+    ['<!-- {"condition": "a"} -->\n## A', 1],
+    ['## A\n<!-- {"condition": "a"} -->\n\n* [A](a.md)', 2],
+    ['* [A](a.md)\n  <!-- {"condition": "a"} -->', 2],
+    ['# T <!-- {"condition": "a"} -->\n* [A](a.md)', 1],
+    ['# T\n\n## <!-- if: a -->\n* [A](a.md)', 3],
+    ['* [A](a.md)\n\nSome text. <!-- {"condition": a} -->', 3],
+    ['* [A](a.md)\n* * *\n--- <!-- {"condition": a} -->', 3],
+    ['## A <!-- {"condition": "a"} --\n* [A](a.md)', 1],
+    ['* [A](a.md)\n```\n## B <!-- {"condition": "a"} -->', 3],
+  ])('refuses a condition of no entry, with its line: %j', (source, line) => {
+    expect(parseSummary(source).failure).toBe(
+      `line ${line} names a condition, but not behind a heading or an entry in the same line`,
+    );
+  });
+
+  it('takes comments of prose, and code, for what they are', () => {
+    for (const source of [
+      '## A <!-- see what happens if: a -->',
+      '* [A](a.md)\n\n```\n## B <!-- {"condition": "a"} -->\n```',
+      '<!-- {"icon": "a"} -->\n* [A](a.md) <!-- conditions: none -->',
+    ]) {
+      const { sections, faults, failure } = parseSummary(source);
+      expect([faults, failure, JSON.stringify(sections).includes('condition"')]).toEqual([[], undefined, false]);
+    }
+  });
+
   it('ignores other comments, and attributes of other types', () => {
     const read = (text: string): unknown => parseSummary(text).sections[0]?.entries[0]?.attributes;
     const entry = '* [A](a.md)';
-    expect(read(`${entry} <!-- {"icon":1,"emoji":"","hidden":false,"condition":null} -->`)).toBeUndefined();
+    expect(read(`${entry} <!-- {"icon":1,"emoji":"","hidden":false} -->`)).toBeUndefined();
     expect(read(`${entry} <!-- {"icon":"a","hidden":"yes","other":1,"__proto__":{"emoji":"x"}} -->`)).toEqual({
       icon: 'a',
     });

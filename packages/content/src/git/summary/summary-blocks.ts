@@ -1,6 +1,7 @@
 import { splitSource } from '../../markdown/front-matter.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
-import { bodyOffset, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
+import { readAttributes } from './summary-attributes.ts';
+import { bodyOffset, joinPlaced, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
 import { parseEntryText, parseHeadingText, type SummaryHeadingText } from './summary-text.ts';
 
 /** Kinds of lines of a table of contents. From `text` on they are significant after other text. */
@@ -31,6 +32,8 @@ export interface SummaryScan {
   readonly blocks: readonly SummaryBlock[];
   /** There are more entries than are read: their lines belong to no block. */
   readonly tooMany: boolean;
+  /** Offsets of comments that name a condition of no heading or entry. */
+  readonly strayConditions: readonly number[];
 }
 
 interface Pending {
@@ -53,6 +56,9 @@ interface Scanning {
   pending: Pending | undefined;
   /** Line that opens a fence which is not closed yet. */
   fence: number | undefined;
+  readonly strayConditions: number[];
+  /** Of comments in lines after the fence: code if it is closed. */
+  fencedConditions: number[];
   empty: boolean;
   entries: number;
   tooMany: boolean;
@@ -84,31 +90,45 @@ export function scanSummaryText(source: string, from: number): SummaryScan {
     blocks: [],
     pending: undefined,
     fence: undefined,
+    strayConditions: [],
+    fencedConditions: [],
     empty: true,
     entries: 0,
     tooMany: false,
   };
   const end = visitLines(source, from, (line) => readLine(scanning, line));
   finishPending(scanning);
-  const { starts, kinds, blocks, fence, tooMany } = scanning;
+  const { starts, kinds, blocks, fence, tooMany, strayConditions } = scanning;
   starts.push(end);
   if (fence !== undefined) {
+    strayConditions.push(...scanning.fencedConditions);
     starts.length = fence + 1;
     kinds.length = fence;
   }
-  return { source, starts, kinds, blocks, tooMany };
+  // A comment that is never closed.
+  if (readAttributes(source.slice(end + '<!--'.length))?.value.condition !== undefined) strayConditions.push(end);
+  return { source, starts, kinds, blocks, tooMany, strayConditions };
+}
+
+/** Notes a condition whose comment belongs to no block. */
+function discard(strayConditions: number[], attributes: PlacedAttributes | undefined): void {
+  if (attributes?.value.condition !== undefined) strayConditions.push(attributes.start);
 }
 
 function readLine(scanning: Scanning, line: SummaryLine): void {
   const index = scanning.starts.length;
   scanning.starts.push(line.start);
   if (readItemCode(scanning, line.text, index)) {
+    discard(scanning.strayConditions, line.attributes);
     scanning.kinds.push(LINE.text);
   } else if (FENCE.test(line.text)) {
     scanning.kinds.push(LINE.fenced);
     scanning.fence = scanning.fence === undefined ? index : undefined;
+    scanning.fencedConditions = [];
+    discard(scanning.strayConditions, line.attributes);
   } else if (scanning.fence !== undefined) {
     scanning.kinds.push(LINE.fenced);
+    discard(scanning.fencedConditions, line.attributes);
   } else {
     scanning.kinds.push(readFreeLine(scanning, line, index));
   }
@@ -134,6 +154,7 @@ function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): num
   const { text } = line;
   if (text.trim() === '') {
     finishPending(scanning);
+    discard(scanning.strayConditions, line.attributes);
     return line.hasComment ? LINE.comment : LINE.empty;
   }
   const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/.exec(text);
@@ -143,6 +164,7 @@ function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): num
     return LINE.text;
   }
   if (isRule(text)) {
+    discard(scanning.strayConditions, line.attributes);
     finishRule(scanning, text, index);
     return LINE.rule;
   }
@@ -157,7 +179,7 @@ function readText(scanning: Scanning, { text, attributes }: SummaryLine, index: 
   if (item === null && pending !== undefined && !text.startsWith('[')) {
     if (pending.length <= TEXT_LIMIT) addText(pending, text);
     pending.to = index + 1;
-    pending.attributes ??= attributes;
+    if (attributes !== undefined) pending.attributes = joinPlaced(pending.attributes, attributes);
     return;
   }
   finishPending(scanning);
@@ -206,6 +228,7 @@ function addHeading(scanning: Scanning, level: number, pending: Pending): void {
   const kind = level === 1 && scanning.empty ? 'title' : 'heading';
   scanning.empty = false;
   const heading = { level, ...parseHeadingText(text) };
+  if (kind === 'title' || heading.title === '') discard(scanning.strayConditions, attributes);
   scanning.blocks.push({ kind, from, to, text, column: 0, heading, ...(attributes && { attributes }) });
 }
 
@@ -216,10 +239,14 @@ function finishPending(scanning: Scanning): void {
   const { column, from, to, attributes } = pending;
   const text = textOf(pending);
   // Prose outside of lists is no entry.
-  if (column === undefined && parseEntryText(text).target === undefined) return;
+  if (column === undefined && parseEntryText(text).target === undefined) {
+    discard(scanning.strayConditions, attributes);
+    return;
+  }
   scanning.empty = false;
   if (scanning.entries === IMPORT_LIMITS.summaryEntries) {
     scanning.tooMany = true;
+    discard(scanning.strayConditions, attributes);
     return;
   }
   scanning.entries++;

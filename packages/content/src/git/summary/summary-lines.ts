@@ -1,9 +1,7 @@
-import type { EntryAttributes } from './summary.ts';
-import { readAttributes } from './summary-attributes.ts';
+import { joinAttributes, type ReadAttributes, readAttributes } from './summary-attributes.ts';
 
 /** Attributes and the range of their comment: offsets in the source, the end exclusive. */
-export interface PlacedAttributes {
-  readonly value: EntryAttributes;
+export interface PlacedAttributes extends ReadAttributes {
   readonly start: number;
   readonly end: number;
 }
@@ -18,7 +16,7 @@ export interface SummaryLine {
   /** Without comments and line end. */
   readonly text: string;
   readonly hasComment: boolean;
-  /** From the first comment after the text that contains any. */
+  /** From the first comment after the text that contains any; a condition from any comment of the line. */
   readonly attributes: PlacedAttributes | undefined;
 }
 
@@ -38,7 +36,7 @@ export function visitLines(source: string, from: number, visit: (line: SummaryLi
       const text = source.slice(position, end);
       if (text.trim() !== '') {
         hasText = true;
-        attributes = undefined;
+        if (attributes?.value.condition === undefined) attributes = undefined;
       }
       texts.push(text);
     };
@@ -59,13 +57,19 @@ export function visitLines(source: string, from: number, visit: (line: SummaryLi
         return comment;
       }
       position = close + 3;
-      if (hasText && attributes === undefined && end > close) {
-        const value = readAttributes(source.slice(comment + 4, close));
-        if (value !== undefined) attributes = { value, start: comment, end: position };
-      }
+      const read = readAttributes(source.slice(comment + 4, close));
+      const isAfterText = hasText && end > close;
+      if (read !== undefined && (isAfterText || read.value.condition !== undefined))
+        attributes = joinPlaced(attributes, { ...read, start: comment, end: position });
     }
   }
   return source.length;
+}
+
+/** The attributes of both, in the place of the first. */
+export function joinPlaced(first: PlacedAttributes | undefined, second: PlacedAttributes): PlacedAttributes {
+  const { start, end } = first ?? second;
+  return { ...joinAttributes(first, second), start, end };
 }
 
 function joined(texts: readonly string[]): string {

@@ -40,4 +40,6 @@ export interface Summary {
   readonly sections: readonly SummarySection[];
   /** Sentences about changed or skipped entries. */
   readonly faults: readonly string[];
+  /** Why the file cannot be used: what it restricts is not known. The end of a sentence about it. */
+  readonly failure?: string;
 }

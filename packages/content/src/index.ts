@@ -83,6 +83,7 @@ export * from './markdown/parse-page.ts';
 export * from './markdown/read-page-header.ts';
 export { readYaml } from './markdown/read-yaml.ts';
 export * from './markdown/serialize-page.ts';
+export { listSourceWarnings, type SourceWarning } from './markdown/source-warnings.ts';
 export { splitCandidates } from './markdown/srcset.ts';
 export type { SyntaxCount, SyntaxKind } from './markdown/syntax/syntax-counter.ts';
 export { makeTable } from './markdown/tables.ts';

@@ -25,7 +25,9 @@ async function withDraft(scope: ContentScope, opened: PageSource): Promise<PageS
   if (!permissions.edit || opened.source === undefined) return opened;
   try {
     const draft = await loadDraftSource(scope, opened.page.id);
-    return draft.unsaved ? { ...opened, source: draft.source, tag: tagOfDraft(draft), isDraft: true } : opened;
+    if (!draft.unsaved) return opened;
+    const { source, warnings } = draft;
+    return { ...opened, source, warnings, tag: tagOfDraft(draft), isDraft: true };
   } catch (error) {
     // A draft that cannot be written as text stays a draft, and a save of the page is merged into it.
     if (error instanceof ApiError && error.status === 409) return opened;

@@ -11,6 +11,8 @@ export interface PageSource {
   readonly source: string | undefined;
   /** The ETag of the content, for conditional changes. */
   readonly tag: string;
+  /** Options of the text that do not act as written. */
+  readonly warnings?: Page['warnings'] | undefined;
   /** The text is that of a draft. */
   readonly isDraft?: boolean;
 }
@@ -44,7 +46,7 @@ async function readSource(
   answered: Promise<{ readonly data: Page; readonly tag: string | undefined }>,
 ): Promise<PageSource> {
   const { data: page, tag = '' } = await answered;
-  return { page, source: page.source, tag };
+  return { page, source: page.source, tag, warnings: page.warnings };
 }
 
 /** The current text of a page. */

@@ -69,6 +69,13 @@ export function resolveConflict(view: EditorView, index: number, choice: Choice)
   });
 }
 
+/** Puts the cursor into a line, from 1, and shows it. */
+export function revealLine(view: EditorView, line: number): void {
+  const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+  view.focus();
+}
+
 /** Marks the text of a conflict. */
 export function revealConflict(view: EditorView, index: number): void {
   const conflict = view.state.field(conflictField)[index];

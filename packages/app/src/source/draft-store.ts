@@ -10,7 +10,8 @@ export const createDraftStore = (scope: ContentScope, pageId: string): SourceSto
   isDraft: true,
   load: async (): Promise<PageSource> => {
     const [{ page }, draft] = await Promise.all([loadSource(scope, pageId), loadDraftSource(scope, pageId)]);
-    return { page, source: draft.source, tag: tagOfDraft(draft), isDraft: draft.unsaved };
+    const { source, warnings, unsaved: isDraft } = draft;
+    return { page, source, warnings, tag: tagOfDraft(draft), isDraft };
   },
   send: async (source, tag, isPublishing) => {
     const known = readTag(tag);

@@ -10,21 +10,7 @@ import { conflictField, setConflicts } from './conflicts.ts';
 import { sourceOfText, textOfSource } from './line-ends.ts';
 import type { TextConflict } from './merge-texts.ts';
 import { createPageStore, loadDraftStore, type SourceStore } from './page-store.ts';
-
-/** State of the text in relation to the one on the server. */
-export type SaveState =
-  | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
-  | { readonly kind: 'conflict'; readonly count: number }
-  | { readonly kind: 'failed'; readonly message: string };
-
-/** An event of the text, shown in a notice above it until it is dismissed. */
-export type Notice =
-  | { readonly kind: 'restored'; readonly at: number }
-  | { readonly kind: 'merged'; readonly count: number }
-  /** The page was deleted. */
-  | { readonly kind: 'deleted' }
-  /** The user may not edit the page here, but may propose the change. */
-  | { readonly kind: 'refused'; readonly message: string };
+import type { Notice, SaveState } from './save-state.ts';
 
 /** Compares texts; loaded with the editor, which does not need it at first. */
 const loadMerging = () => import('./merge-texts.ts');
@@ -46,6 +32,8 @@ export class SourceSession {
   readonly conflicts = signal<readonly TextConflict[]>([]);
   /** The last known text of the server, which the copy on this device is based on. */
   readonly page = signal<PageSource['page'] | undefined>(undefined);
+  /** Options of the text as it was last saved that do not act as written. */
+  readonly warnings = signal<NonNullable<PageSource['warnings']>>([]);
   /** Whether the text is that of a draft. */
   readonly isDraft = signal(false);
   /** Whether leaving would lose changes. */
@@ -66,13 +54,14 @@ export class SourceSession {
   #isSaving = false;
   #isClosed = false;
 
-  constructor(scope: ContentScope, { page, source = '', tag, isDraft = false }: PageSource) {
+  constructor(scope: ContentScope, { page, source = '', tag, warnings = [], isDraft = false }: PageSource) {
     this.#scope = scope;
     this.#id = page.id;
     this.#key = draftKey(scope, page.id);
     this.#base = source;
     this.#tag = tag;
     this.page.value = page;
+    this.warnings.value = warnings;
     this.isDraft.value = isDraft;
     this.#store = isDraft ? loadDraftStore(scope, page.id) : Promise.resolve(createPageStore(scope, page.id));
   }
@@ -171,13 +160,17 @@ export class SourceSession {
   }
 
   /** Merges the changes of others into the text, whose base they become. @returns the number of conflicts */
-  async #merge(view: EditorView, { page, source = '', tag, isDraft = false }: PageSource): Promise<number> {
+  async #merge(
+    view: EditorView,
+    { page, source = '', tag, warnings = [], isDraft = false }: PageSource,
+  ): Promise<number> {
     const { listTextChanges, mergeTexts } = await loadMerging();
     const mine = this.#text(view);
     const [base, theirs] = [textOfSource(this.#base), textOfSource(source)];
     this.#base = source;
     this.#tag = tag;
     this.page.value = page;
+    this.warnings.value = warnings;
     this.isDraft.value = isDraft;
     if (base === theirs) return 0;
     const { text, conflicts, applied } = mergeTexts(base, mine, theirs);

@@ -1,6 +1,8 @@
+import { listSourceWarnings } from '../markdown/source-warnings.ts';
 import { NEVER_YIELD } from '../never-yield.ts';
-import type { ObjectHash } from '../page-tree.ts';
+import type { ObjectHash, ReusableContent } from '../page-tree.ts';
 import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
+import type { PageRecord } from '../revision/page-record.ts';
 import { InvalidContentError } from '../revision/tree-faults.ts';
 import type { ContentStore } from '../store.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type Reformatted,
   type Refusal,
   RefusedChange,
+  type Warned,
   writtenText,
 } from './change.ts';
 import {
@@ -16,6 +19,7 @@ import {
   type Draft,
   listWithDescendants,
   openDraft,
+  readText,
   requirePage,
   requireTextLength,
 } from './draft.ts';
@@ -71,7 +75,7 @@ async function applyChange(draft: Draft, change: ContentChange, path: string): P
       requireTextLength(writtenText(change.document)?.length ?? 0, `${path}/document`);
       const apply = operation === 'insert_page' ? insertPage(draft, change, path) : updatePage(draft, change, path);
       const page = await apply;
-      return { operation, page, ...resultOfText(draft, change, path) };
+      return { operation, page, ...resultOfText(draft, change, path), ...(await warn(draft, draft.pages.get(page))) };
     }
     case 'delete_page': {
       const { id: page } = await requirePage(draft, change.page, `${path}/page`);
@@ -79,8 +83,10 @@ async function applyChange(draft: Draft, change: ContentChange, path: string): P
       for (const id of deleted) draft.pages.set(id, null);
       return { operation, page, deleted };
     }
-    case 'revert_page':
-      return { operation, ...(await revertPage(draft, change, path)) };
+    case 'revert_page': {
+      const reverted = await revertPage(draft, change, path);
+      return { operation, ...reverted, ...(await warn(draft, draft.pages.get(reverted.page))) };
+    }
     case 'insert_files': {
       const ids = await insertFiles(draft, change.files, path);
       const files = change.files.map(({ ref }, index) => ({ id: ids[index] ?? '', ...(ref !== undefined && { ref }) }));
@@ -106,6 +112,13 @@ function resultOfText(
   return { ...(ref !== undefined && { ref }), ...(reformatted !== undefined && { reformatted }) };
 }
 
+/** What is wrong with the text of something that the draft changed. */
+async function warn(draft: Draft, changed: PageRecord | ReusableContent | null | undefined): Promise<Warned> {
+  if (!changed || !('document' in changed)) return {};
+  const warnings = listSourceWarnings(await readText(draft, changed.document));
+  return warnings.length > 0 ? { warnings } : {};
+}
+
 type OtherChange = Exclude<ContentChange, { operation: `${string}_page` | `${string}_file` | 'insert_files' }>;
 
 /** Changes of reusable contents and of settings. */
@@ -119,7 +132,8 @@ async function applyOther(draft: Draft, change: OtherChange, path: string): Prom
         operation === 'insert_reusable_content'
           ? await insertReusableContent(draft, change, path)
           : await updateReusableContent(draft, change, path);
-      return { operation, reusableContent, ...resultOfText(draft, change, path) };
+      const warned = await warn(draft, draft.reusableContents.get(reusableContent));
+      return { operation, reusableContent, ...resultOfText(draft, change, path), ...warned };
     }
     case 'delete_reusable_content':
       return { operation, ...(await deleteReusableContent(draft, change, path)) };

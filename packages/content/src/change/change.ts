@@ -1,5 +1,6 @@
 import type { ContentRef } from '../document/inline.ts';
 import type { PageLayout } from '../document/page-source.ts';
+import type { SourceWarning } from '../markdown/source-warnings.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 
 /**
@@ -169,20 +170,26 @@ export interface Reformatted {
   readonly reformatted?: 'blocks' | 'text';
 }
 
+/** What is wrong with the options of a text that was written; left out where nothing is. */
+export interface Warned {
+  readonly warnings?: readonly SourceWarning[];
+}
+
 /** The effect of a change. */
 export type ChangeResult =
-  | ({ readonly operation: 'insert_page' | 'update_page'; readonly page: string; readonly ref?: string } & Reformatted)
+  | ({ readonly operation: 'insert_page' | 'update_page'; readonly page: string; readonly ref?: string } & Reformatted &
+      Warned)
   | {
       readonly operation: 'delete_page';
       readonly page: string;
       /** The page and everything below it. */
       readonly deleted: readonly string[];
     }
-  | {
+  | ({
       readonly operation: 'revert_page';
       readonly page: string;
       readonly result: 'reverted' | 'restored' | 'deleted' | 'unchanged';
-    }
+    } & Warned)
   | { readonly operation: 'insert_files'; readonly files: readonly { readonly id: string; readonly ref?: string }[] }
   /** Includes the items that were rewritten to refer to the new name. */
   | ({ readonly operation: 'update_file'; readonly file: string } & Users)
@@ -192,7 +199,8 @@ export type ChangeResult =
       readonly operation: 'insert_reusable_content' | 'update_reusable_content';
       readonly reusableContent: string;
       readonly ref?: string;
-    } & Reformatted)
+    } & Reformatted &
+      Warned)
   | { readonly operation: 'delete_reusable_content'; readonly reusableContent: string; readonly usedBy: Users };
 
 /** A change that cannot be applied. None of its batch is. */

@@ -114,7 +114,9 @@ export function followSource(
   for (const name of SOURCE_MEMBERS) {
     const isGiven =
       explicitMembers[name] !== undefined || (name === 'coverY' && explicitMembers['cover'] !== undefined);
-    if (!isGiven && isSameValue(old[name], fresh[name])) continue;
+    // A condition of the source that the record lacks was stored when it could not be read.
+    const isLost = name === 'condition' && record.condition === undefined && fresh.condition !== undefined;
+    if (!isGiven && !isLost && isSameValue(old[name], fresh[name])) continue;
     if (fresh[name] === undefined) delete next[name];
     else next[name] = fresh[name];
   }

@@ -79,8 +79,11 @@ const guarded = ({ condition, faults }: PageCondition): Omit<SplitSource, 'body'
 const withFaults = (faults: readonly OptionFault[]): Pick<SplitSource, 'optionFaults'> =>
   faults.length > 0 ? { optionFaults: faults } : {};
 
+/** With the line of the source, in which the fence is the first. */
 function describeError(message: string): string {
-  return `The front matter is not valid YAML: ${message.split('\n', 1)[0]}`;
+  const [first = ''] = message.split('\n', 1);
+  const located = first.replace(/\bat line (\d+)/, (_, line: string) => `at line ${Number(line) + 1}`);
+  return `The front matter is not valid YAML: ${located}`;
 }
 
 type GuardedOptions = Pick<FrontMatter, 'hidden' | 'noIndex' | 'noRobotsIndex'> & {

@@ -12,8 +12,9 @@ export interface MergeSides {
  * Incompatible changes of both sides: `text`: adjacent or overlapping edits of one text; `properties`: different values
  * for one property, such as slug or title; `place`: moves below different pages; `type`: the kind of page; `deleted`:
  * one side deleted what the other changed; `parent`: one side deleted the page that the other moved it below; `cycle`:
- * moves that put pages below each other; `depth`: moves that together make too many levels; `file`: different bytes or
- * paths for one file; `redirect`, `variable`, `language`: different values.
+ * moves that put pages below each other; `depth`: moves that together make too many levels; `condition`: together, the
+ * changes would show the page to more readers than either side decided; `file`: different bytes or paths for one file;
+ * `redirect`, `variable`, `language`: different values.
  */
 export type ConflictKind =
   | 'text'
@@ -24,6 +25,7 @@ export type ConflictKind =
   | 'parent'
   | 'cycle'
   | 'depth'
+  | 'condition'
   | 'file'
   | 'redirect'
   | 'variable'

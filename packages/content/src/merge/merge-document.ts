@@ -60,6 +60,9 @@ export function mergeDocument(
   // Both sides are shown, but the change request's applies.
   const decided: Members = { ...recordOfSource('merged' in text ? texts.get(text.merged) : text.change, file, change) };
   const entries = Object.entries(members).map(([name, value]) => [name, value === FROM_TEXT ? decided[name] : value]);
+  // A condition of the text that the records lack was stored when it could not be read.
+  if (members['condition'] === undefined && decided['condition'] !== undefined && 'type' in change)
+    entries.push(['condition', decided['condition']]);
   const git = gitOf(records, document);
   return {
     members: {

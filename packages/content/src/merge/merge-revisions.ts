@@ -1,5 +1,6 @@
 import { editRevision } from '../revision/edit-revision.ts';
 import type { ContentStore } from '../store.ts';
+import { checkConditions } from './check-conditions.ts';
 import type { MergedRevision, MergeOptions, MergeSides } from './conflict.ts';
 import { mergeFiles } from './merge-files.ts';
 import { mergePages } from './merge-pages.ts';
@@ -16,7 +17,7 @@ import { writeConflicts } from './write-conflicts.ts';
  * the change request, which shows both sides (`showSides`, `showInTitle`) and otherwise contains all changes of both.
  *
  * The rules are documented with their code: texts in `mergeSource`, members in `mergeDocument`, locations in
- * `repairPageTree` and `resolvePathCollisions`, files in `mergeFiles`. Merging an unchanged side returns the other side; merging equal
+ * `repairPageTree` and `resolvePathCollisions`, conditions in `checkConditions`, files in `mergeFiles`. Merging an unchanged side returns the other side; merging equal
  * sides returns them.
  *
  * Reads the differences of both sides and the surroundings of changed pages, never whole revisions, and writes the
@@ -34,6 +35,7 @@ export async function mergeRevisions(
   const merging = await openMerging(store, sides, options);
   await mergePages(merging);
   await repairPageTree(merging);
+  await checkConditions(merging);
   await resolvePathCollisions(merging);
   const files = await mergeFiles(merging);
   const reusableContents = await mergeReusableContents(merging);

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<ConflictKind, string>> = {
   cycle:
     'The main content and this change request moved pages below each other; the positions of the change request apply.',
   depth: 'The moves of both sides together exceed the maximum depth; the page moved up.',
+  condition:
+    'Together, the changes would show the page to readers for whom it was restricted; check its condition and its place.',
   file: 'The main content and this change request changed the file in different ways; both versions remain.',
   redirect: 'The main content and this change request redirect the path to different pages.',
   variable: 'The main content and this change request gave the variable different values.',

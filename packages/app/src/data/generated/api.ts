@@ -5465,6 +5465,12 @@ export interface components {
    urls?: {
     app: string;
    };
+   /** @description Options of the source that do not act as written; absent without any. */
+   warnings?: {
+    /** @description Line of the source, from 1. */
+    line: number;
+    message: string;
+   }[];
   };
   PageBlockChanges: {
    blocks: components["schemas"]["BlockDifference"][];
@@ -5596,6 +5602,12 @@ export interface components {
    unsaved: boolean;
    /** @description Number of batches in the draft. */
    version: number;
+   /** @description Options of the source that do not act as written; absent without any. */
+   warnings?: {
+    /** @description Line of the source, from 1. */
+    line: number;
+    message: string;
+   }[];
    /** @description Users who wrote the unsaved text, main author first. */
    writers: string[];
   };
@@ -16842,6 +16854,12 @@ export interface operations {
         pages: string[];
         reusableContents: string[];
        };
+       /** @description Options of the source that do not act as written; absent without any. */
+       warnings?: {
+        /** @description Line of the source, from 1. */
+        line: number;
+        message: string;
+       }[];
       }[];
       insertedFiles?: components["schemas"]["File"][];
      };
@@ -19020,6 +19038,12 @@ export interface operations {
         pages: string[];
         reusableContents: string[];
        };
+       /** @description Options of the source that do not act as written; absent without any. */
+       warnings?: {
+        /** @description Line of the source, from 1. */
+        line: number;
+        message: string;
+       }[];
       }[];
       insertedFiles?: components["schemas"]["File"][];
       /** @description Opaque identifier. */

@@ -2,14 +2,14 @@ import type { EditorView } from '@codemirror/view';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { addAsPage, discardChanges, proposeInstead } from '../../actions/source.ts';
-import { resolveConflict, revealConflict } from '../../source/conflicts.ts';
+import { resolveConflict, revealConflict, revealLine } from '../../source/conflicts.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import type { NoticeBarsProps } from './notice-bars.tsx';
 
 type LazyNoticesProps = Omit<NoticeBarsProps, 'work'> & { readonly view: EditorView | undefined };
 
 /** Given to what is loaded, so that its chunk has nothing of the editor. */
-const WORK = { addAsPage, discardChanges, proposeInstead, resolveConflict, revealConflict };
+const WORK = { addAsPage, discardChanges, proposeInstead, resolveConflict, revealConflict, revealLine };
 
 /** What has happened to the text; loaded after the editor. */
 export function LazyNotices(props: LazyNoticesProps): VNode | null {

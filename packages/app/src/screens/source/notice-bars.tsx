@@ -4,6 +4,7 @@ import type { addAsPage, discardChanges, proposeInstead } from '../../actions/so
 import type { ContentScope } from '../../data/content.ts';
 import { now } from '../../data/now.ts';
 import { currentRoute } from '../../routes/location.ts';
+import type { revealLine } from '../../source/conflicts.ts';
 import type { SourceSession } from '../../source/session.ts';
 import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,6 +19,7 @@ interface NoticeWork extends ConflictWork {
   readonly addAsPage: typeof addAsPage;
   readonly discardChanges: typeof discardChanges;
   readonly proposeInstead: typeof proposeInstead;
+  readonly revealLine: typeof revealLine;
 }
 
 export interface NoticeBarsProps {
@@ -34,6 +36,7 @@ export function NoticeBars(props: NoticeBarsProps): VNode {
   return (
     <>
       <Notices {...props} />
+      <Warnings {...props} />
       <ConflictBar session={props.session} view={props.view} work={props.work} />
     </>
   );
@@ -86,6 +89,27 @@ function Notices(props: NoticeBarsProps): VNode | null {
     default:
       return null;
   }
+}
+
+/** Options of the saved text that do not act as written, with their lines. */
+function Warnings({ session, view, work }: NoticeBarsProps): VNode | null {
+  const texts = getTexts('source');
+  const warnings = session.warnings.value;
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <ul class="source-warnings">
+        {warnings.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            <Button size="small" kind="quiet" onClick={() => view !== undefined && work.revealLine(view, line)}>
+              {fill(texts.line, { line })}
+            </Button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
 }
 
 /** Which text this is, or why it is not shown in blocks. */

@@ -9,6 +9,7 @@ export const texts: SourceTexts = {
   toBlocks: 'In Blöcken bearbeiten',
   fromBlocks:
     'Diese Seite kann nicht in Blöcken bearbeitet werden: Sie ist zu groß oder zu tief verschachtelt. Bearbeiten Sie hier ihren Quelltext.',
+  line: 'Zeile {line}',
   ofDraft: 'Diese Seite hat einen unveröffentlichten Entwurf. Sie bearbeiten den Text des Entwurfs.',
   publish: 'Veröffentlichen',
   save: 'Speichern',

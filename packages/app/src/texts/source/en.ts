@@ -8,6 +8,7 @@ export const texts: SourceTexts = {
   toPage: 'Show page',
   toBlocks: 'Edit in blocks',
   fromBlocks: 'This page cannot be edited in blocks: it is too large or too deeply nested. Edit its source here.',
+  line: 'Line {line}',
   ofDraft: 'This page has an unpublished draft. You are editing the text of the draft.',
   publish: 'Publish',
   save: 'Save',

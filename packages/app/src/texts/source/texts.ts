@@ -35,6 +35,7 @@ export interface SourceTexts {
   readonly toBlocks: string;
   readonly fromBlocks: string;
   readonly ofDraft: string;
+  readonly line: string;
   readonly publish: string;
   readonly save: string;
   readonly propose: string;

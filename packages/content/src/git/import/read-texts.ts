@@ -1,4 +1,5 @@
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
+import { warningsOf } from '../../markdown/source-warnings.ts';
 import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
@@ -231,15 +232,12 @@ function placeScan(
   scan: TextScan,
   warnings: ImportWarning[],
 ): ScannedText | undefined {
-  const { document, frontMatter, frontMatterError, optionFaults = [], heading, sortKey } = scan;
+  const { document, frontMatter, heading, sortKey } = scan;
   if (scan.isPointer) {
     warnings.push({ path, message: POINTER_MESSAGE });
     return undefined;
   }
-  for (const { line, message } of optionFaults) warnings.push({ path, message: `Line ${line}: ${message}` });
-  if (frontMatterError !== undefined && optionFaults.length === 0) {
-    warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
-  }
+  for (const { line, message } of warningsOf(scan)) warnings.push({ path, message: `Line ${line}: ${message}` });
   if (scan.isCut) {
     warnings.push({ path, message: 'It has more structure than a page may have; its last part is not shown.' });
   }

@@ -3,7 +3,9 @@ import {
   type DocumentForm,
   type DocumentPage,
   formOfDocument,
+  listSourceWarnings,
   resolveDocument,
+  type SourceWarning,
   serializeDocument,
   splitSource,
   type Targets,
@@ -25,6 +27,13 @@ export interface BodyOptions extends EvaluationOptions {
   readonly format?: 'markdown' | 'document' | 'source' | undefined;
 }
 
+interface PageBody {
+  readonly markdown?: string;
+  readonly source?: string;
+  readonly document?: DocumentForm;
+  readonly warnings?: SourceWarning[];
+}
+
 /**
  * The body of a page in one of its forms; Markdown and document by default. Visitors get it evaluated, regardless of
  * the requested option.
@@ -35,11 +44,14 @@ export async function readPageBody(
   shownRevision: ShownRevision,
   page: DocumentPage,
   options: BodyOptions,
-): Promise<{ markdown?: string; source?: string; document?: DocumentForm }> {
+): Promise<PageBody> {
   const { format } = options;
   if (format === 'source') {
     if (shownRevision.visitor !== undefined) throw forbidden('read sources with the token of a visitor');
-    return isInline(page.document) ? {} : { source: await ctx.revisions.source(page.document) };
+    if (isInline(page.document)) return {};
+    const source = await ctx.revisions.source(page.document);
+    const warnings = listSourceWarnings(source);
+    return { source, ...(warnings.length > 0 && { warnings: [...warnings] }) };
   }
   if (shownRevision.visitor !== undefined) return readVisitorBody(ctx, shownRevision.visitor, page.id, format);
   const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shownRevision, page, options);

@@ -98,6 +98,14 @@ function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['chang
     case 'delete_file':
     case 'delete_reusable_content':
       return { ...result, usedBy: presentUsers(result.usedBy) };
+    case 'insert_page':
+    case 'update_page':
+    case 'revert_page':
+    case 'insert_reusable_content':
+    case 'update_reusable_content': {
+      const { warnings = [], ...rest } = result;
+      return { ...rest, ...(warnings.length > 0 && { warnings: [...warnings] }) };
+    }
     default:
       return result;
   }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, Nullable, named, OneOf } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { File } from './schema.ts';
+import { File, SourceWarnings } from './schema.ts';
 
 const Name = Type.String({ maxLength: 64, description: 'Id of a page, or its `ref` in this call.' });
 const Ref = Type.String({
@@ -155,6 +155,7 @@ const Result = Type.Object(
         'How much of the text was reformatted to write a document: the blocks that differ, or all of it. Absent if only words differ.',
       ),
     ),
+    warnings: Type.Optional(SourceWarnings),
     rewritten: Type.Optional(Users),
     usedBy: Type.Optional(Users),
   },

@@ -92,6 +92,12 @@ const Layout = Type.Object({
   metadata: Type.Boolean(),
 });
 
+/** Of a source, with `format=source` and in the results of changes. */
+export const SourceWarnings = Type.Array(
+  Type.Object({ line: Type.Integer({ description: 'Line of the source, from 1.' }), message: Type.String() }),
+  { description: 'Options of the source that do not act as written; absent without any.' },
+);
+
 /** A page with its descendants. Its members depend on its type. */
 export const PageSchema = Type.Cyclic(
   {
@@ -125,6 +131,7 @@ export const PageSchema = Type.Cyclic(
       source: Type.Optional(
         Type.String({ description: 'The unchanged stored source; absent for a page without one.' }),
       ),
+      warnings: Type.Optional(SourceWarnings),
       document: Type.Optional(DocumentTree),
       pages: Type.Optional(Type.Array(Type.Ref('Page'))),
       hasPages: Type.Optional(

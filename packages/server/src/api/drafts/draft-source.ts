@@ -1,3 +1,4 @@
+import { listSourceWarnings } from '@bindery/content';
 import { diffDocuments } from '@bindery/editor-model';
 import type { Context } from '../../context.ts';
 import type { PageDraftRow } from '../../db/tables/page-drafts.ts';
@@ -50,7 +51,7 @@ export async function readDraftSource(
       page: draftedPage.pageId,
       revision: revisionId,
       version: 0,
-      source: page,
+      ...withWarnings(page),
       unsaved: false,
       writers: [],
     };
@@ -59,10 +60,15 @@ export async function readDraftSource(
   const writers = isUnsaved ? await listWriters(reader, row.id, row.flushed_version) : [];
   return {
     ...{ object, page: row.page_id, draft: row.id, revision: row.first_revision_id, version: row.version },
-    source: isUnsaved ? await writeSource(ctx, row) : (page ?? row.base),
+    ...withWarnings(isUnsaved ? await writeSource(ctx, row) : (page ?? row.base)),
     unsaved: isUnsaved,
     writers: writers.map(({ userId }) => userId),
   };
+}
+
+function withWarnings(source: string): Pick<PageDraftSource, 'source' | 'warnings'> {
+  const warnings = listSourceWarnings(source);
+  return { source, ...(warnings.length > 0 && { warnings: [...warnings] }) };
 }
 
 /** The source of a page with what its draft has and no revision; undefined without that. @throws 409 where text would be lost */

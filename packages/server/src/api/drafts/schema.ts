@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, Nullable, named, Timestamp } from '../../http/schemas.ts';
-import { PageHtml } from '../content/schema.ts';
+import { PageHtml, SourceWarnings } from '../content/schema.ts';
 
 /** Versions of drafts. */
 const NUMBERS = { minimum: 0, maximum: 2_000_000_000 } as const;
@@ -82,6 +82,7 @@ export const PageDraftSource = named(
     }),
     version: Version,
     source: Type.String({ description: 'The whole source of the page with the draft.' }),
+    warnings: Type.Optional(SourceWarnings),
     unsaved: Type.Boolean({ description: 'Whether the draft has changes that are in no revision.' }),
     writers: Type.Array(Id, { description: 'Users who wrote the unsaved text, main author first.' }),
   }),

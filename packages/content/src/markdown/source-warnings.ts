@@ -1,0 +1,22 @@
+import { type SplitSource, splitSource } from './front-matter.ts';
+
+/** Something that the source of a page says and that does not act as its author may expect. */
+export interface SourceWarning {
+  /** Line of the source, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What is wrong with the options of a source. */
+export const listSourceWarnings = (source: string): readonly SourceWarning[] => warningsOf(splitSource(source));
+
+/** The same for a source that is split already. */
+export function warningsOf({
+  optionFaults = [],
+  frontMatterError,
+}: Pick<SplitSource, 'optionFaults' | 'frontMatterError'>): readonly SourceWarning[] {
+  if (frontMatterError === undefined || optionFaults.length > 0) return optionFaults;
+  const [place = '', line = '1'] = / at line (\d+), column \d+/.exec(frontMatterError) ?? [];
+  const reason = frontMatterError.replace(place, '').replace(/[:.\s]+$/, '');
+  return [{ line: Number(line), message: `${reason}; it was ignored.` }];
+}

@@ -1,0 +1,94 @@
+import { NEVER } from '../condition/condition.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+import { findMergedPages, type Merging, notesOf, stateOf } from './merging.ts';
+
+type Side = 'base' | 'main' | 'change' | 'merged';
+
+/**
+ * Notes a conflict for every page that the merge would show to more readers than somebody decided: a condition of the
+ * page or of one above it, which one side added or both sides left as it was, would not apply to it any more. One side
+ * may have moved the page away from where the other restricted it, or the texts of both do not go together.
+ *
+ * Only pages with another place or condition need to be looked at: what applies to the others is what applies above.
+ */
+export async function checkConditions(merging: Merging): Promise<void> {
+  const records = openRecords(merging);
+  for (const id of await listCandidates(merging, records)) {
+    await merging.pause();
+    const merged = await records.conditionsOf('merged', id);
+    const [base, main, change] = await Promise.all([
+      records.conditionsOf('base', id),
+      records.conditionsOf('main', id),
+      records.conditionsOf('change', id),
+    ]);
+    const required = [...main, ...change].filter((each) => !base.has(each) || (main.has(each) && change.has(each)));
+    const isHidden = merged.has(NEVER) && (main.has(NEVER) || change.has(NEVER));
+    if (isHidden || required.every((each) => merged.has(each))) continue;
+    const notes = notesOf(merging, id);
+    // It is to be decided anyway.
+    if (notes.kinds.size > 0) continue;
+    notes.kinds.add('condition');
+    notes.main.push(conditionLine(main));
+    notes.change.push(conditionLine(change));
+  }
+}
+
+const conditionLine = (conditions: ReadonlySet<string>): string =>
+  `condition: ${conditions.size === 0 ? 'null' : JSON.stringify([...conditions].join(' && '))}`;
+
+interface Records {
+  readonly find: (side: Side, id: string) => Promise<PageRecord | undefined>;
+  /** The conditions of a page and of those above it. */
+  readonly conditionsOf: (side: Side, id: string) => Promise<ReadonlySet<string>>;
+}
+
+function openRecords(merging: Merging): Records {
+  const { pages, draft, start } = merging;
+  const found = new Map<string, PageRecord | undefined>();
+  const findMerged = async (id: string): Promise<PageRecord | undefined> => {
+    const edited = draft.pages.get(id);
+    if (edited !== undefined) return edited ?? undefined;
+    const started = pages[start].get(id);
+    if (started !== undefined) return started.after;
+    if (!found.has(id)) found.set(id, (await findMergedPages(merging, [id])).get(id));
+    return found.get(id);
+  };
+  const find = async (side: Side, id: string): Promise<PageRecord | undefined> => {
+    const isChanged = pages.main.has(id) || pages.change.has(id);
+    return side === 'merged' || !isChanged ? findMerged(id) : stateOf(pages, id)[side];
+  };
+  const conditionsOf = async (side: Side, start: string): Promise<ReadonlySet<string>> => {
+    const conditions = new Set<string>();
+    const seen = new Set<string>();
+    for (let id: string | null = start; id !== null && !seen.has(id); ) {
+      seen.add(id);
+      const page = await find(side, id);
+      if (page?.condition !== undefined) conditions.add(page.condition);
+      id = page?.parent ?? null;
+    }
+    return conditions;
+  };
+  return { find, conditionsOf };
+}
+
+/** Pages that all have, and whose place or condition is not the same everywhere; none where one side changed neither. */
+async function listCandidates(merging: Merging, { find }: Records): Promise<string[]> {
+  const { pages } = merging;
+  const candidates: string[] = [];
+  const counts = { main: 0, change: 0, merged: 0 };
+  for (const id of new Set([...pages.main.keys(), ...pages.change.keys()])) {
+    const { base, main, change } = stateOf(pages, id);
+    const merged = await find('merged', id);
+    if (base === undefined || main === undefined || change === undefined || merged === undefined) continue;
+    if (!isRestrictedAlike(base, main)) counts.main += 1;
+    if (!isRestrictedAlike(base, change)) counts.change += 1;
+    const isOfOneSide = isRestrictedAlike(main, merged) || isRestrictedAlike(change, merged);
+    if (!isOfOneSide) counts.merged += 1;
+    if (![base, main, change].every((each) => isRestrictedAlike(each, merged))) candidates.push(id);
+  }
+  const haveBoth = counts.main > 0 && counts.change > 0;
+  return haveBoth || counts.merged > 0 ? candidates : [];
+}
+
+const isRestrictedAlike = (one: PageRecord, other: PageRecord): boolean =>
+  one.parent === other.parent && one.condition === other.condition;

@@ -106,10 +106,15 @@ function resultOfText(
   draft: Draft,
   change: { readonly ref?: string } | object,
   path: string,
-): Reformatted & { ref?: string } {
+): Reformatted & Warned & { ref?: string } {
   const reformatted = draft.reformatted.get(`${path}/document`);
   const ref = 'ref' in change ? change.ref : undefined;
-  return { ...(ref !== undefined && { ref }), ...(reformatted !== undefined && { reformatted }) };
+  const warnings = draft.keptHidden.get(path);
+  return {
+    ...(ref !== undefined && { ref }),
+    ...(reformatted !== undefined && { reformatted }),
+    ...(warnings !== undefined && { warnings }),
+  };
 }
 
 /** What is wrong with the text of something that the draft changed. */

@@ -2,6 +2,7 @@ import type { Document } from '../document/document.ts';
 import { decodeFileText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import type { Targets } from '../links/target.ts';
+import type { SourceWarning } from '../markdown/source-warnings.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ChildPlace } from '../revision/location-index.ts';
@@ -48,6 +49,8 @@ export interface Draft {
   readonly texts: Map<ObjectHash, StoredObject>;
   /** How much of a text was formatted again for a document, by the path of the text in the batch. */
   readonly reformatted: Map<string, 'blocks' | 'text'>;
+  /** What keeps a text hidden that would not be any more, by the path of the change in the batch. */
+  readonly keptHidden: Map<string, readonly SourceWarning[]>;
   /** Items that names of this batch refer to. */
   readonly refs: Map<string, { readonly kind: RefKind; readonly id: string }>;
   /** Children in the revision, by parent, loaded lazily. */
@@ -57,7 +60,7 @@ export interface Draft {
 export async function openDraft(store: ContentStore, root: ObjectHash, input: ChangeInput): Promise<Draft> {
   const revision = await openRevision(store, root);
   const things = { pages: new Map(), files: new Map(), reusableContents: new Map(), settings: {} };
-  const texts = { texts: new Map(), reformatted: new Map() };
+  const texts = { texts: new Map(), reformatted: new Map(), keptHidden: new Map() };
   return { store, input, revision, ...things, ...texts, refs: new Map(), children: new Map() };
 }
 

@@ -6,6 +6,7 @@ import type { PageRecord } from '../revision/page-record.ts';
 import { type PageMembers, RefusedChange } from './change.ts';
 import { checkRef } from './check-node-data.ts';
 import { type Draft, putText, readText } from './draft.ts';
+import { keepHidden } from './keep-hidden.ts';
 import { onlyTrue, recordOfSource, SOURCE_MEMBERS } from './record-of-source.ts';
 import { replaceText } from './replace-text.ts';
 import { targetOfRef } from './resolve-refs.ts';
@@ -16,8 +17,53 @@ import { findOwnTitle, setTitle } from './set-title.ts';
 export type DocumentRecord = Extract<PageRecord, { type: 'document' }>;
 type Setting = { [Member in keyof FrontMatter]-?: readonly [Member, FrontMatter[Member]] }[keyof FrontMatter];
 
-/** A source with members set and a text replaced. @throws RefusedChange for values that cannot be written */
+/**
+ * A source with members set and a text replaced. What was hidden stays so unless its condition is set, or its whole source
+ * written. @throws RefusedChange for values that cannot be written
+ */
 export async function editSource(
+  draft: Draft,
+  before: string,
+  page: Pick<DocumentRecord, 'file' | 'syntax'>,
+  members: PageMembers,
+  path: string,
+): Promise<string> {
+  const written =
+    members.document === undefined ? before : await writeText(draft, before, page, members.document, path);
+  const edited = await setMembers(draft, written, page, members, path);
+  if (members.condition !== undefined) return edited;
+  const isWhole = members.document !== undefined && 'source' in members.document;
+  for (const origin of isWhole ? [written] : [before, written]) {
+    const hidden = keepHidden(origin, edited);
+    if (hidden === undefined) continue;
+    draft.keptHidden.set(path, hidden.warnings);
+    return hidden.source;
+  }
+  return edited;
+}
+
+async function writeText(
+  draft: Draft,
+  before: string,
+  page: Pick<DocumentRecord, 'file' | 'syntax'>,
+  document: NonNullable<PageMembers['document']>,
+  path: string,
+): Promise<string> {
+  // Its last part would be lost.
+  if ('document' in document && !isReadWhole(before)) {
+    throw new RefusedChange(`${path}/document`, 'must be markdown: the page has more structure than its tree shows');
+  }
+  const source = await replaceText(draft, before, document, page, `${path}/document`);
+  if (!isReadWhole(source)) {
+    throw new RefusedChange(`${path}/document`, 'has more structure than a page may have');
+  }
+  // The front matter that a text brings replaces one that had a title. A whole source states its own.
+  const title = 'source' in document ? undefined : splitSource(before).frontMatter.title;
+  if (title === undefined || findOwnTitle(source, page) !== undefined) return source;
+  return setTitle(source, title.trim(), page) ?? source;
+}
+
+async function setMembers(
   draft: Draft,
   before: string,
   page: Pick<DocumentRecord, 'file' | 'syntax'>,
@@ -26,20 +72,6 @@ export async function editSource(
 ): Promise<string> {
   const { file } = page;
   let source = before;
-  if (members.document !== undefined) {
-    // Its last part would be lost.
-    if ('document' in members.document && !isReadWhole(before)) {
-      throw new RefusedChange(`${path}/document`, 'must be markdown: the page has more structure than its tree shows');
-    }
-    source = await replaceText(draft, before, members.document, page, `${path}/document`);
-    if (!isReadWhole(source)) {
-      throw new RefusedChange(`${path}/document`, 'has more structure than a page may have');
-    }
-    // The front matter that a text brings replaces one that had a title. A whole source states its own.
-    const title = 'source' in members.document ? undefined : splitSource(before).frontMatter.title;
-    if (title !== undefined && findOwnTitle(source, page) === undefined)
-      source = setTitle(source, title.trim(), page) ?? source;
-  }
   for (const [member, value] of await listSettings(draft, source, file, members, path)) {
     const next = setFrontMatter(source, member as 'description', value as string | undefined);
     if (next === undefined) throw unwritable(source, `${path}/${member.startsWith('cover') ? 'cover' : member}`);
@@ -169,7 +201,10 @@ export async function makeDocument(
   where: string,
 ): Promise<DocumentRecord> {
   const source = await editSource(draft, '', target, members, where);
-  const titled = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(target.file)) ?? source) : source;
+  const own = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(target.file)) ?? source) : source;
+  const hidden = keepHidden(source, own);
+  if (hidden !== undefined) draft.keptHidden.set(where, hidden.warnings);
+  const titled = hidden?.source ?? own;
   const document = putText(draft, titled, `${where}/document`);
   const { now } = draft.input;
   return { type: 'document', ...target, createdAt: now, ...recordOfSource(titled, target.file), document };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACROSS, UNDECIDED } from '../../../../test/unreadable-conditions.ts';
 import { evaluateDocument } from '../document/evaluate-document.ts';
 import { textOfDocument, textOfInlines } from '../document/text.ts';
 import { parsePage } from './parse-page.ts';
@@ -59,49 +60,6 @@ const LEFT_OUT: readonly (readonly [string, string])[] = [
   ['in another part', '{% if a %}\n[r]: https://SECRET\n{% endif %}\n\n{% if b %}\n[open][r]\n{% endif %}\n\nopen'],
   ['without an expression', '{% if %}\nSECRET\n{% endif %}\n\nopen'],
   ['too deep', `${'{% hint %}\n'.repeat(45)}{% if a %}\nSECRET[^1]\n\n[^1]: SECRET\n{% endif %}\n\nopen[^1]`],
-];
-
-/** Conditions that end in another block than they begin in: they apply to everything between. */
-const ACROSS: readonly (readonly [string, string])[] = [
-  ['items', '- open {% if a %}\n- SECRET\n- SECRET {% endif %}open\n'],
-  ['an item', '- open\n\n  {% if a %}\n\n- SECRET\n\nSECRET\n\n{% endif %}\n\nopen'],
-  ['nested lists', '- open\n  - {% if a %} SECRET\n  - SECRET\n- SECRET {% endif %} open'],
-  ['a quote', '> open {% if a %}\n\nSECRET\n\n{% endif %}\n\nopen'],
-  ['a hint', '{% hint style="info" %}\nopen\n{% if a %}\n{% endhint %}\nSECRET\n{% endif %}\n\nopen'],
-  ['details', '<details><summary>open</summary>\n\n{% if a %}\n\n</details>\n\nSECRET\n\n{% endif %}\n\nopen'],
-  ['an element', '<div>\n\nopen {% if a %}\n\n</div>\n\nSECRET\n\n{% endif %}\n\nopen'],
-  [
-    'tabs',
-    '{% tabs %}\n{% tab title="One" %}\nopen {% if a %}\n{% endtab %}\n{% tab title="Two" %}\nSECRET\n{% endtab %}\n{% endtabs %}\nSECRET {% endif %} open',
-  ],
-  ['cells', '| open {% if a %} | SECRET |\n| --- | --- |\n| SECRET {% endif %} open | open |'],
-  ['rows', '| open | open |\n| --- | --- |\n| open {% if a %} | SECRET |\n| SECRET {% endif %} open | open |'],
-  ['a table', '| open | open |\n| --- | --- |\n| open {% if a %} | SECRET |\n\nSECRET {% endif %} open'],
-  ['a note', 'open[^1]\n\n[^1]: open {% if a %}\n\nSECRET {% endif %} open'],
-  ['several conditions', '> open {% if a %} SECRET {% if a %}\n\nSECRET\n\n{% endif %}\n\nSECRET {% endif %} open'],
-];
-
-/** Conditions that are not one of the dialect: nobody is shown their content. */
-const UNDECIDED: readonly (readonly [string, string])[] = [
-  ['of an empty branch', '{% if a %}x{% elsif %}SECRET{% endif %} open'],
-  ['of a branch after an empty one', '{% if a %}x{% elsif %}y{% else %}SECRET{% endif %} open'],
-  ['of an else with another word', '{% if a %}x{% else unless b %}SECRET{% endif %} open'],
-  ['of a branch after else', '{% if a %}x{% else %}open{% elsif b %}SECRET{% endif %} open'],
-  ['of a second else', '{% if a %}x{% else %}open{% else %}SECRET{% endif %} open'],
-  ['of a branch without a beginning', '{% elsif a %}\nSECRET\n{% endif %}\n\nopen'],
-  ['of an else without a beginning', '{% else %}\nSECRET\n{% endif %}\n\nopen'],
-  ['of another language', '{% unless a == false %}\nSECRET\n{% endunless %}\n\nopen'],
-  ['of another language in a line', 'open {% ifversion ghes %}SECRET{% endif %} open'],
-  ['of several cases', '{% case a %}{% when "pro" %}SECRET{% else %}SECRET{% endcase %}\n\nopen'],
-  [
-    'with bars in a cell',
-    '| a | b | c | d |\n| --- | --- | --- | --- |\n| x {% if b || a %}SECRET{% endif %} | open | y |',
-  ],
-  [
-    'with bars in a branch in a cell',
-    '| a | b | c | d |\n| --- | --- | --- | --- |\n| {% if a %}x{% elsif b || a %}SECRET{% endif %} | open | y |',
-  ],
-  ['of too many branches', `{% if a %}x${`{% elsif ${'b'.repeat(500)} %}y`.repeat(6)}{% else %}SECRET{% endif %} open`],
 ];
 
 describe('a condition', () => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  NO_FRONT_MATTER,
+  CONDITION as P,
+  pageWith,
+  UNREADABLE_OPTIONS,
+} from '../../../../test/unreadable-conditions.ts';
 import { parseCondition } from '../condition/condition.ts';
 import { splitSource } from './front-matter.ts';
 
-const P = 'visitor.claims.isPartner';
-const pageWith = (lines: string): string => `---\ntitle: T\n${lines}\n---\n\n# T\n\nText.\n`;
 const conditionOf = (source: string): string | undefined => splitSource(source).frontMatter.condition;
 
 /** Whether no claims at all let a visitor see the page. */
@@ -37,48 +41,8 @@ describe('a condition that is one readable text', () => {
   });
 });
 
-const UNREADABLE = [
-  `description: Step one: ask\nif: ${P} == true`,
-  'if: visitor.claims.plan == "a: b"',
-  `icon: @lock\nif: ${P}`,
-  `\tif: ${P}`,
-  `if: ${P}\n<<<<<<< HEAD\ndescription: a\n=======\ndescription: b\n>>>>>>> x`,
-  `title: "unclosed\nif: ${P}`,
-  `tags: [a, b\nif: ${P}`,
-  `description: \`code\` here\nif: ${P}`,
-  `description: "a" and b\nif: ${P}`,
-  `x: *missing\nif: ${P}`,
-  `link: [a](b): c\nif: ${P}`,
-  `if:${P}`,
-  `if= ${P}`,
-  'description: a: b\nhidden: true',
-];
-const NOT_ONE_TEXT = [
-  `if: !${P}`,
-  `if: !${P} && visitor.claims.plan == "pro"`,
-  `if: !not ${P}`,
-  `if: {{ ${P} }}`,
-  `if: [${P}]`,
-  `if:\n  - ${P}`,
-  `if: {a: ${P}}`,
-  'if: !!binary aWY=',
-  'if:',
-  'if: ""',
-  'if: " "',
-  'if: null',
-  'if: ~',
-  `If: ${P}`,
-  `IF: ${P}`,
-  `condition: ${P}`,
-  `"if ": ${P}`,
-  `if: ${P}\nif: true`,
-  `if: ${P}\nIf: true`,
-  `<<: {if: ${P}}`,
-  `x: &x {if: ${P}}\n<<: *x`,
-];
-
 describe('a condition that cannot be read', () => {
-  it.each([...UNREADABLE, ...NOT_ONE_TEXT])('hides the page, and its line is reported: %s', (lines) => {
+  it.each(UNREADABLE_OPTIONS)('hides the page, and its line is reported: %s', (lines) => {
     const source = pageWith(lines);
     expect(isHidden(source)).toBe(true);
     const { optionFaults = [] } = splitSource(source);
@@ -88,19 +52,7 @@ describe('a condition that cannot be read', () => {
     expect(source.split('\n')[(optionFaults[0]?.line ?? 0) - 1]).toMatch(/if|hidden|condition|<</i);
   });
 
-  it.each([
-    ['longer than 64 KiB', `---\ntitle: ${'a'.repeat(70_000)}\nif: ${P}\n---\n\n# T\n`],
-    ['longer than 64 KiB before its condition', `---\nx: |\n${'  a\n'.repeat(20_000)}if: ${P}\n---\n\n# T\n`],
-    ['not closed', `---\ntitle: T\nif: ${P}\n\n# T\n\nText.\n`],
-    ['after an empty line', `\n---\nif: ${P}\n---\n# T\n`],
-    ['after a space', ` ---\nif: ${P}\n---\n# T\n`],
-    ['with a comment after its fence', `--- # options\nif: ${P}\n---\n# T\n`],
-    ['with a language after its fence', `---yaml\nif: ${P}\n---\n# T\n`],
-    ['after a comment', `<!-- x -->\n---\nif: ${P}\n---\n# T\n`],
-    ['between other fences', `+++\nif = "${P}"\n+++\n# T\n`],
-    ['without the first fence', `title: T\nif: ${P}\n---\n# T\n`],
-    ['hidden, not closed', '---\ntitle: T\nhidden: true\n\n# T\n'],
-  ])('hides the page if the front matter is no such: %s', (_, source) => {
+  it.each(NO_FRONT_MATTER)('hides the page if the front matter is no such: %s', (_, source) => {
     expect(isHidden(source)).toBe(true);
     expect(splitSource(source).optionFaults).toHaveLength(1);
   });

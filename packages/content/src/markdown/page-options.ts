@@ -62,8 +62,8 @@ export function guardInvalidOptions(yaml: string, problem: string): PageConditio
   return word === null ? NONE : never(lineAt(yaml, word.index) + FENCE_LINES, problem.replace(/[:.\s]+$/, ''));
 }
 
-/** Empty lines and comments. */
-const BEFORE = /(?:[ \t]*\n|[ \t]*<!--[\s\S]*?-->[ \t]*(?:\n|$))*/y;
+/** Empty lines and comments, and a title. */
+const BEFORE = /(?:[ \t]*\n|[ \t]*<!--[\s\S]*?-->[ \t]*(?:\n|$))*(#[ \t][^\n]*\n\s*\n)?/y;
 const FENCE = /^[ \t]*(?:-{3}|\+{3}|;{3})/;
 const FIRST_OPTION = /^["']?[a-z_][\w-]{0,63}["']?[ \t]*[:=]/i;
 /** A line that can be among options, also if it is not valid YAML. */
@@ -72,15 +72,16 @@ const HIDING = /^[ \t]*["'?]?[ \t]*(?:if|condition|hidden)\b["']?[ \t]*[:=]/i;
 
 /**
  * The condition of a text without front matter that begins like one: with a fence that is not exactly `---`, that is not
- * in the first line, not closed, or closed too late, or without the first fence.
+ * in the first line, below the title, not closed, or closed too late, or without the first fence.
  * @param text with `\n` for line ends
  */
 export function guardTextLikeOptions(text: string): PageCondition {
   BEFORE.lastIndex = 0;
-  const start = BEFORE.exec(text)?.[0].length ?? 0;
+  const [before = '', title] = BEFORE.exec(text) ?? [];
+  const start = before.length;
   const [first = ''] = linesFrom(text, start);
   const isFenced = FENCE.test(first);
-  if (!isFenced && !FIRST_OPTION.test(first)) return NONE;
+  if (!isFenced && (title !== undefined || !FIRST_OPTION.test(first))) return NONE;
   let hidingAt: number | undefined;
   let index = 0;
   for (const line of linesFrom(text, start)) {

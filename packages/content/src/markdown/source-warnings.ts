@@ -16,7 +16,7 @@ export function warningsOf({
   frontMatterError,
 }: Pick<SplitSource, 'optionFaults' | 'frontMatterError'>): readonly SourceWarning[] {
   if (frontMatterError === undefined || optionFaults.length > 0) return optionFaults;
-  const [place = '', line = '1'] = / at line (\d+), column \d+/.exec(frontMatterError) ?? [];
-  const reason = frontMatterError.replace(place, '').replace(/[:.\s]+$/, '');
+  const [location = '', line = '1'] = / at line (\d+), column \d+/.exec(frontMatterError) ?? [];
+  const reason = frontMatterError.replace(location, '').replace(/[:.\s]+$/, '');
   return [{ line: Number(line), message: `${reason}; it was ignored.` }];
 }

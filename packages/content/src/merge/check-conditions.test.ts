@@ -78,7 +78,7 @@ describe('conditions of merged pages', () => {
     { id: 'other', parent: null, source: sourceOf('other') },
   ];
 
-  it('are not left behind by a move that did not know of them', async () => {
+  it('still apply after a move that did not know of them', async () => {
     const main = withPage(rows, 'guide', { source: sourceOf('guide', A) });
     const change = withPage(rows, 'page', { parent: 'other' });
     for (const sides of [
@@ -160,9 +160,9 @@ describe('conditions of merged pages', () => {
           const has = (each: ReadonlyMap<string, ReadonlySet<string>> | undefined, condition: string): boolean =>
             each?.get(id)?.has(condition) === true;
           for (const condition of [A, B]) {
-            const kept = [of, mine, theirs].every((each) => has(each, condition));
+            const inAll = [of, mine, theirs].every((each) => has(each, condition));
             const added = !has(of, condition) && (has(mine, condition) || has(theirs, condition));
-            if (kept || added) expect(conditions.get(id)).toContain(condition);
+            if (inAll || added) expect(conditions.get(id)).toContain(condition);
           }
         }
       }),

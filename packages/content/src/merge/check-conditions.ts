@@ -1,4 +1,4 @@
-import { NEVER } from '../condition/condition.ts';
+import { bothConditions, NEVER } from '../condition/condition.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { findMergedPages, type Merging, notesOf, stateOf } from './merging.ts';
 
@@ -33,8 +33,9 @@ export async function checkConditions(merging: Merging): Promise<void> {
   }
 }
 
+/** A line of YAML with the condition that all of these are. */
 const conditionLine = (conditions: ReadonlySet<string>): string =>
-  `condition: ${conditions.size === 0 ? 'null' : JSON.stringify([...conditions].join(' && '))}`;
+  `condition: ${JSON.stringify([...conditions].reduce(bothConditions, undefined) ?? null)}`;
 
 interface Records {
   readonly find: (side: Side, id: string) => Promise<PageRecord | undefined>;
@@ -44,14 +45,14 @@ interface Records {
 
 function openRecords(merging: Merging): Records {
   const { pages, draft, start } = merging;
-  const found = new Map<string, PageRecord | undefined>();
+  const unchanged = new Map<string, PageRecord | undefined>();
   const findMerged = async (id: string): Promise<PageRecord | undefined> => {
     const edited = draft.pages.get(id);
     if (edited !== undefined) return edited ?? undefined;
     const started = pages[start].get(id);
     if (started !== undefined) return started.after;
-    if (!found.has(id)) found.set(id, (await findMergedPages(merging, [id])).get(id));
-    return found.get(id);
+    if (!unchanged.has(id)) unchanged.set(id, (await findMergedPages(merging, [id])).get(id));
+    return unchanged.get(id);
   };
   const find = async (side: Side, id: string): Promise<PageRecord | undefined> => {
     const isChanged = pages.main.has(id) || pages.change.has(id);

@@ -234,7 +234,7 @@ function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): Growing
   };
 }
 
-/** The attributes with the condition that a page has beside that of its source. */
+/** The attributes with the condition that a page has in addition to that of its source. */
 function restrict(
   attributes: EntryAttributes | undefined,
   { condition }: DocumentPage | GroupPage,

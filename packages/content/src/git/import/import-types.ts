@@ -158,7 +158,7 @@ export interface OutlinePage {
   /** Title in the table of contents. */
   readonly title?: string;
   readonly linkTitle?: string;
-  /** From the table of contents: it applies beside that of its front matter. */
+  /** From the table of contents: it applies in addition to that of its front matter. */
   readonly condition?: string;
   /** According to the table of contents; it is then `generated`. */
   readonly computed?: ComputedPages;

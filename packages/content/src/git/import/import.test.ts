@@ -453,7 +453,7 @@ describe('conditions of the table of contents', () => {
   const conditionsOf = ({ content }: ImportResult) =>
     Object.fromEntries(documentsOf(content).map(({ title, condition }) => [title, condition]));
 
-  it('apply to pages, beside their own, and to those that replace an entry', async () => {
+  it('apply to pages, in addition to their own, and to those that replace an entry', async () => {
     const result = await importWith('<!-- {"condition": "visitor.claims.a"} -->');
     expect(conditionsOf(result)).toEqual({
       A: 'visitor.claims.a',
@@ -488,7 +488,7 @@ describe('conditions of the table of contents', () => {
     expect(await failure(files)).toEqual({
       error: 'bad-configuration',
       message:
-        '“SUMMARY.md” cannot be used: line 2 names a condition, but not behind a heading or an entry in the same line.',
+        '“SUMMARY.md” cannot be used: line 2 names a condition, but there is no heading or entry before it in this line.',
     });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNREADABLE_COMMENTS } from '../../../../../test/unreadable-conditions.ts';
 import { parseSummary } from './parse-summary.ts';
 import type { SummaryEntry } from './summary.ts';
 
@@ -83,39 +84,21 @@ describe('parseSummary', () => {
     expect(rest?.entries).toMatchObject([{ title: 'D', attributes: { icon: 'd' } }]);
   });
 
-  it.each([
-    '{"condition": visitor.claims.a}',
-    '{"condition": ["visitor.claims.a"]}',
-    '{"condition": {"a": "visitor.claims.a"}}',
-    '{"condition": ""}',
-    '{"condition": null}',
-    '{"condition": true}',
-    '{"Condition": "visitor.claims.a"}',
-    '{"if": "visitor.claims.a"}',
-    '{" condition ": "visitor.claims.a"}',
-    '{"condition": "visitor.claims.a", "condition": "true"}',
-    '{"condition": "visitor.claims.a", "if": "true"}',
-    '{"icon": "lock", "condition": "visitor.claims.a",}',
-    "{'condition': 'visitor.claims.a'}",
-    '{condition: visitor.claims.a}',
-    '[{"condition": "visitor.claims.a"}]',
-    'condition: visitor.claims.a',
-    'if: visitor.claims.a',
-    'IF = visitor.claims.a',
-    `{"condition": "visitor.claims.a", "icon": "${'a'.repeat(10_000)}"}`,
-    '{"condition": "visitor.claims.a"} --> <!-- {"condition": "true"}',
-  ])('shows an entry whose comment names a condition in another form to nobody: %s', (comment) => {
-    for (const entry of ['* [A](https://a.example/)', '## A', '* [A](https://a.example/)\n  * B\n* C\n\n## D']) {
-      const [line = '', ...others] = entry.split('\n');
-      const { sections, faults, failure } = parseSummary(
-        ['# T', '', `${line} <!-- ${comment} -->`, ...others].join('\n'),
-      );
-      const group = sections.find(({ title }) => title === 'A') ?? sections[0]?.entries[0];
-      expect(group?.attributes?.condition).toBe('false');
-      expect(faults).toEqual([expect.stringMatching(/^Line 3: nobody sees this entry: its condition /)]);
-      expect(failure).toBeUndefined();
-    }
-  });
+  it.each(UNREADABLE_COMMENTS)(
+    'shows an entry whose comment names a condition in another form to nobody: %s',
+    (comment) => {
+      for (const entry of ['* [A](https://a.example/)', '## A', '* [A](https://a.example/)\n  * B\n* C\n\n## D']) {
+        const [line = '', ...others] = entry.split('\n');
+        const { sections, faults, failure } = parseSummary(
+          ['# T', '', `${line} <!-- ${comment} -->`, ...others].join('\n'),
+        );
+        const group = sections.find(({ title }) => title === 'A') ?? sections[0]?.entries[0];
+        expect(group?.attributes?.condition).toBe('false');
+        expect(faults).toEqual([expect.stringMatching(/^Line 3: nobody sees this entry: its condition /)]);
+        expect(failure).toBeUndefined();
+      }
+    },
+  );
 
   it('reports a condition that is no expression, and keeps its text', () => {
     const { sections, faults } = parseSummary('## A <!-- {"condition": "visitor.claims.a ="} -->');
@@ -146,11 +129,11 @@ describe('parseSummary', () => {
     ['* [A](a.md)\n```\n## B <!-- {"condition": "a"} -->', 3],
   ])('refuses a condition of no entry, with its line: %j', (source, line) => {
     expect(parseSummary(source).failure).toBe(
-      `line ${line} names a condition, but not behind a heading or an entry in the same line`,
+      `line ${line} names a condition, but there is no heading or entry before it in this line`,
     );
   });
 
-  it('takes comments of prose, and code, for what they are', () => {
+  it('reads no condition in comments of prose and in code', () => {
     for (const source of [
       '## A <!-- see what happens if: a -->',
       '* [A](a.md)\n\n```\n## B <!-- {"condition": "a"} -->\n```',

@@ -57,7 +57,7 @@ function failureOf({ source, blocks, strayConditions, tooMany }: SummaryScan): P
   const [stray] = strayConditions;
   if (stray !== undefined) {
     const line = lineCounter(source)(stray);
-    return { failure: `line ${line} names a condition, but not behind a heading or an entry in the same line` };
+    return { failure: `line ${line} names a condition, but there is no heading or entry before it in this line` };
   }
   const isRestricted = blocks.some(({ attributes }) => attributes?.value.condition !== undefined);
   return tooMany && isRestricted ? { failure: 'it has conditions and more than 20,000 entries' } : {};

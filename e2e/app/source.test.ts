@@ -100,6 +100,25 @@ describe('source mode', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('says which options of the saved text do not act, and goes to their line', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await open(page);
+    const warnings = page.getByRole('status').filter({ hasText: 'Nobody sees this page' });
+    expect(await warnings.count()).toBe(0);
+    await goBehind(page, 'When the water comes');
+    await page.keyboard.type('\nif: [[visitor.claims.sailor]');
+    await page.keyboard.press('Control+s');
+    await warnings.waitFor();
+    expect(await warnings.textContent()).toContain('"if" must be one text');
+    expect(await checkScreen(page, 'source-warnings')).toEqual([]);
+    await warnings.getByRole('button', { name: 'Line 3' }).click();
+    await page.keyboard.type('# ');
+    await page.keyboard.press('Control+s');
+    await warnings.waitFor({ state: 'detached' });
+    expect(await read()).toContain('\r\n# if: [');
+    expect(watched.problems).toEqual([]);
+  });
+
   it('merges changes of two writers in different parts, and lets them resolve conflicts', async () => {
     const { page, watched } = await application().open(application().admin);
     await open(page);

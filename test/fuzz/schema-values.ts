@@ -1,9 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { freeMembersOf, type Keywords, schemaTextOf } from '../schema-paths.ts';
+import { ACROSS, CONDITION, pageWith, UNREADABLE_OPTIONS } from '../unreadable-conditions.ts';
 import { type Components, resolveSchema } from './document.ts';
 
 /** Levels of values; schemas refer to themselves. */
 const MAX_DEPTH = 8;
+
+/** Sources whose conditions can be read, and cannot. */
+const PAGES = [
+  pageWith(`if: ${CONDITION}`),
+  ...UNREADABLE_OPTIONS.map((lines) => pageWith(lines)),
+  ...ACROSS.map(([, source]) => source),
+];
 
 /** Values of members by name: placeholders of objects of the world, and texts that services parse. */
 const NAMED: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
@@ -19,7 +27,11 @@ const NAMED: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/^(file|ref|icon|logo)(s|Id)?$/, ['{fileId}', '{other.fileId}']],
   [/^(revision)(Id)?$/, ['{revisionId}', '{other.revisionId}']],
   [/^(id)$/, ['{pageId}', '{siteSpaceId}', '{siteSectionId}', '{fileId}', '{changeRequestId}']],
-  [/^(markdown|text)$/, ['# A\n\nText.\n', '- a\n  - b\n', '{% hint %}\n', '| a |\n| - |\n| b |\n', '[a](b.md)']],
+  [
+    /^(markdown|text)$/,
+    ['# A\n\nText.\n', '- a\n  - b\n', '{% hint %}\n', '| a |\n| - |\n| b |\n', '[a](b.md)', ...PAGES],
+  ],
+  [/^source$/, PAGES],
   [/^page$/, ['{page}']],
   [/url$/i, ['https://docs.test/', 'http://127.0.0.1:1/a.md', 'https://docs.test/o/{organizationId}/s/{spaceId}']],
   [/^query$/, ['home', 'a b', '"home']],

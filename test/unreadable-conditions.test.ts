@@ -96,16 +96,13 @@ async function aSpaceOfRestrictedPages(): Promise<{ spaceId: string; pages: read
   return { spaceId, pages };
 }
 
-interface Result {
-  readonly warnings?: readonly { readonly line: number; readonly message: string }[];
+interface Warned {
+  readonly warnings?: readonly { readonly line: number; readonly reason: string; readonly page?: string }[];
 }
-/** Whether each result says why nobody sees its page. */
-function expectWarned(results: readonly Result[]): void {
-  expect(results.length).toBeGreaterThan(0);
-  for (const { warnings = [] } of results) {
-    expect(warnings.map(({ message }) => message).join()).toContain('Nobody sees this page');
-    expect(warnings.every(({ line }) => line > 0)).toBe(true);
-  }
+/** Whether an answer says of these pages, or of its one page, that nobody sees them. */
+function expectWarned({ warnings = [] }: Warned, pages: readonly (string | undefined)[] = [undefined]): void {
+  const unread = warnings.filter(({ reason, line }) => reason === 'condition_unreadable' && line > 0);
+  expect(new Set(unread.map(({ page }) => page))).toEqual(new Set(pages));
 }
 
 describe('a page with a condition that cannot be read is shown to nobody', () => {
@@ -127,8 +124,11 @@ describe('a page with a condition that cannot be read is shown to nobody', () =>
     const spaceId = await newSpace();
     for (const batch of batchesOf(SOURCES)) {
       const changes = batch.map((source) => ({ operation: 'insert_page', title: 'T', document: { [form]: source } }));
-      const { changes: results } = await post(`/v1/spaces/${spaceId}/content`, { changes });
-      expectWarned(results);
+      const answer = await post(`/v1/spaces/${spaceId}/content`, { changes });
+      expectWarned(
+        answer,
+        answer.changes.map(({ page }: { page: string }) => page),
+      );
     }
     expectGone(await visit(spaceId));
   });
@@ -138,10 +138,10 @@ describe('a page with a condition that cannot be read is shown to nobody', () =>
     for (const [index, batch] of batchesOf(pages).entries()) {
       const sources = batchesOf(SOURCES)[index] ?? [];
       const changes = batch.map((page, at) => ({ operation: 'update_page', page, document: { source: sources[at] } }));
-      expectWarned((await post(`/v1/spaces/${spaceId}/content`, { changes })).changes);
+      expectWarned(await post(`/v1/spaces/${spaceId}/content`, { changes }), batch);
     }
     const { body } = await admin.get(`/v1/spaces/${spaceId}/content/page/${pages[0]}?format=source`);
-    expectWarned([body]);
+    expectWarned(body);
     expectGone(await visit(spaceId));
   });
 
@@ -153,22 +153,43 @@ describe('a page with a condition that cannot be read is shown to nobody', () =>
       const written = await admin.put(`${url}/source`, { revision, version, source: SOURCES[index] });
       // What a draft cannot have without loss is refused.
       if (written.status !== 200) continue;
-      expectWarned([written.body]);
+      expectWarned(written.body);
       await post(`${url}/flush`, {});
     }
     expectGone(await visit(spaceId));
   });
 
-  it('merged from a change request', async () => {
+  it('merged from a change request, which conflicts with the condition that can be read', async () => {
     const { spaceId, pages } = await aSpaceOfRestrictedPages();
     const { id } = await post(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Describe the pages' });
     const url = `/v1/spaces/${spaceId}/change-requests/${id}`;
     for (const [index, batch] of batchesOf(pages).entries()) {
       const sources = batchesOf(SOURCES)[index] ?? [];
       const changes = batch.map((page, at) => ({ operation: 'update_page', page, document: { source: sources[at] } }));
-      expectWarned((await post(`${url}/content?compat=false`, { changes })).changes);
+      expectWarned(await post(`${url}/content`, { changes }), batch);
     }
-    await post(`${url}/merge`, {});
+    expect((await post(`${url}/merge`, {})).result).toBe('conflicts');
+    const { conflicts } = (await admin.get(url)).body;
+    expect(conflicts.map(({ kind, page }: { kind: string; page: string }) => `${kind} ${page}`).sort()).toEqual(
+      pages.map((page) => `condition ${page}`).sort(),
+    );
+    expectGone(await visit(spaceId));
+  });
+
+  it('added by a change request, whose merge says so', async () => {
+    const spaceId = await newSpace();
+    const { id } = await post(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Add pages' });
+    const url = `/v1/spaces/${spaceId}/change-requests/${id}`;
+    const pages: string[] = [];
+    for (const batch of batchesOf(SOURCES)) {
+      const changes = batch.map((source) => ({ operation: 'insert_page', title: 'T', document: { source } }));
+      const answer = await post(`${url}/content?compat=false`, { changes });
+      pages.push(...answer.changes.map(({ page }: { page: string }) => page));
+    }
+    const merged = await post(`${url}/merge`, {});
+    expect(merged.result).toBe('merge');
+    expect(merged.warnings.length).toBeGreaterThan(0);
+    expect(pages).toEqual(expect.arrayContaining(merged.warnings.map(({ page }: { page: string }) => page)));
     expectGone(await visit(spaceId));
   });
 });

@@ -47,7 +47,11 @@ describe('a condition that cannot be read', () => {
     expect(isHidden(source)).toBe(true);
     const { optionFaults = [] } = splitSource(source);
     expect(optionFaults).toEqual([
-      { line: expect.any(Number), message: expect.stringMatching(/^Nobody sees this page: /) },
+      {
+        line: expect.any(Number),
+        reason: 'condition_unreadable',
+        message: expect.stringMatching(/^Nobody sees this page: /),
+      },
     ]);
     expect(source.split('\n')[(optionFaults[0]?.line ?? 0) - 1]).toMatch(/if|hidden|condition|<</i);
   });
@@ -83,7 +87,9 @@ describe('the options that are on or off', () => {
     for (const neither of ['', 'maybe', '[true]', '{a: true}', 'null']) {
       const { frontMatter, optionFaults } = read(`${name}: ${neither}`);
       expect(frontMatter[name]).toBeUndefined();
-      expect(optionFaults).toEqual([{ line: 3, message: `"${name}" has no effect: it must be true or false.` }]);
+      expect(optionFaults).toEqual([
+        { line: 3, reason: 'option_ignored', message: `"${name}" has no effect: it must be true or false.` },
+      ]);
     }
   });
 });

@@ -5,8 +5,12 @@ import { NEVER, parseCondition } from '../condition/condition.ts';
 export interface OptionFault {
   /** Line of the source, from 1. */
   readonly line: number;
+  readonly reason: WarningReason;
   readonly message: string;
 }
+
+/** Stable names: nobody sees the page; an option has no effect; none has. */
+export type WarningReason = 'condition_unreadable' | 'option_ignored' | 'front_matter_invalid';
 
 /** The condition that the options of a page name, and what is wrong with them. */
 export interface PageCondition {
@@ -134,6 +138,7 @@ export function readPageSwitches(document: Document, yaml: string): PageSwitches
     else
       faults.push({
         line: lineAt(yaml, startOf(pair)) + FENCE_LINES,
+        reason: 'option_ignored',
         message: `"${name}" has no effect: it must be true or false.`,
       });
   }
@@ -159,6 +164,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 
 const describe = (line: number, problem: string): OptionFault => ({
   line,
+  reason: 'condition_unreadable',
   message: `Nobody sees this page: ${problem}.`,
 });
 

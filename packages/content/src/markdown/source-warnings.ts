@@ -1,11 +1,8 @@
 import { type SplitSource, splitSource } from './front-matter.ts';
+import type { OptionFault } from './page-options.ts';
 
 /** Something that the source of a page says and that does not act as its author may expect. */
-export interface SourceWarning {
-  /** Line of the source, from 1. */
-  readonly line: number;
-  readonly message: string;
-}
+export type SourceWarning = OptionFault;
 
 /** What is wrong with the options of a source. */
 export const listSourceWarnings = (source: string): readonly SourceWarning[] => warningsOf(splitSource(source));
@@ -18,5 +15,5 @@ export function warningsOf({
   if (frontMatterError === undefined || optionFaults.length > 0) return optionFaults;
   const [location = '', line = '1'] = / at line (\d+), column \d+/.exec(frontMatterError) ?? [];
   const reason = frontMatterError.replace(location, '').replace(/[:.\s]+$/, '');
-  return [{ line: Number(line), message: `${reason}; it was ignored.` }];
+  return [{ line: Number(line), reason: 'front_matter_invalid', message: `${reason}; it was ignored.` }];
 }

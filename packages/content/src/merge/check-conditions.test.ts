@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '../../../../test/corpora.ts';
+import { pageWith } from '../../../../test/unreadable-conditions.ts';
 import { recordOfSource } from '../change/record-of-source.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { textObject } from '../object-hash.ts';
@@ -52,7 +53,7 @@ async function merge(base: readonly Row[], main: readonly Row[], change: readonl
   const merged = await mergeRevisions(store, sides, { now: '2026-01-01T00:00:00.000Z', newId: () => 'new' });
   await store.put(merged.objects);
   const { pages } = await readRevision(store, merged.root);
-  return { conflicts: merged.conflicts, conditions: listConditions(pages) };
+  return { ...merged, conditions: listConditions(pages) };
 }
 
 /** The conditions of each page and of those above it, by id. */
@@ -105,6 +106,23 @@ describe('conditions of merged pages', () => {
     const change = withPage(rows, 'page', { source: '---\ndescription: Step one: ask\n---\n\n# page\n' });
     const { conflicts } = await merge(rows, main, change);
     expect(conflicts).toHaveLength(1);
+  });
+
+  it.each([true, false])('are a conflict where the change request spoils them, main edited: %s', async (isEdited) => {
+    const base = withPage(rows, 'page', { source: sourceOf('page', A) });
+    const change = withPage(base, 'page', { source: pageWith('description: Step one: ask\nif: visitor.claims.a') });
+    const main = isEdited ? withPage(base, 'other', { source: `${sourceOf('other')}\nMore.\n` }) : base;
+    const { conflicts } = await merge(base, main, change);
+    expect(conflicts.map(({ kind, page }) => [kind, page])).toEqual([['condition', 'page']]);
+    const decided = withPage(base, 'page', { source: sourceOf('page', 'false') });
+    expect((await merge(base, main, decided)).conflicts).toEqual([]);
+  });
+
+  it('that never could be read are reported', async () => {
+    const change = withPage(rows, 'page', { source: pageWith('if: [visitor.claims.a]') });
+    const { conflicts, warnings } = await merge(rows, rows, change);
+    expect(conflicts).toEqual([]);
+    expect(warnings).toMatchObject([{ page: 'page', line: 3, reason: 'condition_unreadable' }]);
   });
 
   it('follow what one side decided', async () => {

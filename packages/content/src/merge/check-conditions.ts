@@ -1,18 +1,24 @@
 import { bothConditions, NEVER } from '../condition/condition.ts';
+import { listSourceWarnings } from '../markdown/source-warnings.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { findMergedPages, type Merging, notesOf, stateOf } from './merging.ts';
 
 type Side = 'base' | 'main' | 'change' | 'merged';
 
+/** Listed warnings. */
+const MAX_WARNINGS = 100;
+
 /**
- * Notes a conflict for every page that the merge would show to more readers than somebody decided: a condition of the
+ * Notes a conflict for every page that the merge would show to other readers than somebody decided: a condition of the
  * page or of one above it, which one side added or both sides left as it was, would not apply to it any more. One side
- * may have moved the page away from where the other restricted it, or the texts of both do not go together.
+ * may have moved the page away from where the other restricted it, or the texts of both do not go together. Also where
+ * an error in the options of the page hides it, and main has a condition that can be read; elsewhere it is a warning.
  *
  * Only pages with another place or condition need to be looked at: what applies to the others is what applies above.
  */
 export async function checkConditions(merging: Merging): Promise<void> {
   const records = openRecords(merging);
+  await checkUnreadable(merging, records);
   for (const id of await listCandidates(merging, records)) {
     await merging.pause();
     const merged = await records.conditionsOf('merged', id);
@@ -23,14 +29,39 @@ export async function checkConditions(merging: Merging): Promise<void> {
     ]);
     const required = [...main, ...change].filter((each) => !base.has(each) || (main.has(each) && change.has(each)));
     const isHidden = merged.has(NEVER) && (main.has(NEVER) || change.has(NEVER));
-    if (isHidden || required.every((each) => merged.has(each))) continue;
-    const notes = notesOf(merging, id);
-    // It is to be decided anyway.
-    if (notes.kinds.size > 0) continue;
-    notes.kinds.add('condition');
-    notes.main.push(conditionLine(main));
-    notes.change.push(conditionLine(change));
+    if (!isHidden && !required.every((each) => merged.has(each))) noteConditions(merging, id, main, change);
   }
+}
+
+async function checkUnreadable(merging: Merging, { find, conditionsOf }: Records): Promise<void> {
+  const { pages, texts, options, warnings } = merging;
+  const hidden: { readonly id: string; readonly document: string; readonly main: PageRecord | undefined }[] = [];
+  for (const id of new Set([...pages.main.keys(), ...pages.change.keys()])) {
+    const [merged, { main }] = [await find('merged', id), stateOf(pages, id)];
+    if (merged?.type !== 'document' || merged.condition !== NEVER || main?.condition === NEVER) continue;
+    hidden.push({ id, document: merged.document, main });
+  }
+  await texts.load(hidden.map(({ document }) => document));
+  warnings.length = 0;
+  for (const { id, document, main } of hidden) {
+    await merging.pause();
+    const unread = listSourceWarnings(texts.get(document)).filter(({ reason }) => reason === 'condition_unreadable');
+    if (unread.length === 0) continue;
+    if (main?.condition === undefined || options.mayBreakConditions === true) {
+      if (warnings.length < MAX_WARNINGS) warnings.push(...unread.map((each) => ({ ...each, page: id })));
+    } else {
+      noteConditions(merging, id, await conditionsOf('main', id), await conditionsOf('merged', id));
+    }
+  }
+}
+
+function noteConditions(merging: Merging, id: string, main: ReadonlySet<string>, change: ReadonlySet<string>): void {
+  const notes = notesOf(merging, id);
+  // It is to be decided anyway.
+  if (notes.kinds.size > 0) return;
+  notes.kinds.add('condition');
+  notes.main.push(conditionLine(main));
+  notes.change.push(conditionLine(change));
 }
 
 /** A line of YAML with the condition that all of these are. */

@@ -1,3 +1,4 @@
+import type { SourceWarning } from '../markdown/source-warnings.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
 
@@ -67,6 +68,13 @@ export interface MergedRevision {
   readonly objects: readonly StoredObject[];
   /** None when the merge is done. */
   readonly conflicts: readonly Conflict[];
+  /** Pages that nobody sees because of an error in their options, of those that the merge changed; at most 100. */
+  readonly warnings: readonly MergeWarning[];
+}
+
+/** A warning about the source of a page. */
+export interface MergeWarning extends SourceWarning {
+  readonly page: string;
 }
 
 /** The dependencies of a merge. */
@@ -75,6 +83,8 @@ export interface MergeOptions {
   readonly now: string;
   /** Generates ids, such as for the second name of a file that both sides changed. */
   newId(): string;
+  /** Whether a side may spoil a condition that main has, such as an import, whose source is the author's. */
+  readonly mayBreakConditions?: boolean;
   /** Called between pages; yields to other work. An error it throws aborts the merge. */
   readonly pause?: () => Promise<void>;
 }

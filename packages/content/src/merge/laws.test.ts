@@ -248,7 +248,7 @@ describe('mergeRevisions', () => {
           [other, other],
         ] as const) {
           const merged = await mergeRevisions(store, { base: root, main, change }, options());
-          expect(merged).toEqual({ root: other, objects: [], conflicts: [] });
+          expect(merged).toEqual({ root: other, objects: [], conflicts: [], warnings: [] });
         }
       }),
       { numRuns: 30 },

@@ -84,7 +84,7 @@ describe('mergeRevisions', () => {
     await store.put(merged.objects);
     const resolved = await withEdits(store, merged.root, ['a'], 'Both');
     const again = await mergeRevisions(store, { base: main, main, change: resolved }, options);
-    expect(again).toEqual({ root: resolved, objects: [], conflicts: [] });
+    expect(again).toEqual({ root: resolved, objects: [], conflicts: [], warnings: [] });
   });
 
   it('sets the time of the merge on pages it creates, and preserves that of others', async () => {

@@ -30,9 +30,14 @@ export async function mergeRevisions(
   options: MergeOptions,
 ): Promise<MergedRevision> {
   const { base, main, change } = sides;
-  if (base === main || main === change) return { root: change, objects: [], conflicts: [] };
-  if (base === change) return { root: main, objects: [], conflicts: [] };
+  if (base === change) return { root: main, objects: [], conflicts: [], warnings: [] };
+  if (main === change) return { root: change, objects: [], conflicts: [], warnings: [] };
   const merging = await openMerging(store, sides, options);
+  if (base === main) {
+    await checkConditions(merging);
+    const { notes, warnings } = merging;
+    if (notes.size === 0) return { root: change, objects: [], conflicts: [], warnings };
+  }
   await mergePages(merging);
   await repairPageTree(merging);
   await checkConditions(merging);
@@ -43,5 +48,6 @@ export async function mergeRevisions(
   const conflicts = [...(await writeConflicts(merging)), ...merging.conflicts];
   const edits = { pages: merging.draft.pages, files, reusableContents, ...settings };
   const { root, objects } = await editRevision(store, merging.startRoot, edits, merging.pause);
-  return { root, objects: [...merging.texts.objects(), ...objects], conflicts };
+  const { texts, warnings } = merging;
+  return { root, objects: [...texts.objects(), ...objects], conflicts, warnings };
 }

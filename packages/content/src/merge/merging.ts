@@ -6,7 +6,7 @@ import { type Differences, diffRevisions, type RevisionDifferences } from '../re
 import type { PageRecord } from '../revision/page-record.ts';
 import { type RevisionRoot, readRoot } from '../revision/revision-root.ts';
 import type { ContentStore } from '../store.ts';
-import type { Conflict, ConflictKind, MergeOptions, MergeSides } from './conflict.ts';
+import type { Conflict, ConflictKind, MergeOptions, MergeSides, MergeWarning } from './conflict.ts';
 import { MergeTexts } from './texts.ts';
 
 /** The changes of one side to items of one kind, by id. Absent `before`: added; absent `after`: removed. */
@@ -46,6 +46,7 @@ export interface Merging {
   readonly notes: Map<string, PageNotes>;
   /** Conflicts of anything but pages. */
   readonly conflicts: Conflict[];
+  readonly warnings: MergeWarning[];
 }
 
 export async function openMerging(store: ContentStore, sides: MergeSides, options: MergeOptions): Promise<Merging> {
@@ -69,6 +70,7 @@ export async function openMerging(store: ContentStore, sides: MergeSides, option
     texts: new MergeTexts(store),
     notes: new Map(),
     conflicts: [],
+    warnings: [],
   };
 }
 

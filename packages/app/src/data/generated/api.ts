@@ -4228,10 +4228,17 @@ export interface components {
     startedAt: string;
     /** @enum {unknown} */
     state: "pending" | "running" | "succeeded" | "failed";
-    /** @description Omitted content; at most 100 entries. */
+    /** @description Omitted content, and options that do not act as written; at most 100 entries. */
     warnings?: {
+     /** @description Line of the file, from 1. */
+     line?: number;
      message: string;
      path: string;
+     /**
+      * @description condition_unreadable: nobody sees the page or entry.
+      * @enum {unknown}
+      */
+     reason?: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
     }[];
    };
    repoName?: string;
@@ -4277,10 +4284,17 @@ export interface components {
    object: "git-preview";
    /** @description Absent if the repository could not be reached. */
    ref?: string;
-   /** @description At most 100. */
+   /** @description Omitted content, and options that do not act as written; at most 100 entries. */
    warnings: {
+    /** @description Line of the file, from 1. */
+    line?: number;
     message: string;
     path: string;
+    /**
+     * @description condition_unreadable: nobody sees the page or entry.
+     * @enum {unknown}
+     */
+    reason?: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
    }[];
   };
   IdentityLink: {
@@ -5470,6 +5484,11 @@ export interface components {
     /** @description Line of the source, from 1. */
     line: number;
     message: string;
+    /**
+     * @description condition_unreadable: nobody sees the page or entry.
+     * @enum {unknown}
+     */
+    reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
    }[];
   };
   PageBlockChanges: {
@@ -5607,6 +5626,11 @@ export interface components {
     /** @description Line of the source, from 1. */
     line: number;
     message: string;
+    /**
+     * @description condition_unreadable: nobody sees the page or entry.
+     * @enum {unknown}
+     */
+    reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
    }[];
    /** @description Users who wrote the unsaved text, main author first. */
    writers: string[];
@@ -16819,7 +16843,63 @@ export interface operations {
    200: {
     headers: { [name: string]: unknown };
     content: {
-     "application/json": components["schemas"]["ChangeRequest"] | {
+     "application/json": {
+      /** @description Open comments. */
+      comments: number;
+      /** @description Decisions that its author must make before it can be merged; absent if there are none. */
+      conflicts?: components["schemas"]["Conflict"][];
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds.
+       */
+      createdAt: string;
+      createdBy: components["schemas"]["User"];
+      /** @description Markdown: what it changes, and why. */
+      description: string;
+      /** @description Opaque identifier. */
+      id: string;
+      /** @description Incremental within the space. */
+      number: number;
+      /** @constant */
+      object: "change-request";
+      /** @description Main content has changed since it was last merged into the change request. */
+      outdated: boolean;
+      /** @description Id of the active revision of the change request. */
+      revision: string;
+      /** @description Id of the revision of the space that it started from. */
+      revisionInitial: string;
+      /** @description Id of the revision of the space that its merge created. */
+      revisionMerged?: string;
+      /** @description Id of the revision of the space that was last merged into it; absent until then. */
+      revisionMergedAncestor?: string;
+      /** @enum {unknown} */
+      status: "draft" | "open" | "archived" | "merged";
+      subject: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds.
+       */
+      updatedAt: string;
+      urls: {
+       app: string;
+       location: string;
+      };
+      /** @description Options of the source that do not act as written; absent without any. */
+      warnings?: {
+       /** @description Line of the source, from 1. */
+       line: number;
+       message: string;
+       /** @description Opaque identifier. */
+       page?: string;
+       /**
+        * @description condition_unreadable: nobody sees the page or entry.
+        * @enum {unknown}
+        */
+       reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+      }[];
+     } | {
       changeRequest: components["schemas"]["ChangeRequest"];
       /** @description Results of the changes, in order. */
       changes: {
@@ -16854,14 +16934,23 @@ export interface operations {
         pages: string[];
         reusableContents: string[];
        };
-       /** @description Options of the source that do not act as written; absent without any. */
-       warnings?: {
-        /** @description Line of the source, from 1. */
-        line: number;
-        message: string;
-       }[];
       }[];
       insertedFiles?: components["schemas"]["File"][];
+      /** @description Options of the source that do not act as written; absent without any. */
+      warnings?: {
+       /** @description Line of the source, from 1. */
+       line: number;
+       message: string;
+       /** @description Opaque identifier. */
+       page?: string;
+       /**
+        * @description condition_unreadable: nobody sees the page or entry.
+        * @enum {unknown}
+        */
+       reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+      }[];
      };
     };
    };
@@ -17967,6 +18056,21 @@ export interface operations {
       result: "merge" | "conflicts";
       /** @description merge: the new revision of the space. conflicts: the revision of the change request that shows them. */
       revision: string;
+      /** @description Options of the source that do not act as written; absent without any. */
+      warnings?: {
+       /** @description Line of the source, from 1. */
+       line: number;
+       message: string;
+       /** @description Opaque identifier. */
+       page?: string;
+       /**
+        * @description condition_unreadable: nobody sees the page or entry.
+        * @enum {unknown}
+        */
+       reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+      }[];
      };
     };
    };
@@ -18340,6 +18444,21 @@ export interface operations {
       result: "update" | "conflicts";
       /** @description The active revision of the change request. */
       revision: string;
+      /** @description Options of the source that do not act as written; absent without any. */
+      warnings?: {
+       /** @description Line of the source, from 1. */
+       line: number;
+       message: string;
+       /** @description Opaque identifier. */
+       page?: string;
+       /**
+        * @description condition_unreadable: nobody sees the page or entry.
+        * @enum {unknown}
+        */
+       reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+      }[];
      };
     };
    };
@@ -19038,16 +19157,25 @@ export interface operations {
         pages: string[];
         reusableContents: string[];
        };
-       /** @description Options of the source that do not act as written; absent without any. */
-       warnings?: {
-        /** @description Line of the source, from 1. */
-        line: number;
-        message: string;
-       }[];
       }[];
       insertedFiles?: components["schemas"]["File"][];
       /** @description Opaque identifier. */
       revision: string;
+      /** @description Options of the source that do not act as written; absent without any. */
+      warnings?: {
+       /** @description Line of the source, from 1. */
+       line: number;
+       message: string;
+       /** @description Opaque identifier. */
+       page?: string;
+       /**
+        * @description condition_unreadable: nobody sees the page or entry.
+        * @enum {unknown}
+        */
+       reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+      }[];
      };
     };
    };

@@ -312,7 +312,12 @@ describe('import of kitchen-sink, fact by fact', () => {
 
   it('reports what was skipped', () => {
     expect([...corpus.plan.warnings, ...corpus.result.warnings]).toEqual([
-      { path: 'docs/options/damaged-front-matter.md', message: expect.stringMatching(/YAML.*; it was ignored\.$/) },
+      {
+        path: 'docs/options/damaged-front-matter.md',
+        line: 5,
+        reason: 'front_matter_invalid',
+        message: expect.stringMatching(/^Line 5: .*YAML.*; it was ignored\.$/),
+      },
       {
         path: 'docs/SUMMARY.md',
         message:

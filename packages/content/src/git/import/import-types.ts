@@ -73,6 +73,9 @@ export interface ImportWarning {
   /** Path in the repository. */
   readonly path: string;
   readonly message: string;
+  /** Of options that do not act as written. */
+  readonly reason?: OptionFault['reason'];
+  readonly line?: number;
 }
 
 /** How a repository specifies its pages. */

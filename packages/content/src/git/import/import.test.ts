@@ -477,8 +477,8 @@ describe('conditions of the table of contents', () => {
     });
     const { warnings } = await plan({ ...texts, 'SUMMARY.md': summaryOf('<!-- {"condition": visitor.claims.a} -->') });
     for (const line of [1, 2, 3, 5]) {
-      const message = expect.stringMatching(`^Line ${line}: nobody sees this entry: its condition must have the form`);
-      expect(warnings).toContainEqual({ path: 'SUMMARY.md', message });
+      const message = expect.stringMatching(`^Line ${line}: Nobody sees this entry: its condition must have the form`);
+      expect(warnings).toContainEqual({ path: 'SUMMARY.md', line, reason: 'condition_unreadable', message });
     }
     expect(conditionsOf(await importWith('', result))).toMatchObject({ A: undefined, B: 'visitor.claims.b' });
   });

@@ -2,7 +2,7 @@ import { routeKey } from '../../links/route-key.ts';
 import { isBelow, isMarkdown, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
 import { parseSummary } from '../summary/parse-summary.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
-import { boundWarnings } from './bound-warnings.ts';
+import { boundWarnings, locateWarning } from './bound-warnings.ts';
 import { describePages } from './describe-pages.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {
@@ -156,9 +156,10 @@ async function readSummary(
   }
   const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findRepositoryText(tree, path)) ?? '');
   summaries.set(entry.oid, parsed);
-  const { sections, faults, failure } = parsed;
+  const { sections, faults, optionFaults, failure } = parsed;
   if (failure !== undefined) return badConfiguration(path, failure);
   for (const message of faults) warnings.push({ path, message });
+  for (const fault of optionFaults) warnings.push(locateWarning(path, fault));
   // A file that lists nothing is no table of contents.
   return sections.some(({ entries }) => entries.length > 0) ? sections : undefined;
 }

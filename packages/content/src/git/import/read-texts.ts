@@ -4,6 +4,7 @@ import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
 import type { Summary } from '../summary/summary.ts';
+import { locateWarning } from './bound-warnings.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {
   ImportFailure,
@@ -237,7 +238,7 @@ function placeScan(
     warnings.push({ path, message: POINTER_MESSAGE });
     return undefined;
   }
-  for (const { line, message } of warningsOf(scan)) warnings.push({ path, message: `Line ${line}: ${message}` });
+  for (const warning of warningsOf(scan)) warnings.push(locateWarning(path, warning));
   if (scan.isCut) {
     warnings.push({ path, message: 'It has more structure than a page may have; its last part is not shown.' });
   }

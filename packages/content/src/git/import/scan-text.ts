@@ -11,7 +11,7 @@ import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
 
 /** Must change with every change of the result of `scanText`: stored scans of another format are invalid. */
-export const SCAN_FORMAT = 6;
+export const SCAN_FORMAT = 7;
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Bytes: no file that is larger is a pointer. */

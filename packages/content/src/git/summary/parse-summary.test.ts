@@ -89,21 +89,29 @@ describe('parseSummary', () => {
     (comment) => {
       for (const entry of ['* [A](https://a.example/)', '## A', '* [A](https://a.example/)\n  * B\n* C\n\n## D']) {
         const [line = '', ...others] = entry.split('\n');
-        const { sections, faults, failure } = parseSummary(
+        const { sections, optionFaults, failure } = parseSummary(
           ['# T', '', `${line} <!-- ${comment} -->`, ...others].join('\n'),
         );
         const group = sections.find(({ title }) => title === 'A') ?? sections[0]?.entries[0];
         expect(group?.attributes?.condition).toBe('false');
-        expect(faults).toEqual([expect.stringMatching(/^Line 3: nobody sees this entry: its condition /)]);
+        expect(optionFaults).toEqual([
+          {
+            line: 3,
+            reason: 'condition_unreadable',
+            message: expect.stringMatching(/^Nobody sees this entry: its condition /),
+          },
+        ]);
         expect(failure).toBeUndefined();
       }
     },
   );
 
   it('reports a condition that is no expression, and keeps its text', () => {
-    const { sections, faults } = parseSummary('## A <!-- {"condition": "visitor.claims.a ="} -->');
+    const { sections, optionFaults } = parseSummary('## A <!-- {"condition": "visitor.claims.a ="} -->');
     expect(sections[1]?.attributes).toEqual({ condition: 'visitor.claims.a =' });
-    expect(faults).toEqual([expect.stringMatching(/^Line 1: nobody sees this entry: its condition ./)]);
+    expect(optionFaults).toMatchObject([
+      { line: 1, message: expect.stringMatching(/^Nobody sees this entry: its condition ./) },
+    ]);
   });
 
   it.each([
@@ -139,8 +147,8 @@ describe('parseSummary', () => {
       '* [A](a.md)\n\n```\n## B <!-- {"condition": "a"} -->\n```',
       '<!-- {"icon": "a"} -->\n* [A](a.md) <!-- conditions: none -->',
     ]) {
-      const { sections, faults, failure } = parseSummary(source);
-      expect([faults, failure, JSON.stringify(sections).includes('condition"')]).toEqual([[], undefined, false]);
+      const { sections, optionFaults, failure } = parseSummary(source);
+      expect([optionFaults, failure, JSON.stringify(sections).includes('condition"')]).toEqual([[], undefined, false]);
     }
   });
 

@@ -1,3 +1,4 @@
+import type { OptionFault } from '../../markdown/page-options.ts';
 import type { Summary, SummaryEntry, SummarySection } from './summary.ts';
 import { type SummaryScan, scanSummary } from './summary-blocks.ts';
 import { nestBlocks } from './summary-nesting.ts';
@@ -37,20 +38,20 @@ export function parseSummary(source: string): Summary {
     faults: [
       ...(tooMany ? ['It has more than 20,000 entries; the rest was left out.'] : []),
       ...(nesting.tooDeep ? ['It has more than 50 levels; deeper entries were moved up to the last one.'] : []),
-      ...faultsOfConditions(scan),
     ],
+    optionFaults: listOptionFaults(scan),
     ...failureOf(scan),
   };
 }
 
 /** Of headings and entries that nobody sees. */
-function faultsOfConditions({ source, blocks }: SummaryScan): string[] {
+function listOptionFaults({ source, blocks }: SummaryScan): OptionFault[] {
   const lineOf = lineCounter(source);
-  return blocks.flatMap(({ kind, attributes }) =>
-    attributes?.fault === undefined || kind === 'title'
-      ? []
-      : [`Line ${lineOf(attributes.start)}: nobody sees this entry: its condition ${attributes.fault}.`],
-  );
+  return blocks.flatMap(({ kind, attributes }): OptionFault[] => {
+    if (attributes?.fault === undefined || kind === 'title') return [];
+    const message = `Nobody sees this entry: its condition ${attributes.fault}.`;
+    return [{ line: lineOf(attributes.start), reason: 'condition_unreadable', message }];
+  });
 }
 
 function failureOf({ source, blocks, strayConditions, tooMany }: SummaryScan): Pick<Summary, 'failure'> {

@@ -1,4 +1,4 @@
-import { type MergedRevision, mergeRevisions } from '@bindery/content';
+import { type MergedRevision, type MergeWarning, mergeRevisions } from '@bindery/content';
 import { writeAuditEvent } from '../../audit/record.ts';
 import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import { createBoundedYielder } from '../../concurrency/yielder.ts';
@@ -45,6 +45,7 @@ export interface MergeByRules extends MergeRequest {
 export interface Outcome<Result extends string> {
   readonly revision: string;
   readonly result: Result | 'conflicts';
+  readonly warnings?: MergeWarning[];
 }
 
 /** Both heads at one time. */
@@ -84,7 +85,7 @@ export function mergeChangeRequest(ctx: Context, request: MergeByRules): Promise
       if (merged.conflicts.length > 0) return putConflicts(tx, heads, merged, request.userId);
       if (now.space.revision_id !== heads.space.revision_id) return undefined;
       if (unmet.length > 0) await auditBypass(tx, heads, unmet, request.userId);
-      return writeMerge(tx, heads, merged, request.userId);
+      return { ...(await writeMerge(tx, heads, merged, request.userId)), ...warningsOf(merged) };
     });
   });
 }
@@ -107,10 +108,14 @@ export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Prom
       // Main content may have changed again: then the change request is outdated once more, without loss.
       if (!isSameChangeRequest(await readHeads(tx.db, request), heads)) return undefined;
       if (merged.conflicts.length > 0) return putConflicts(tx, heads, merged, request.userId);
-      return { revision: await writeUpdate(tx, heads, merged, request.userId), result: 'update' };
+      const revision = await writeUpdate(tx, heads, merged, request.userId);
+      return { revision, result: 'update', ...warningsOf(merged) };
     });
   });
 }
+
+const warningsOf = ({ warnings }: MergedRevision): Pick<Outcome<never>, 'warnings'> =>
+  warnings.length > 0 ? { warnings: [...warnings] } : {};
 
 /** The unmet merge rules, for users who may bypass them. @throws 409 for others */
 async function requireRules(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { PageWarnings } from '../../http/source-warnings.ts';
 import { User } from '../users/schema.ts';
 
 /** `changeRequestId` is the id of a change request, or its number in the space. */
@@ -108,12 +109,14 @@ export const MergeOutcome = Type.Object({
     description: 'merge: the new revision of the space. conflicts: the revision of the change request that shows them.',
   }),
   result: OneOf(['merge', 'conflicts']),
+  warnings: Type.Optional(PageWarnings),
 });
 
 /** Response of an update from main content (docs/api/contract.md#merging-and-updating). */
 export const PullOutcome = Type.Object({
   revision: Type.String({ description: 'The active revision of the change request.' }),
   result: OneOf(['update', 'conflicts']),
+  warnings: Type.Optional(PageWarnings),
 });
 
 /** A contributor to a change request. */

@@ -64,7 +64,7 @@ export function registerChangeRequestContentChanges(app: App, ctx: Context): voi
         // The revision of the tag: another change may have followed.
         revision: changed.revision.id,
       };
-      if (request.query.compat !== false) return changeRequest;
+      if (request.query.compat !== false) return { ...changeRequest, ...listWarnings(changed) };
       return { changeRequest, ...(await presentResults(ctx, changed)) };
     },
   );
@@ -82,7 +82,18 @@ async function presentResults(ctx: Context, changed: ContentChanged) {
   return {
     changes: changed.results.map(presentResult),
     ...(files.length > 0 && { insertedFiles: files.map((file) => presentFile(ctx, file, {})) }),
+    ...listWarnings(changed),
   };
+}
+
+/** What is wrong with the texts that were written. */
+function listWarnings({ results }: ContentChanged): Pick<Static<typeof SpaceChanges>, 'warnings'> {
+  const warnings = results.flatMap((result) => {
+    if (!('warnings' in result)) return [];
+    const written = 'page' in result ? { page: result.page } : { reusableContent: result.reusableContent };
+    return (result.warnings ?? []).map((warning) => ({ ...warning, ...written }));
+  });
+  return warnings.length > 0 ? { warnings } : {};
 }
 
 function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['changes'][number] {
@@ -103,8 +114,8 @@ function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['chang
     case 'revert_page':
     case 'insert_reusable_content':
     case 'update_reusable_content': {
-      const { warnings = [], ...rest } = result;
-      return { ...rest, ...(warnings.length > 0 && { warnings: [...warnings] }) };
+      const { warnings: _, ...rest } = result;
+      return rest;
     }
     default:
       return result;

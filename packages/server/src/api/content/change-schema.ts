@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { PageWarnings } from '../../http/source-warnings.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { File, SourceWarnings } from './schema.ts';
+import { File } from './schema.ts';
 
 const Name = Type.String({ maxLength: 64, description: 'Id of a page, or its `ref` in this call.' });
 const Ref = Type.String({
@@ -155,7 +156,6 @@ const Result = Type.Object(
         'How much of the text was reformatted to write a document: the blocks that differ, or all of it. Absent if only words differ.',
       ),
     ),
-    warnings: Type.Optional(SourceWarnings),
     rewritten: Type.Optional(Users),
     usedBy: Type.Optional(Users),
   },
@@ -165,6 +165,7 @@ const Result = Type.Object(
 const Results = {
   changes: Type.Array(Result, { description: 'Results of the changes, in order.' }),
   insertedFiles: Type.Optional(Type.Array(File)),
+  warnings: Type.Optional(PageWarnings),
 };
 
 /** Response of the operation on a space: `revision` is the new active one. */
@@ -172,7 +173,7 @@ export const SpaceChanges = Type.Object({ revision: Id, ...Results }, { addition
 
 /** Response of the operation on a change request, with and without `compat`. */
 export const ChangeRequestChanges = Type.Union([
-  ChangeRequest,
+  Type.Object({ ...ChangeRequest.properties, warnings: Type.Optional(PageWarnings) }),
   Type.Object({ changeRequest: ChangeRequest, ...Results }, { additionalProperties: false }),
 ]);
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { SourceWarnings } from '../../http/source-warnings.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
 import { DocumentTree } from './document-schema.ts';
 
@@ -91,12 +92,6 @@ const Layout = Type.Object({
   width: OneOf(['default', 'wide']),
   metadata: Type.Boolean(),
 });
-
-/** Of a source, with `format=source` and in the results of changes. */
-export const SourceWarnings = Type.Array(
-  Type.Object({ line: Type.Integer({ description: 'Line of the source, from 1.' }), message: Type.String() }),
-  { description: 'Options of the source that do not act as written; absent without any.' },
-);
 
 /** A page with its descendants. Its members depend on its type. */
 export const PageSchema = Type.Cyclic(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, Nullable, named, Timestamp } from '../../http/schemas.ts';
-import { PageHtml, SourceWarnings } from '../content/schema.ts';
+import { SourceWarnings } from '../../http/source-warnings.ts';
+import { PageHtml } from '../content/schema.ts';
 
 /** Versions of drafts. */
 const NUMBERS = { minimum: 0, maximum: 2_000_000_000 } as const;

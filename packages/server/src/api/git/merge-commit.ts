@@ -36,6 +36,7 @@ export async function tryMerge(
   const { root, objects, conflicts } = await mergeRevisions(store, sides, {
     now: ctx.clock().toISOString(),
     newId,
+    mayBreakConditions: true,
     pause: createYielder(),
   });
   return { root, objects: [...theirs.objects, ...objects], conflicts };

@@ -23,11 +23,12 @@ import { resolveBranch } from './repository-access.ts';
 import { NO_CHANGES } from './run-operation.ts';
 import type { GitPreview, PreviewGitSync } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
+import { presentWarnings } from './warnings.ts';
 
 /** Timeout for the caller; a job has more time. */
 const MAX_WAIT_MS = 60_000;
-/** Maximum listed changes and warnings. */
-const [MAX_CHANGES, MAX_WARNINGS] = [200, 100];
+/** Maximum listed changes. */
+const MAX_CHANGES = 200;
 
 /** The preview of a synchronization. */
 interface Outcome {
@@ -108,7 +109,7 @@ function present(
     ...(ref.startsWith('refs/') && { ref }),
     ...(isFirst !== undefined && { isFirst }),
     ...outcome,
-    warnings: warnings.slice(0, MAX_WARNINGS).map(({ path, message }) => ({ path, message })),
+    warnings: presentWarnings(warnings),
   };
 }
 

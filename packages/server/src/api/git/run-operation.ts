@@ -17,6 +17,7 @@ import { updateLoggedOperation } from './operation-log.ts';
 import { resolveBranch } from './repository-access.ts';
 import type { GitOperation } from './schema.ts';
 import { type SyncPayload, syncLocationOf } from './sync-payload.ts';
+import { presentWarnings } from './warnings.ts';
 
 /** A running synchronization. */
 export interface RunningOperation {
@@ -44,7 +45,6 @@ export const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0 };
 /** A failure that a retry may resolve; its message is for the user. */
 export class ConcurrentUpdateError extends Error {}
 
-const MAX_WARNINGS = 100;
 const SUPERSEDED = 'A newer synchronization of the space was done before this one, which therefore did nothing.';
 
 /**
@@ -133,7 +133,7 @@ async function finishOperation(
     type: 'git.sync_completed',
     data: { operation: kind, revision: revisionId, ...(commit !== undefined && { commit }) },
   });
-  const listedWarnings = warnings.slice(0, MAX_WARNINGS).map(({ path, message }) => ({ path, message }));
+  const listedWarnings = presentWarnings(warnings);
   await writeOperation(tx, kind, payload, {
     ...{ state: 'succeeded', finishedAt: tx.now, revision: revisionId, counts },
     ...(commit !== undefined && { commit }),

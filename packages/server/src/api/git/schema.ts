@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { SYNC_FAILURE_REASONS } from '../../db/tables/git.ts';
 import { ImportReport } from '../../http/import-report-schema.ts';
 import { Body, Id, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { GitWarnings } from './warnings.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
 
@@ -90,11 +91,7 @@ export const GitOperation = Type.Object({
   commit: Type.Optional(
     Type.String({ description: 'Object id of the commit that was imported, or is on the branch.' }),
   ),
-  warnings: Type.Optional(
-    Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-      description: 'Omitted content; at most 100 entries.',
-    }),
-  ),
+  warnings: Type.Optional(GitWarnings),
   report: Type.Optional(ImportReport),
 });
 export type GitOperation = Static<typeof GitOperation>;
@@ -183,7 +180,7 @@ export const GitPreview = named(
       { description: 'At most 200.' },
     ),
     hasMore: Type.Boolean(),
-    warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), { description: 'At most 100.' }),
+    warnings: GitWarnings,
     failure: Type.Optional(
       Type.Object(
         { reason: OneOf([...SYNC_FAILURE_REASONS]), message: Type.String() },

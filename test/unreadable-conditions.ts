@@ -112,6 +112,12 @@ export const UNDECIDED: readonly (readonly [string, string])[] = [
   ['of too many branches', `{% if a %}x${`{% elsif ${'b'.repeat(500)} %}y`.repeat(6)}{% else %}SECRET{% endif %} open`],
 ];
 
+/** A text of those above with claims as its conditions `a` and `b`. */
+export const withClaims = (source: string): string =>
+  source
+    .replace(/\b(if|elsif|unless|case) (a|b)\b/gi, '$1 visitor.claims.$2')
+    .replace(/\|\| a\b/g, '|| visitor.claims.a');
+
 /** Comments after a heading or an entry of a table of contents, without `<!--` and `-->`. */
 export const UNREADABLE_COMMENTS: readonly string[] = [
   '{"condition": visitor.claims.a}',

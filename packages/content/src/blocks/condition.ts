@@ -12,6 +12,7 @@ function openCondition(builder: PageBuilder, { body }: BlockTag): void {
 
 /** `branches` is the condition that a further branch has to negate. */
 function pushCondition(builder: PageBuilder, branches: string | undefined, condition: string | undefined): void {
+  if (condition !== undefined) builder.tagConditions.push({ line: builder.sourceLine, expression: condition });
   builder.open(frameName('if'), {
     condition,
     branches,

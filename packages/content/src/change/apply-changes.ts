@@ -120,7 +120,8 @@ function resultOfText(
 /** What is wrong with the text of something that the draft changed. */
 async function warn(draft: Draft, changed: PageRecord | ReusableContent | null | undefined): Promise<Warned> {
   if (!changed || !('document' in changed)) return {};
-  const warnings = listSourceWarnings(await readText(draft, changed.document));
+  const { document, syntax } = changed;
+  const warnings = listSourceWarnings(await readText(draft, document), { syntax });
   return warnings.length > 0 ? { warnings } : {};
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ACROSS, UNDECIDED } from '../../../../test/unreadable-conditions.ts';
+import { ACROSS, UNDECIDED, withClaims } from '../../../../test/unreadable-conditions.ts';
 import { evaluateDocument } from '../document/evaluate-document.ts';
 import { textOfDocument, textOfInlines } from '../document/text.ts';
 import { parsePage } from './parse-page.ts';
 import { serializeDocument } from './serialize-page.ts';
+import { listSourceWarnings } from './source-warnings.ts';
 
 /** The texts of a page for a reader who satisfies all conditions, or none. */
 function readAs(source: string, holds: boolean): string {
@@ -75,6 +76,23 @@ describe('a condition', () => {
     expect(readAs(source, true)).toMatch(/FIRST.*SECOND/s);
     expect(readAs(source, false)).not.toMatch(/FIRST|SECOND/);
     expect(JSON.stringify(parsePage(source).document)).toContain('"expression":"!(a)"');
+  });
+
+  it.each(UNDECIDED)('%s is reported with its line', (_, source) => {
+    const warnings = listSourceWarnings(`---\ntitle: T\n---\n\n${withClaims(source)}`);
+    expect(warnings).not.toEqual([]);
+    const lines = source.split('\n');
+    for (const { line, reason, message } of warnings) {
+      expect(reason).toBe('condition_unreadable');
+      expect(message).toMatch(/^Nobody sees the text of this condition: /);
+      expect(lines[line - 5]).toMatch(/\{%/);
+    }
+  });
+
+  it('that can be decided is not reported', () => {
+    for (const [, source] of [...SHOWN, ...ACROSS]) expect(listSourceWarnings(withClaims(source))).toEqual([]);
+    expect(listSourceWarnings('```\n{% if %}\n```\n\n`{% elsif %}`\n')).toEqual([]);
+    expect(listSourceWarnings('\r\n{% if visitor.claims.a = 1 %}\r\nx\r\n{% endif %}')).toMatchObject([{ line: 2 }]);
   });
 
   it.each(UNDECIDED)('%s hides only its content from everybody', (_, source) => {

@@ -37,6 +37,10 @@ export class PageBuilder {
   readonly anchors: string[] = [];
   /** The `<pre>` that is open. */
   pre: PreText | undefined;
+  /** Line of the text that is being read, from 0. */
+  sourceLine = 0;
+  /** The conditions of tags, with their lines. */
+  readonly tagConditions: { readonly line: number; readonly expression: string }[] = [];
   /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
   darkImage: string | undefined;
   private readonly frames: NestedFrame[];

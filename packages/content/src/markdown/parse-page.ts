@@ -35,19 +35,30 @@ export function parseAndCount(
 
 function parse(source: string, options: ParseOptions & { readonly counter?: SyntaxCounter }): ParsedPage {
   const { body, optionFaults: _, ...header } = splitSource(source);
+  const { title, builder, notes } = readBody(body, options);
+  const nodes = builder.finish();
+  placeNotes(title.title ?? [], nodes, notes);
+  assignKeys(nodes);
+  assignIds(nodes);
+  return { ...header, ...title, document: { object: 'document', data: {}, nodes } };
+}
+
+/** The conditions of the tags in a text without front matter, with their lines, from 0. */
+export function listTagConditions(body: string, options: ParseOptions): PageBuilder['tagConditions'] {
+  return readBody(body, options).builder.tagConditions;
+}
+
+function readBody(body: string, options: ParseOptions & { readonly counter?: SyntaxCounter }) {
   const { tokens, facts } = tokenize(body, options);
   const titleAt = findTitle(tokens);
   const title = titleAt < 0 ? {} : readTitle(tokens, titleAt, facts);
   const builder = new PageBuilder(facts);
   const notes: Notes = new Map();
   for (const token of titleAt < 0 ? tokens : tokens.slice(titleAt + 3)) {
+    builder.sourceLine = token.map?.[0] ?? builder.sourceLine;
     applyToken(builder, token, notes);
   }
-  const nodes = builder.finish();
-  placeNotes(title.title ?? [], nodes, notes);
-  assignKeys(nodes);
-  assignIds(nodes);
-  return { ...header, ...title, document: { object: 'document', data: {}, nodes } };
+  return { title, builder, notes };
 }
 
 function applyToken(builder: PageBuilder, token: Token, notes: Notes): void {

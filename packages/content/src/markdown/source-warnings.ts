@@ -1,14 +1,32 @@
+import { parseExpression } from '../condition/parse-expression.ts';
 import { type SplitSource, splitSource } from './front-matter.ts';
 import type { OptionFault } from './page-options.ts';
+import { listTagConditions } from './parse-page.ts';
+import type { ParseOptions } from './tokenizer.ts';
 
 /** Something that the source of a page says and that does not act as its author may expect. */
 export type SourceWarning = OptionFault;
 
-/** What is wrong with the options of a source. */
-export const listSourceWarnings = (source: string): readonly SourceWarning[] => warningsOf(splitSource(source));
+/** Most texts have no condition, and need not be parsed for these warnings. */
+const CONDITION_TAG = /\{%[-+]?\s*(?:if|els|elif|when|unless|case|switch)/i;
 
-/** The same for a source that is split already. */
-export function warningsOf({
+/** What is wrong with the options of a source, and with the conditions in its text. */
+export function listSourceWarnings(source: string, options: ParseOptions = {}): readonly SourceWarning[] {
+  const split = splitSource(source);
+  const warnings = listOptionWarnings(split);
+  if (!CONDITION_TAG.test(split.body)) return warnings;
+  const before = countLines(source) - countLines(split.body);
+  const ofTags = listTagConditions(split.body, options).flatMap(({ line, expression }): SourceWarning[] => {
+    const problem = faultOf(expression);
+    if (problem === undefined) return [];
+    const message = `Nobody sees the text of this condition: ${problem}.`;
+    return [{ line: before + line + 1, reason: 'condition_unreadable', message }];
+  });
+  return [...warnings, ...ofTags];
+}
+
+/** What is wrong with the options of a source. */
+export function listOptionWarnings({
   optionFaults = [],
   frontMatterError,
 }: Pick<SplitSource, 'optionFaults' | 'frontMatterError'>): readonly SourceWarning[] {
@@ -17,3 +35,11 @@ export function warningsOf({
   const reason = frontMatterError.replace(location, '').replace(/[:.\s]+$/, '');
   return [{ line: Number(line), reason: 'front_matter_invalid', message: `${reason}; it was ignored.` }];
 }
+
+function faultOf(expression: string): string | undefined {
+  if (expression === '') return 'it is an "if" or "elsif" with an expression, and a branch is before "else"';
+  const parsed = parseExpression(expression);
+  return 'fault' in parsed ? `the condition ${parsed.fault}` : undefined;
+}
+
+const countLines = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;

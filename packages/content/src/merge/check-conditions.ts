@@ -1,5 +1,6 @@
 import { bothConditions, NEVER } from '../condition/condition.ts';
-import { listSourceWarnings } from '../markdown/source-warnings.ts';
+import { splitSource } from '../markdown/front-matter.ts';
+import { listOptionWarnings } from '../markdown/source-warnings.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { findMergedPages, type Merging, notesOf, stateOf } from './merging.ts';
 
@@ -34,7 +35,7 @@ export async function checkConditions(merging: Merging): Promise<void> {
 }
 
 async function checkUnreadable(merging: Merging, { find, conditionsOf }: Records): Promise<void> {
-  const { pages, texts, options, warnings } = merging;
+  const { pages, texts, warnings } = merging;
   const hidden: { readonly id: string; readonly document: string; readonly main: PageRecord | undefined }[] = [];
   for (const id of new Set([...pages.main.keys(), ...pages.change.keys()])) {
     const [merged, { main }] = [await find('merged', id), stateOf(pages, id)];
@@ -45,9 +46,10 @@ async function checkUnreadable(merging: Merging, { find, conditionsOf }: Records
   warnings.length = 0;
   for (const { id, document, main } of hidden) {
     await merging.pause();
-    const unread = listSourceWarnings(texts.get(document)).filter(({ reason }) => reason === 'condition_unreadable');
+    const options = splitSource(texts.get(document));
+    const unread = listOptionWarnings(options).filter(({ reason }) => reason === 'condition_unreadable');
     if (unread.length === 0) continue;
-    if (main?.condition === undefined || options.mayBreakConditions === true) {
+    if (main?.condition === undefined || merging.options.mayBreakConditions === true) {
       if (warnings.length < MAX_WARNINGS) warnings.push(...unread.map((each) => ({ ...each, page: id })));
     } else {
       noteConditions(merging, id, await conditionsOf('main', id), await conditionsOf('merged', id));

@@ -1,6 +1,6 @@
 import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
-import type { OptionFault } from '../../markdown/page-options.ts';
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
+import type { SourceWarning } from '../../markdown/source-warnings.ts';
 import type { SyntaxCount } from '../../markdown/syntax/syntax-counter.ts';
 import type { DocumentPage, ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
@@ -43,9 +43,8 @@ export interface TextScan {
   readonly isPointer?: true;
   /** Without the variables of the page. */
   readonly frontMatter: FrontMatter;
-  readonly frontMatterError?: string;
-  /** As in `SplitSource`. */
-  readonly optionFaults?: readonly OptionFault[];
+  /** What is wrong with its options and conditions; absent without any. */
+  readonly warnings?: readonly SourceWarning[];
   /** Text of the first heading. */
   readonly heading?: string;
   /** As written, each once: potential targets of files other than texts. */
@@ -74,7 +73,7 @@ export interface ImportWarning {
   readonly path: string;
   readonly message: string;
   /** Of options that do not act as written. */
-  readonly reason?: OptionFault['reason'];
+  readonly reason?: SourceWarning['reason'];
   readonly line?: number;
 }
 

@@ -1,5 +1,4 @@
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
-import { warningsOf } from '../../markdown/source-warnings.ts';
 import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
@@ -238,7 +237,7 @@ function placeScan(
     warnings.push({ path, message: POINTER_MESSAGE });
     return undefined;
   }
-  for (const warning of warningsOf(scan)) warnings.push(locateWarning(path, warning));
+  for (const warning of scan.warnings ?? []) warnings.push(locateWarning(path, warning));
   if (scan.isCut) {
     warnings.push({ path, message: 'It has more structure than a page may have; its last part is not shown.' });
   }

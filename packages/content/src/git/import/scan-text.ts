@@ -1,6 +1,7 @@
 import { isReadWhole } from '../../markdown/affordable-lines.ts';
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
 import { readPageHeader } from '../../markdown/read-page-header.ts';
+import { listSourceWarnings } from '../../markdown/source-warnings.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ObjectHash } from '../../page-tree.ts';
 import { isMarkdown, pathOfTarget } from '../repository-path.ts';
@@ -31,7 +32,8 @@ export function scanText(
   const document = hash(bytes);
   if (isPointer(bytes)) return { document, isPointer: true, frontMatter: {}, targets: [], includes: [] };
   const text = decodeFileText(bytes);
-  const { frontMatter, frontMatterError, optionFaults, title } = readPageHeader(text, { syntax });
+  const { frontMatter, title } = readPageHeader(text, { syntax });
+  const warnings = listSourceWarnings(text, { syntax });
   // Variables of a page are only relevant for rendering.
   const { vars: _, ...members } = frontMatter;
   const covers = [frontMatter.cover, frontMatter.coverDark].filter((cover) => cover !== undefined);
@@ -39,8 +41,7 @@ export function scanText(
   const scan: Undefinable<TextScan> = {
     document,
     frontMatter: members,
-    frontMatterError,
-    optionFaults,
+    warnings: warnings.length > 0 ? warnings : undefined,
     heading: title,
     targets: [...targets].filter(mayNameFile),
     includes: [...new Set(listIncludes(text))],

@@ -50,7 +50,7 @@ export async function readPageBody(
     if (shownRevision.visitor !== undefined) throw forbidden('read sources with the token of a visitor');
     if (isInline(page.document)) return {};
     const source = await ctx.revisions.source(page.document);
-    const warnings = listSourceWarnings(source);
+    const warnings = listSourceWarnings(source, page);
     return { source, ...(warnings.length > 0 && { warnings: [...warnings] }) };
   }
   if (shownRevision.visitor !== undefined) return readVisitorBody(ctx, shownRevision.visitor, page.id, format);

@@ -170,7 +170,7 @@ describe('a page with a condition that cannot be read is shown to nobody', () =>
     expect((await post(`${url}/merge`, {})).result).toBe('conflicts');
     const { conflicts } = (await admin.get(url)).body;
     expect(conflicts.map(({ kind, page }: { kind: string; page: string }) => `${kind} ${page}`).sort()).toEqual(
-      pages.map((page) => `condition ${page}`).sort(),
+      pages.map((page) => `unreadable ${page}`).sort(),
     );
     expectGone(await visit(spaceId));
   });
@@ -190,6 +190,40 @@ describe('a page with a condition that cannot be read is shown to nobody', () =>
     expect(merged.warnings.length).toBeGreaterThan(0);
     expect(pages).toEqual(expect.arrayContaining(merged.warnings.map(({ page }: { page: string }) => page)));
     expectGone(await visit(spaceId));
+  });
+});
+
+describe('a page that a merge would show to readers for whom it was restricted', () => {
+  const aMove = async () => {
+    const spaceId = await newSpace();
+    const url = `/v1/spaces/${spaceId}`;
+    const { changes } = await post(`${url}/content`, {
+      changes: [
+        { operation: 'insert_page', title: 'Partners', ref: 'partners' },
+        { operation: 'insert_page', title: 'Prices', into: 'partners', document: { markdown: SECRET } },
+      ],
+    });
+    const [partners, prices] = changes.map(({ page }: { page: string }) => page);
+    const { id } = await post(`${url}/change-requests`, { subject: 'Move the prices' });
+    const request = `${url}/change-requests/${id}`;
+    await post(`${request}/content`, { changes: [{ operation: 'update_page', page: prices, into: null }] });
+    const restricted = { operation: 'update_page', page: partners, condition: CONDITION };
+    await post(`${url}/content`, { changes: [restricted] });
+    expect((await post(`${request}/merge`, {})).result).toBe('conflicts');
+    const [conflict] = (await admin.get(`${request}/conflicts`)).body.conflicts;
+    return { spaceId, prices, request, conflict };
+  };
+
+  it.each([
+    ['main', CONDITION],
+    ['change', undefined],
+  ])('gets the condition that its author decides for: %s', async (keep, condition) => {
+    const { spaceId, prices, request, conflict } = await aMove();
+    await post(`${request}/conflicts`, { solutions: [{ conflict: conflict.id, keep }] });
+    expect((await post(`${request}/merge`, {})).result).toBe('merge');
+    const { body } = await admin.get(`/v1/spaces/${spaceId}/content/page/${prices}`);
+    expect(body.condition).toBe(condition);
+    if (condition !== undefined) expectHidden(await visit(spaceId));
   });
 });
 

@@ -10,11 +10,14 @@ export type SourceWarning = OptionFault;
 /** Most texts have no condition, and need not be parsed for these warnings. */
 const CONDITION_TAG = /\{%[-+]?\s*(?:if|els|elif|when|unless|case|switch)/i;
 
-/** What is wrong with the options of a source, and with the conditions in its text. */
+/** Characters of a text that is parsed for warnings while somebody waits. */
+const MAX_PARSED = 200_000;
+
+/** What is wrong with the options of a source, and with the conditions in its text if it is not very long. */
 export function listSourceWarnings(source: string, options: ParseOptions = {}): readonly SourceWarning[] {
   const split = splitSource(source);
   const warnings = listOptionWarnings(split);
-  if (!CONDITION_TAG.test(split.body)) return warnings;
+  if (split.body.length > MAX_PARSED || !CONDITION_TAG.test(split.body)) return warnings;
   const before = countLines(source) - countLines(split.body);
   const ofTags = listTagConditions(split.body, options).flatMap(({ line, expression }): SourceWarning[] => {
     const problem = faultOf(expression);

@@ -113,7 +113,7 @@ describe('conditions of merged pages', () => {
     const change = withPage(base, 'page', { source: pageWith('description: Step one: ask\nif: visitor.claims.a') });
     const main = isEdited ? withPage(base, 'other', { source: `${sourceOf('other')}\nMore.\n` }) : base;
     const { conflicts } = await merge(base, main, change);
-    expect(conflicts.map(({ kind, page }) => [kind, page])).toEqual([['condition', 'page']]);
+    expect(conflicts.map(({ kind, page }) => [kind, page])).toEqual([['unreadable', 'page']]);
     const decided = withPage(base, 'page', { source: sourceOf('page', 'false') });
     expect((await merge(base, main, decided)).conflicts).toEqual([]);
   });

@@ -30,7 +30,8 @@ export async function checkConditions(merging: Merging): Promise<void> {
     ]);
     const required = [...main, ...change].filter((each) => !base.has(each) || (main.has(each) && change.has(each)));
     const isHidden = merged.has(NEVER) && (main.has(NEVER) || change.has(NEVER));
-    if (!isHidden && !required.every((each) => merged.has(each))) noteConditions(merging, id, main, change);
+    if (!isHidden && !required.every((each) => merged.has(each)))
+      noteConditions(merging, id, 'condition', { main, change });
   }
 }
 
@@ -52,16 +53,22 @@ async function checkUnreadable(merging: Merging, { find, conditionsOf }: Records
     if (main?.condition === undefined || merging.options.mayBreakConditions === true) {
       if (warnings.length < MAX_WARNINGS) warnings.push(...unread.map((each) => ({ ...each, page: id })));
     } else {
-      noteConditions(merging, id, await conditionsOf('main', id), await conditionsOf('merged', id));
+      const [ofMain, change] = [await conditionsOf('main', id), await conditionsOf('merged', id)];
+      noteConditions(merging, id, 'unreadable', { main: ofMain, change });
     }
   }
 }
 
-function noteConditions(merging: Merging, id: string, main: ReadonlySet<string>, change: ReadonlySet<string>): void {
+function noteConditions(
+  merging: Merging,
+  id: string,
+  kind: 'condition' | 'unreadable',
+  { main, change }: Record<'main' | 'change', ReadonlySet<string>>,
+): void {
   const notes = notesOf(merging, id);
   // It is to be decided anyway.
   if (notes.kinds.size > 0) return;
-  notes.kinds.add('condition');
+  notes.kinds.add(kind);
   notes.main.push(conditionLine(main));
   notes.change.push(conditionLine(change));
 }

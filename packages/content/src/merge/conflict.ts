@@ -14,7 +14,8 @@ export interface MergeSides {
  * for one property, such as slug or title; `place`: moves below different pages; `type`: the kind of page; `deleted`:
  * one side deleted what the other changed; `parent`: one side deleted the page that the other moved it below; `cycle`:
  * moves that put pages below each other; `depth`: moves that together make too many levels; `condition`: together, the
- * changes would show the page to more readers than either side decided; `file`: different bytes or paths for one file;
+ * changes would show the page to more readers than either side decided; `unreadable`: an error in the options of the page
+ * hides it, and main has a condition; `file`: different bytes or paths for one file;
  * `redirect`, `variable`, `language`: different values.
  */
 export type ConflictKind =
@@ -27,6 +28,7 @@ export type ConflictKind =
   | 'cycle'
   | 'depth'
   | 'condition'
+  | 'unreadable'
   | 'file'
   | 'redirect'
   | 'variable'

@@ -17,6 +17,8 @@ const sentences: Readonly<Record<ConflictKind, string>> = {
   depth: 'The moves of both sides together exceed the maximum depth; the page moved up.',
   condition:
     'Together, the changes would show the page to readers for whom it was restricted; check its condition and its place.',
+  unreadable:
+    'The options of the page cannot be read, and its condition in the main content would be lost; correct its front matter.',
   file: 'The main content and this change request changed the file in different ways; both versions remain.',
   redirect: 'The main content and this change request redirect the path to different pages.',
   variable: 'The main content and this change request gave the variable different values.',

@@ -119,8 +119,10 @@ async function membersOf(
   const members: Record<string, unknown> = shown.title === undefined ? {} : { title: shown.title };
   const record = await (isMain ? main : change)?.findPageRecord(id);
   if (record === undefined) return members;
-  for (const { name } of keptLines(decision)) {
-    if (name === 'place' && (isMain || isParentDeleted(decision))) {
+  for (const { name, value } of keptLines(decision)) {
+    // It may be that of the pages above.
+    if (name === 'condition') members[name] = readCondition(value);
+    else if (name === 'place' && (isMain || isParentDeleted(decision))) {
       const isThere = record.parent !== null && (await current.findPageRecord(record.parent)) !== undefined;
       if (record.parent === null || isThere || isRestored) members['into'] = record.parent;
     } else if (isMain && name === 'target' && record.type === 'link') {
@@ -130,4 +132,14 @@ async function membersOf(
     }
   }
   return members;
+}
+
+/** A condition as the conflict shows it: JSON, or words without quotes. */
+function readCondition(shown: string): string | null {
+  try {
+    const value: unknown = JSON.parse(shown);
+    return typeof value === 'string' && value !== '' ? value : null;
+  } catch {
+    return shown === '' ? null : shown;
+  }
 }

@@ -50,9 +50,21 @@ const REFUSED: readonly RegExp[] = [
   /^409 for .*\/installation\/administrators\//,
 ];
 
+/** Whether a request was refused because a button that was pressed has moved its space to the trash. */
+async function isOfTrash({ context }: Reader, problem: string): Promise<boolean> {
+  const [, space] = /^409 for .*\/v1\/spaces\/([^/?]+)/.exec(problem) ?? [];
+  if (space === undefined) return false;
+  const answer = await context.request.get(`${application().url}/v1/spaces/${space}/content`);
+  return answer.status() === 409 && (await answer.json()).error.reason === 'space_deleted';
+}
+
 /** What was wrong since the last call. */
-function takeProblems({ watched }: Reader, where: string): string[] {
-  const problems = watched.problems.splice(0).filter((problem) => !REFUSED.some((refused) => refused.test(problem)));
+async function takeProblems(reader: Reader, where: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const problem of reader.watched.problems.splice(0)) {
+    if (REFUSED.some((refused) => refused.test(problem)) || (await isOfTrash(reader, problem))) continue;
+    problems.push(problem);
+  }
   // The browser writes a message for each refused request, without its URL.
   const isRefused = problems.some((problem) => /^\d/.test(problem));
   return problems
@@ -89,7 +101,7 @@ describe('every link', () => {
     for (const [href, name] of links) {
       const fault = await follow(reader, href);
       if (fault !== undefined) faults.push(`${name}: ${href} ${fault}`);
-      faults.push(...takeProblems(reader, href));
+      faults.push(...(await takeProblems(reader, href)));
     }
     expect(links.size).toBeGreaterThan(30);
     expect(faults).toEqual([]);
@@ -117,7 +129,7 @@ describe('every link', () => {
     for (const [url, operationId] of urls) {
       const fault = await follow(reader, url);
       if (fault !== undefined) faults.push(`${operationId}: ${url} ${fault}`);
-      faults.push(...takeProblems(reader, url));
+      faults.push(...(await takeProblems(reader, url)));
     }
     const kinds = ['/s/', '/c/', '/site/', '/openapi/', '/~/changes/', '/~/revisions/'];
     for (const kind of kinds) expect([...urls.keys()].some((url) => url.includes(kind))).toBe(true);
@@ -149,7 +161,7 @@ async function pressAll(reader: Reader, name: ScreenName, seen: Set<string>): Pr
       const url = page.url();
       const hasEffect = await press(page, control).catch((error: Error) => error.message.split('\n')[0]);
       if (hasEffect !== true) faults.push(`${control.kind}: ${hasEffect === false ? 'has no effect' : hasEffect}`);
-      faults.push(...takeProblems(reader, control.kind));
+      faults.push(...(await takeProblems(reader, control.kind)));
       for (const other of reader.context.pages()) if (other !== page) await other.close();
       if (!isInLayer && (await isLayerOpen(page))) {
         opener = control.kind;

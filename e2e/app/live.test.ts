@@ -47,4 +47,30 @@ describe('changes by others', () => {
     for (const page of pages.slice(2)) await row(page, 'Pier').waitFor();
     expect(watched.problems).toEqual([]);
   });
+
+  it('are shown although they happened between two connections, even in tabs that were just opened', async () => {
+    const { url, admin, call } = application();
+    const organizationId = await application().addOrganization('Between');
+    const { id } = await call('POST', `/v1/orgs/${organizationId}/spaces`, { title: 'Beacon' });
+    const { page: first, context } = await application().open(admin);
+    const pages = [first, await context.newPage(), await context.newPage()];
+    for (const page of pages) {
+      await page.goto(`${url}/o/${organizationId}`);
+      await row(page, 'Beacon').waitFor();
+    }
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/v1/live', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const requested = context.waitForEvent('request', (request) => request.url().endsWith('/v1/live'));
+    await hide(first);
+    await requested;
+    await call('PATCH', `/v1/spaces/${id}`, { title: 'Harbor' });
+    release();
+    for (const page of pages) await row(page, 'Harbor').waitFor();
+  });
 });

@@ -51,18 +51,21 @@ const REFUSED: readonly RegExp[] = [
 ];
 
 /** Whether a request was refused because a button that was pressed has moved its space to the trash. */
-async function isOfTrash({ context }: Reader, problem: string): Promise<boolean> {
+async function isOfTrash(problem: string): Promise<boolean> {
   const [, space] = /^409 for .*\/v1\/spaces\/([^/?]+)/.exec(problem) ?? [];
   if (space === undefined) return false;
-  const answer = await context.request.get(`${application().url}/v1/spaces/${space}/content`);
-  return answer.status() === 409 && (await answer.json()).error.reason === 'space_deleted';
+  const { call } = application();
+  return call('GET', `/v1/spaces/${space}/content`).then(
+    () => false,
+    (error: Error) => error.message.includes('"space_deleted"'),
+  );
 }
 
 /** What was wrong since the last call. */
 async function takeProblems(reader: Reader, where: string): Promise<string[]> {
   const problems: string[] = [];
   for (const problem of reader.watched.problems.splice(0)) {
-    if (REFUSED.some((refused) => refused.test(problem)) || (await isOfTrash(reader, problem))) continue;
+    if (REFUSED.some((refused) => refused.test(problem)) || (await isOfTrash(problem))) continue;
     problems.push(problem);
   }
   // The browser writes a message for each refused request, without its URL.

@@ -9,8 +9,6 @@ const PAUSES = [500, 1000, 2000, 5000, 15_000, 30_000];
 const SILENCE_MS = 50_000;
 /** Changes within this time are batched. */
 const COLLECT_MS = 100;
-/** Age below which a page has fresh data, in milliseconds. */
-const YOUNG_MS = 3000;
 const LOCK = 'bindery-live';
 
 /** Message from the tab with the connection to the others. */
@@ -39,13 +37,9 @@ export function followChanges(): void {
   // A page in the back/forward cache must have no lock.
   window.addEventListener('pagehide', release);
   window.addEventListener('pageshow', update);
-  setTimeout(() => {
-    isYoung = false;
-  }, YOUNG_MS);
   update();
 }
 
-let isYoung = true;
 let candidacy: AbortController | undefined;
 
 function update(): void {
@@ -114,8 +108,17 @@ async function connect(signal: AbortSignal, onReady: () => void): Promise<'signe
 
 function receive({ name, data }: StreamEvent): void {
   if (name === 'change') share({ kind: 'change', event: JSON.parse(data) as LiveEvent });
-  // Changes before the connection was open may have been missed.
-  if (name === 'ready' || name === 'reset') share({ kind: 'reset' });
+  // Changes before the connection was open may have been missed, by all tabs.
+  if (name === 'ready') {
+    channel?.postMessage({ kind: 'reset' } satisfies Message);
+    refetchLoaded();
+  }
+  if (name === 'reset') share({ kind: 'reset' });
+}
+
+/** Leaves what is being loaded: the first connection of a tab is ready while its first screen loads. */
+function refetchLoaded(): void {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }, { cancelRefetch: false });
 }
 
 function share(message: Message): void {
@@ -127,7 +130,7 @@ function handle(message: Message): void {
   if (message.kind === 'change') {
     waiting.push(message.event);
     if (waiting.length === 1) setTimeout(flush, COLLECT_MS);
-  } else if (!isYoung) void queryClient.invalidateQueries();
+  } else void queryClient.invalidateQueries();
 }
 
 /** Refetches changed data of visible queries, and invalidates the rest. */

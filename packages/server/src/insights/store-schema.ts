@@ -30,11 +30,12 @@ export const eventSchema = (migrations: readonly EventMigration[]): EventSchema 
 
 /**
  * The migrations that a store lacks, oldest first.
- * @param applied names that the store has recorded; none for a store that is empty, or older than the record
- * @throws EventStoreError when a newer version has migrated the store
+ * @param applied names that the store has recorded, in any order: servers sort nothing by themselves; none for a store
+ * that is empty, or older than the record
+ * @throws EventStoreError when a newer version has migrated the store; it names that version's first migration
  */
 export function findPendingMigrations({ migrations }: EventSchema, applied: readonly string[]): EventMigration[] {
-  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  const [unknown] = applied.filter((name) => !migrations.some((migration) => migration.name === name)).sort();
   if (unknown !== undefined) throw newerStore(unknown);
   return migrations.filter(({ name }) => !applied.includes(name));
 }

@@ -74,3 +74,27 @@ describe('changes by others', () => {
     for (const page of pages) await row(page, 'Harbor').waitFor();
   });
 });
+
+describe('a list that could not be loaded', () => {
+  it('is loaded once the server is back, without a click', async () => {
+    const { url, admin, call } = application();
+    const organizationId = await application().addOrganization('Recovered');
+    await call('POST', `/v1/orgs/${organizationId}/spaces`, { title: 'Beacon' });
+    const { page } = await application().open(admin);
+    let isBack = false;
+    const failure = { error: { code: 400, message: 'Bindery is being repaired.', reason: 'repair' } };
+    await page.route(`**/v1/orgs/${organizationId}/spaces*`, (route) =>
+      isBack ? route.continue() : route.fulfill({ status: 400, json: failure }),
+    );
+    // Connections are ready, and end at once.
+    await page.route('**/v1/live', (route) =>
+      isBack
+        ? route.continue()
+        : route.fulfill({ contentType: 'text/event-stream', body: 'event: ready\ndata: {}\n\n' }),
+    );
+    await page.goto(`${url}/o/${organizationId}`);
+    await page.locator('main').getByText('Bindery is being repaired.').waitFor();
+    isBack = true;
+    await row(page, 'Beacon').waitFor();
+  });
+});

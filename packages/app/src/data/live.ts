@@ -111,12 +111,17 @@ function receive({ name, data }: StreamEvent): void {
   // Changes before the connection was open may have been missed, by all tabs.
   if (name === 'ready') {
     channel?.postMessage({ kind: 'reset' } satisfies Message);
-    refetchLoaded();
+    if (isFirst) refetchLoaded();
+    else void queryClient.invalidateQueries();
+    isFirst = false;
   }
   if (name === 'reset') share({ kind: 'reset' });
 }
 
-/** Leaves what is being loaded: the first connection of a tab is ready while its first screen loads. */
+/** Whether this tab has had no connection: its first one is ready while the first screen loads. */
+let isFirst = true;
+
+/** Refetches what has been loaded; requests of the first screen are not sent twice. */
 function refetchLoaded(): void {
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }, { cancelRefetch: false });
 }

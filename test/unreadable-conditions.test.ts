@@ -107,10 +107,10 @@ function expectWarned({ warnings = [] }: Warned, pages: readonly (string | undef
 describe('a page with a condition that cannot be read is shown to nobody', () => {
   const expectGone = (crawled: readonly Crawled[]): void => {
     expectHidden(crawled);
-    const shown = crawled.filter(({ form, status, request }) => {
+    const published = crawled.filter(({ form, status, request }) => {
       return ['html', 'markdown'].includes(form) && status === 200 && /\bt(?:-|\b)|page-/.test(request);
     });
-    expect(shown.map(({ request }) => request)).toEqual([]);
+    expect(published.map(({ request }) => request)).toEqual([]);
   };
 
   it('imported from git', async () => {

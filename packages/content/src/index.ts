@@ -78,12 +78,13 @@ export { CONFLICT_SIDES, type ConflictSide } from './markdown/conflict-sides.ts'
 export { splitSource } from './markdown/front-matter.ts';
 export { assignIds, isHeading, slugify } from './markdown/heading-ids.ts';
 export { makeHeading, makeList, makeParagraph } from './markdown/make-blocks.ts';
+export type { SourceWarning } from './markdown/page-options.ts';
 export { PAGE_SYNTAXES, type PageSyntax } from './markdown/page-syntax.ts';
 export * from './markdown/parse-page.ts';
 export * from './markdown/read-page-header.ts';
 export { readYaml } from './markdown/read-yaml.ts';
 export * from './markdown/serialize-page.ts';
-export { listSourceWarnings, type SourceWarning } from './markdown/source-warnings.ts';
+export { listSourceWarnings } from './markdown/source-warnings.ts';
 export { splitCandidates } from './markdown/srcset.ts';
 export type { SyntaxCount, SyntaxKind } from './markdown/syntax/syntax-counter.ts';
 export { makeTable } from './markdown/tables.ts';

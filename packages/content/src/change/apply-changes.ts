@@ -1,3 +1,4 @@
+import type { SourceWarning } from '../markdown/page-options.ts';
 import { listSourceWarnings } from '../markdown/source-warnings.ts';
 import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash, ReusableContent } from '../page-tree.ts';
@@ -42,7 +43,7 @@ export type AppliedChanges =
  *
  * Every member of a document that git stores is written to its source (front matter, first heading), whose other bytes
  * are unchanged; the record follows the source as an import would read it. Groups and links have no source, and
- * overrides of a table of contents (its own title, a title for links) stay in the record.
+ * overrides of a table of contents (its own title, a title for links, a condition) stay in the record.
  */
 export async function applyChanges(
   store: ContentStore,
@@ -75,7 +76,8 @@ async function applyChange(draft: Draft, change: ContentChange, path: string): P
       requireTextLength(writtenText(change.document)?.length ?? 0, `${path}/document`);
       const apply = operation === 'insert_page' ? insertPage(draft, change, path) : updatePage(draft, change, path);
       const page = await apply;
-      return { operation, page, ...resultOfText(draft, change, path), ...(await warn(draft, draft.pages.get(page))) };
+      const result = resultOfText(draft, change, path);
+      return { operation, page, ...result, ...(await warnOfWritten(draft, draft.pages.get(page), path)) };
     }
     case 'delete_page': {
       const { id: page } = await requirePage(draft, change.page, `${path}/page`);
@@ -106,22 +108,25 @@ function resultOfText(
   draft: Draft,
   change: { readonly ref?: string } | object,
   path: string,
-): Reformatted & Warned & { ref?: string } {
+): Reformatted & { ref?: string } {
   const reformatted = draft.reformatted.get(`${path}/document`);
   const ref = 'ref' in change ? change.ref : undefined;
-  const warnings = draft.keptHidden.get(path);
-  return {
-    ...(ref !== undefined && { ref }),
-    ...(reformatted !== undefined && { reformatted }),
-    ...(warnings !== undefined && { warnings }),
-  };
+  return { ...(ref !== undefined && { ref }), ...(reformatted !== undefined && { reformatted }) };
 }
 
-/** What is wrong with the text of something that the draft changed. */
-async function warn(draft: Draft, changed: PageRecord | ReusableContent | null | undefined): Promise<Warned> {
+type Changed = PageRecord | ReusableContent | null | undefined;
+
+/** What is wrong with a text if a change of this batch wrote it; of a page that was only moved, nothing is read. */
+async function warnOfWritten(draft: Draft, changed: Changed, path: string): Promise<Warned> {
+  const isWritten = changed && 'document' in changed && draft.texts.has(changed.document);
+  return isWritten ? warn(draft, changed, draft.keptHidden.get(path)) : {};
+}
+
+/** @param known warnings of the change itself */
+async function warn(draft: Draft, changed: Changed, known: readonly SourceWarning[] = []): Promise<Warned> {
   if (!changed || !('document' in changed)) return {};
   const { document, syntax } = changed;
-  const warnings = listSourceWarnings(await readText(draft, document), { syntax });
+  const warnings = [...known, ...listSourceWarnings(await readText(draft, document), { syntax })];
   return warnings.length > 0 ? { warnings } : {};
 }
 
@@ -138,7 +143,7 @@ async function applyOther(draft: Draft, change: OtherChange, path: string): Prom
         operation === 'insert_reusable_content'
           ? await insertReusableContent(draft, change, path)
           : await updateReusableContent(draft, change, path);
-      const warned = await warn(draft, draft.reusableContents.get(reusableContent));
+      const warned = await warnOfWritten(draft, draft.reusableContents.get(reusableContent), path);
       return { operation, reusableContent, ...resultOfText(draft, change, path), ...warned };
     }
     case 'delete_reusable_content':

@@ -1,6 +1,6 @@
 import type { ContentRef } from '../document/inline.ts';
 import type { PageLayout } from '../document/page-source.ts';
-import type { SourceWarning } from '../markdown/source-warnings.ts';
+import type { SourceWarning } from '../markdown/page-options.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 
 /**
@@ -170,7 +170,7 @@ export interface Reformatted {
   readonly reformatted?: 'blocks' | 'text';
 }
 
-/** What is wrong with the options of a text that was written; left out where nothing is. */
+/** What is wrong with the options and conditions of a text that was written; left out where nothing is. */
 export interface Warned {
   readonly warnings?: readonly SourceWarning[];
 }

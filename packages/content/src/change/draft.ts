@@ -2,7 +2,7 @@ import type { Document } from '../document/document.ts';
 import { decodeFileText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import type { Targets } from '../links/target.ts';
-import type { SourceWarning } from '../markdown/source-warnings.ts';
+import type { SourceWarning } from '../markdown/page-options.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ChildPlace } from '../revision/location-index.ts';
@@ -49,7 +49,7 @@ export interface Draft {
   readonly texts: Map<ObjectHash, StoredObject>;
   /** How much of a text was formatted again for a document, by the path of the text in the batch. */
   readonly reformatted: Map<string, 'blocks' | 'text'>;
-  /** What keeps a text hidden that would not be any more, by the path of the change in the batch. */
+  /** Why a text got the condition `false`, by the path of the change in the batch. */
   readonly keptHidden: Map<string, readonly SourceWarning[]>;
   /** Items that names of this batch refer to. */
   readonly refs: Map<string, { readonly kind: RefKind; readonly id: string }>;

@@ -33,9 +33,15 @@ export async function editSource(
   const edited = await setMembers(draft, written, page, members, path);
   if (members.condition !== undefined) return edited;
   const isWhole = members.document !== undefined && 'source' in members.document;
-  for (const origin of isWhole ? [written] : [before, written]) {
+  return keepSourceHidden(draft, isWhole ? [written] : [before, written], edited, path);
+}
+
+/** @param origins what the source was before @throws RefusedChange if it would be shown, and cannot be hidden */
+function keepSourceHidden(draft: Draft, origins: readonly string[], edited: string, path: string): string {
+  for (const origin of origins) {
     const hidden = keepHidden(origin, edited);
     if (hidden === undefined) continue;
+    if (hidden.source === undefined) throw unwritable(edited, `${path}/document`);
     draft.keptHidden.set(path, hidden.warnings);
     return hidden.source;
   }
@@ -202,9 +208,7 @@ export async function makeDocument(
 ): Promise<DocumentRecord> {
   const source = await editSource(draft, '', target, members, where);
   const own = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(target.file)) ?? source) : source;
-  const hidden = keepHidden(source, own);
-  if (hidden !== undefined) draft.keptHidden.set(where, hidden.warnings);
-  const titled = hidden?.source ?? own;
+  const titled = keepSourceHidden(draft, [source], own, where);
   const document = putText(draft, titled, `${where}/document`);
   const { now } = draft.input;
   return { type: 'document', ...target, createdAt: now, ...recordOfSource(titled, target.file), document };

@@ -108,3 +108,17 @@ it('an edit of the condition itself is followed', async () => {
   await apply({ operation: 'update_page', page: id, title: 'Another' });
   expect((await read()).condition).toBeUndefined();
 });
+
+it('an edit is refused that would show the page, where no condition can be written', async () => {
+  const { apply, read } = await aSpace(` ---\nif: ${CONDITION}\n---\n\nText.\n`);
+  const { id, source } = await read();
+  const markdown = `---\ndescription: Step one: ask\n---\n\n${splitSource(source).body}`;
+  expect(await apply({ operation: 'update_page', page: id, document: { markdown } } as ContentChange)).toBeUndefined();
+  expect(await read()).toMatchObject({ source, condition: 'false' });
+});
+
+it('a page that is only moved is not read again for warnings', async () => {
+  const { apply, read } = await aSpace(pageWith('if: [a]'));
+  const { id } = await read();
+  expect(await apply({ operation: 'update_page', page: id, slug: 'elsewhere' })).not.toHaveProperty('warnings');
+});

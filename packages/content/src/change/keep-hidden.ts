@@ -1,18 +1,19 @@
 import { NEVER } from '../condition/condition.ts';
 import { splitSource } from '../markdown/front-matter.ts';
-import type { SourceWarning } from '../markdown/source-warnings.ts';
+import type { SourceWarning } from '../markdown/page-options.ts';
 import { setFrontMatter } from './set-front-matter.ts';
 
 /** A source, and why it was hidden. */
 interface KeptHidden {
-  readonly source: string;
+  /** Undefined if its front matter cannot be edited: the change must be refused. */
+  readonly source: string | undefined;
   readonly warnings: readonly SourceWarning[];
 }
 
 /**
- * A changed source that is shown to nobody, as it was before, while the line is in it that hid it: lines that look like
- * front matter but are none, such as below a fence with a space before it, are text as soon as something precedes them. A
- * condition in the front matter then hides the page instead. Undefined if the change hides nothing less.
+ * A changed source with the condition `false`, if the change would show it although its author corrected nothing. Lines
+ * that only look like front matter hide a page; with something above them, such as a new title, they would be text.
+ * @returns undefined where the page stays hidden, or the line that hid it is gone
  */
 export function keepHidden(before: string, after: string): KeptHidden | undefined {
   if (before === after) return undefined;
@@ -23,8 +24,7 @@ export function keepHidden(before: string, after: string): KeptHidden | undefine
   const line = linesOf(before)[fault.line - 1]?.trim();
   if (line === undefined || !linesOf(after).some((each) => each.trim() === line)) return undefined;
   const source = setFrontMatter(after, 'condition', NEVER);
-  if (source === undefined) return undefined;
-  const at = linesOf(source).findIndex((each) => each.trim() === line);
+  const at = linesOf(source ?? after).findIndex((each) => each.trim() === line);
   return { source, warnings: [{ ...fault, line: at + 1 }] };
 }
 

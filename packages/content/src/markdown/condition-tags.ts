@@ -24,6 +24,11 @@ export function normalizeConditionTag({ name, body }: NamedTag): NamedTag {
   return foreign[1] === undefined ? { name: 'if', body: '' } : { name: 'endif', body: '' };
 }
 
+const ANY = /\{%[-+]?\s*(?:else|elsif|elif|elseif|when|if\w*|unless|case|switch)\b/i;
+
+/** Whether a text may have tags of conditions; some may be code. */
+export const mayHaveConditions = (text: string): boolean => ANY.test(text);
+
 const CUT = /\{%[-+]?\s*(?:(else|elsif|elif|elseif|when)|if\w*|unless|case|switch)\b(?:(?!%\})[\s\S])*$/i;
 
 /**

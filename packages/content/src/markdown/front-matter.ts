@@ -6,10 +6,10 @@ import { slugOf } from '../slug.ts';
 import {
   guardInvalidOptions,
   guardTextLikeOptions,
-  type OptionFault,
   type PageCondition,
   readPageCondition,
   readPageSwitches,
+  type SourceWarning,
 } from './page-options.ts';
 import { readYaml } from './read-yaml.ts';
 import { readHidden, readToolFrontMatter, readToolLayout } from './tool-front-matter.ts';
@@ -19,7 +19,7 @@ export interface SplitSource {
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
   /** What its author has to know about the options; absent without any. */
-  readonly optionFaults?: readonly OptionFault[];
+  readonly optionFaults?: readonly SourceWarning[];
   /** The text after the front matter, without a byte order mark, with `\n` for every line end. */
   readonly body: string;
 }
@@ -76,7 +76,7 @@ const guarded = ({ condition, faults }: PageCondition): Omit<SplitSource, 'body'
   ...withFaults(faults),
 });
 
-const withFaults = (faults: readonly OptionFault[]): Pick<SplitSource, 'optionFaults'> =>
+const withFaults = (faults: readonly SourceWarning[]): Pick<SplitSource, 'optionFaults'> =>
   faults.length > 0 ? { optionFaults: faults } : {};
 
 /** With the line of the source, in which the fence is the first. */

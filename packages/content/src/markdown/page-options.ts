@@ -1,21 +1,21 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml';
 import { NEVER, parseCondition } from '../condition/condition.ts';
 
-/** An option of a page that does not do what its author may expect. */
-export interface OptionFault {
+/** What the source of a page says and that does not act as its author may expect. */
+export interface SourceWarning {
   /** Line of the source, from 1. */
   readonly line: number;
   readonly reason: WarningReason;
   readonly message: string;
 }
 
-/** Stable names: nobody sees the page; an option has no effect; none has. */
+/** Stable names: nobody sees the page or text; an option has no effect; none has. */
 export type WarningReason = 'condition_unreadable' | 'option_ignored' | 'front_matter_invalid';
 
 /** The condition that the options of a page name, and what is wrong with them. */
 export interface PageCondition {
   readonly condition?: string;
-  readonly faults: readonly OptionFault[];
+  readonly faults: readonly SourceWarning[];
 }
 
 const NONE: PageCondition = { faults: [] };
@@ -120,13 +120,13 @@ const OFF = /^(?:false|no|off|0)$/i;
 /** The options of a page that are on or off, as their authors write them, and those that are neither. */
 export interface PageSwitches {
   readonly switches: Partial<Record<(typeof SWITCHES)[number], boolean>>;
-  readonly faults: readonly OptionFault[];
+  readonly faults: readonly SourceWarning[];
 }
 
 /** Reads the options that hide a page from the navigation and from search engines, in any case and as YAML 1.1 has them. */
 export function readPageSwitches(document: Document, yaml: string): PageSwitches {
   const switches: Partial<Record<(typeof SWITCHES)[number], boolean>> = {};
-  const faults: OptionFault[] = [];
+  const faults: SourceWarning[] = [];
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const written = nameOf(pair.key)?.trim().toLowerCase();
     const name = SWITCHES.find((each) => each.toLowerCase() === written);
@@ -162,7 +162,7 @@ const startOf = ({ key }: Pair): number => (key as Node | null)?.range?.[0] ?? 0
 /** From 1. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-const describe = (line: number, problem: string): OptionFault => ({
+const describe = (line: number, problem: string): SourceWarning => ({
   line,
   reason: 'condition_unreadable',
   message: `Nobody sees this page: ${problem}.`,

@@ -1,7 +1,7 @@
 import type { FrontMatter } from '../document/page-source.ts';
 import { titleOfInlines } from '../document/text.ts';
 import { splitSource } from './front-matter.ts';
-import type { OptionFault } from './page-options.ts';
+import type { SourceWarning } from './page-options.ts';
 import { parsePage } from './parse-page.ts';
 import { hasHiddenStart } from './syntax/constructs.ts';
 import { findTitle, readTitle } from './title.ts';
@@ -16,7 +16,7 @@ export interface PageHeader {
   /** As in `ParsedPage`. */
   readonly frontMatterError?: string;
   /** As in `SplitSource`. */
-  readonly optionFaults?: readonly OptionFault[];
+  readonly optionFaults?: readonly SourceWarning[];
   /** Text of the title, as `parsePage` finds it. */
   readonly title?: string;
 }

@@ -1,14 +1,9 @@
 import { parseExpression } from '../condition/parse-expression.ts';
+import { mayHaveConditions } from './condition-tags.ts';
 import { type SplitSource, splitSource } from './front-matter.ts';
-import type { OptionFault } from './page-options.ts';
+import type { SourceWarning } from './page-options.ts';
 import { listTagConditions } from './parse-page.ts';
 import type { ParseOptions } from './tokenizer.ts';
-
-/** Something that the source of a page says and that does not act as its author may expect. */
-export type SourceWarning = OptionFault;
-
-/** Most texts have no condition, and need not be parsed for these warnings. */
-const CONDITION_TAG = /\{%[-+]?\s*(?:if|els|elif|when|unless|case|switch)/i;
 
 /** Characters of a text that is parsed for warnings while somebody waits. */
 const MAX_PARSED = 200_000;
@@ -17,7 +12,7 @@ const MAX_PARSED = 200_000;
 export function listSourceWarnings(source: string, options: ParseOptions = {}): readonly SourceWarning[] {
   const split = splitSource(source);
   const warnings = listOptionWarnings(split);
-  if (split.body.length > MAX_PARSED || !CONDITION_TAG.test(split.body)) return warnings;
+  if (split.body.length > MAX_PARSED || !mayHaveConditions(split.body)) return warnings;
   const before = countLines(source) - countLines(split.body);
   const ofTags = listTagConditions(split.body, options).flatMap(({ line, expression }): SourceWarning[] => {
     const problem = faultOf(expression);
@@ -40,7 +35,7 @@ export function listOptionWarnings({
 }
 
 function faultOf(expression: string): string | undefined {
-  if (expression === '') return 'it is an "if" or "elsif" with an expression, and a branch is before "else"';
+  if (expression === '') return 'write "{% if … %}" or "{% elsif … %}" with an expression, above any "{% else %}"';
   const parsed = parseExpression(expression);
   return 'fault' in parsed ? `the condition ${parsed.fault}` : undefined;
 }

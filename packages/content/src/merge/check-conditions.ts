@@ -10,12 +10,11 @@ type Side = 'base' | 'main' | 'change' | 'merged';
 const MAX_WARNINGS = 100;
 
 /**
- * Notes a conflict for every page that the merge would show to other readers than somebody decided: a condition of the
- * page or of one above it, which one side added or both sides left as it was, would not apply to it any more. One side
- * may have moved the page away from where the other restricted it, or the texts of both do not go together. Also where
- * an error in the options of the page hides it, and main has a condition that can be read; elsewhere it is a warning.
+ * Notes a conflict for every page that would lose a condition: one of the page, or of a page above it, that one side added
+ * or both sides left unchanged. The usual cause is that one side moves a page out of a group that the other restricts.
+ * An error in the options of a page is a conflict too if main has a condition for it, and otherwise a warning.
  *
- * Only pages with another place or condition need to be looked at: what applies to the others is what applies above.
+ * Only pages whose parent or condition differs are compared: all others have the conditions of their parents.
  */
 export async function checkConditions(merging: Merging): Promise<void> {
   const records = openRecords(merging);
@@ -112,7 +111,7 @@ function openRecords(merging: Merging): Records {
   return { find, conditionsOf };
 }
 
-/** Pages that all have, and whose place or condition is not the same everywhere; none where one side changed neither. */
+/** Pages of all sides whose parent or condition differs; none if one side changed no parent and no condition. */
 async function listCandidates(merging: Merging, { find }: Records): Promise<string[]> {
   const { pages } = merging;
   const candidates: string[] = [];

@@ -1,4 +1,4 @@
-import type { SourceWarning } from '../markdown/source-warnings.ts';
+import type { SourceWarning } from '../markdown/page-options.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
 

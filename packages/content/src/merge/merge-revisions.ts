@@ -31,7 +31,8 @@ export async function mergeRevisions(
 ): Promise<MergedRevision> {
   const { base, main, change } = sides;
   if (base === change) return { root: main, objects: [], conflicts: [], warnings: [] };
-  if (main === change) return { root: change, objects: [], conflicts: [], warnings: [] };
+  if (main === change || (base === main && options.mayBreakConditions === true))
+    return { root: change, objects: [], conflicts: [], warnings: [] };
   const merging = await openMerging(store, sides, options);
   if (base === main) {
     await checkConditions(merging);

@@ -1,4 +1,4 @@
-import type { SourceWarning } from '../../markdown/source-warnings.ts';
+import type { SourceWarning } from '../../markdown/page-options.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportWarning } from './import-types.ts';
 

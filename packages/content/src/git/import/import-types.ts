@@ -1,6 +1,6 @@
 import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
+import type { SourceWarning } from '../../markdown/page-options.ts';
 import type { PageSyntax } from '../../markdown/page-syntax.ts';
-import type { SourceWarning } from '../../markdown/source-warnings.ts';
 import type { SyntaxCount } from '../../markdown/syntax/syntax-counter.ts';
 import type { DocumentPage, ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';

@@ -1,4 +1,4 @@
-import type { OptionFault } from '../../markdown/page-options.ts';
+import type { SourceWarning } from '../../markdown/page-options.ts';
 import type { Summary, SummaryEntry, SummarySection } from './summary.ts';
 import { type SummaryScan, scanSummary } from './summary-blocks.ts';
 import { nestBlocks } from './summary-nesting.ts';
@@ -45,9 +45,9 @@ export function parseSummary(source: string): Summary {
 }
 
 /** Of headings and entries that nobody sees. */
-function listOptionFaults({ source, blocks }: SummaryScan): OptionFault[] {
+function listOptionFaults({ source, blocks }: SummaryScan): SourceWarning[] {
   const lineOf = lineCounter(source);
-  return blocks.flatMap(({ kind, attributes }): OptionFault[] => {
+  return blocks.flatMap(({ kind, attributes }): SourceWarning[] => {
     if (attributes?.fault === undefined || kind === 'title') return [];
     const message = `Nobody sees this entry: its condition ${attributes.fault}.`;
     return [{ line: lineOf(attributes.start), reason: 'condition_unreadable', message }];

@@ -1,5 +1,5 @@
 import type { ComputedPages } from '../../document/page-source.ts';
-import type { OptionFault } from '../../markdown/page-options.ts';
+import type { SourceWarning } from '../../markdown/page-options.ts';
 
 /** Members of groups and links that a table of contents stores in a comment after their line. */
 export interface EntryAttributes {
@@ -42,7 +42,7 @@ export interface Summary {
   /** Sentences about changed or skipped entries. */
   readonly faults: readonly string[];
   /** Conditions that cannot be read. */
-  readonly optionFaults: readonly OptionFault[];
+  readonly optionFaults: readonly SourceWarning[];
   /** Why the file cannot be used: what it restricts is not known. The end of a sentence about it. */
   readonly failure?: string;
 }

@@ -38,15 +38,15 @@ export async function showConflicts(
     object: 'shown-conflicts',
     revision: revision.id,
     conflicts: presented,
-    notices: notices.map((notice) => presentNotice(ctx, notice)),
+    notices: notices.map((notice) => presentNotice(ctx, space, notice)),
     stylesheets: [...stylesheets],
   };
 }
 
-function presentNotice(ctx: Context, { id, conflict, values, keep }: Notice): ConflictNoticeWire {
+function presentNotice(ctx: Context, space: SpaceRow, { id, conflict, values, keep }: Notice): ConflictNoticeWire {
   const side = (value: ConflictValue) =>
     typeof value === 'object' && value !== null
-      ? { text: value.name, file: presentFile(ctx, value, {}) }
+      ? { text: value.name, file: presentFile(ctx, space.id, value, {}) }
       : { text: value === null ? '' : String(value) };
   return {
     ...summarizeConflict(conflict),
@@ -98,7 +98,9 @@ async function renderSide(
   const isKept = kind === 'properties' && /^page: changed\s*$/m.test(conflict[side]);
   if ((kind !== 'text' && kind !== 'page' && !isKept) || document === undefined) return {};
   const text = isKept ? sideOf(source, side) : conflict[side];
-  const rendered = await renderUnsavedHtml(ctx, revisionView, { ...page, page: document }, text);
+  // Both sides are stored.
+  const unsaved = { markdown: text, mayShow: () => true };
+  const rendered = await renderUnsavedHtml(ctx, revisionView, { ...page, page: document }, unsaved);
   for (const url of rendered.stylesheets) stylesheets.add(url);
   return { html: rendered.html };
 }

@@ -36,7 +36,7 @@ export function presentReference(
     }
     case 'file': {
       const file = content.view.filesById.get(thing.file);
-      return file && { kind: 'file', ...frame, file: presentFile(ctx, file, {}) };
+      return file && { kind: 'file', ...frame, file: presentFile(ctx, content.space.id, file, {}) };
     }
     case 'reusable-content': {
       const snippet = content.view.content.reusableContents.find(({ id }) => id === thing.reusableContent);

@@ -69,6 +69,8 @@ function accountUser(ctx: Context, user: UserRow) {
 export interface SentForm {
   /** The value of a field; empty if it is missing. */
   get(name: string): string;
+  /** A title or name: on one line. */
+  getLine(name: string): string;
 }
 
 /**
@@ -89,7 +91,14 @@ export function readForm(
   const isAnonymous = kind === 'anonymous' && isFormToken(ctx, { browser }, token);
   if (!isSameOrigin(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
   if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field contains U+0000.');
-  return { get: (name) => fields.get(name) ?? '' };
+  const get = (name: string) => fields.get(name) ?? '';
+  return {
+    get,
+    getLine: (name) =>
+      get(name)
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+  };
 }
 
 const outdatedForm = () =>

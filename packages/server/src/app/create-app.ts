@@ -12,6 +12,7 @@ import { registerApi } from '../api/api.ts';
 import { registerOpenApi } from '../api/api-document.ts';
 import type { Context } from '../context.ts';
 import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
+import { boundAnonymousBodies } from '../http/anonymous-bodies.ts';
 import type { App } from '../http/app.ts';
 import { registerAvatars } from '../http/avatars.ts';
 import { BODY_LIMITS } from '../http/body-limits.ts';
@@ -80,6 +81,7 @@ export function createApp(ctx: Context, checkAnswer?: ResponseCheck, onRoute?: (
   followWritingRequests(app);
   prepareDrain(app);
   boundConnections(app, ctx.config.connections);
+  boundAnonymousBodies(app, ctx.config.connections);
   routeUpgrades(app);
   sendSecurityHeaders(app, ctx);
   logRequests(app, ctx);

@@ -4,6 +4,10 @@ export interface ConnectionBounds {
   readonly headTime: number;
   /** From the first byte of a request to the end of its body. */
   readonly requestTime: number;
+  /** The same for a body of a request without a caller. */
+  readonly anonymousTime: number;
+  /** Bytes of all bodies at once of requests without a caller. */
+  readonly anonymousSize: number;
   /** Without a byte in either direction while a request is pending; work that is waited for is silent. */
   readonly silentTime: number;
   /** For work on content per request; `concurrency/yielder.ts` describes work that may exceed it. */
@@ -31,6 +35,8 @@ export interface ConnectionBounds {
 export const CONNECTION_BOUNDS: ConnectionBounds = {
   headTime: 30_000,
   requestTime: 300_000,
+  anonymousTime: 30_000,
+  anonymousSize: 64 * 1024 * 1024,
   silentTime: 300_000,
   workTime: 60_000,
   answerTime: 3_600_000,

@@ -127,7 +127,8 @@ function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: (
     left -= bytes.length;
     if (left < 0) end();
   };
-  request.on('data', take).on('end', end).on('close', end).resume();
+  // It may be counted on the way to its parser.
+  request.unpipe().on('data', take).on('end', end).on('close', end).resume();
 }
 
 /** Messages for malformed requests, by reason. */

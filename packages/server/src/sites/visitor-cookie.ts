@@ -41,7 +41,8 @@ const listCookies = (header: string | undefined) =>
 /** The values of the cookies with this name, the one of the closest path first. */
 export function readCookies(header: string | undefined, name: string): string[] {
   const sameNameCookies = listCookies(header).filter(([each]) => each === name);
-  return sameNameCookies.slice(0, MAX_SAME_NAME).map(([, value = '']) => value);
+  // A value may be in quotes (RFC 6265, 4.1.1).
+  return sameNameCookies.slice(0, MAX_SAME_NAME).map(([, value = '']) => value.replace(/^"(.*)"$/s, '$1'));
 }
 
 /**

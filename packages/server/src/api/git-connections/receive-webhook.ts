@@ -8,7 +8,7 @@ import { ownerOf } from './credentials.ts';
 import * as queries from './queries.ts';
 import { type Push, readPush } from './read-push.ts';
 import { scheduleCheck } from './schedule.ts';
-import { type Delivery, type DeliveryHeaders, verifyWebhook } from './verify-webhook.ts';
+import { type Delivery, type DeliveryHeaders, mayBeSigned, verifyWebhook } from './verify-webhook.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,6 +26,15 @@ export interface ReceivedRequest {
 
 /** A dummy secret: comparisons with it need the same time as with a real one. */
 const NO_SECRET = randomBytes(32).toString('base64');
+
+/**
+ * Rejects a delivery by its head alone, where that is enough: nobody fills memory with the body of one that is refused anyway.
+ * @throws 404 without a connection that accepts deliveries, and without a signature or with another token
+ */
+export async function expectDelivery(ctx: Context, spaceId: string, headers: DeliveryHeaders): Promise<void> {
+  const secret = findSecret(ctx, await queries.findConnection(ctx.database.reader, spaceId));
+  if (secret === undefined || !mayBeSigned(secret, headers)) throw notFound('Git connection');
+}
 
 /**
  * Accepts a delivery of a host. A push to the connected branch triggers a poll of the branch; any other signed event

@@ -1,13 +1,15 @@
+import { Value } from 'typebox/value';
 import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { BODY_LIMITS } from '../../http/body-limits.ts';
 import { NoContent } from '../../http/schemas.ts';
+import { isStorable } from '../../http/text-faults.ts';
 import { GitParams } from '../git/schema.ts';
 import { prepareCredentials } from './prepare-credentials.ts';
 import { presentConnection, webhookUrlOf } from './present.ts';
-import { receiveGitWebhook } from './receive-webhook.ts';
+import { expectDelivery, receiveGitWebhook } from './receive-webhook.ts';
 import { GitConnection, GitWebhook, ReplaceGitConnection } from './schema.ts';
 import {
   deleteGitConnection,
@@ -98,6 +100,12 @@ export function registerGitWebhook(app: App, ctx: Context): void {
       config: { anonymous: true },
       bodyLimit: BODY_LIMITS.gitWebhook,
       schema: { operationId: 'receiveGitWebhook', tags, params: GitParams, response: { 204: NoContent } },
+      // Before a byte of the body is read.
+      onRequest: async ({ params, headers }) => {
+        const { spaceId } = params as { spaceId: string };
+        // What is no id is refused as such.
+        if (Value.Check(GitParams, params) && isStorable(params)) await expectDelivery(ctx, spaceId, headers);
+      },
     },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

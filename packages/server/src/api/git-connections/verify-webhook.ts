@@ -43,6 +43,12 @@ const CHECKS: readonly (readonly [header: string, check: Check])[] = [
   ['x-hub-signature', isHubSignature],
 ];
 
+/** Whether the head of a delivery has a signature, or the secret itself. */
+export function mayBeSigned(secret: string, headers: DeliveryHeaders): boolean {
+  const [name] = CHECKS.find(([header]) => headers[header] !== undefined) ?? [];
+  return name === 'x-gitlab-token' ? isSameText(secret, textOf(headers, name)) : name !== undefined;
+}
+
 /**
  * Verifies in constant time, before the body is parsed, that the sender of a delivery knows the secret.
  * @returns undefined if it does not

@@ -1,6 +1,7 @@
 import {
   type ContentRef,
   type Document,
+  isWebUrl,
   type OpenApiOperation,
   type OpenApiSchemas,
   type OpenApiWebhook,
@@ -36,8 +37,22 @@ export function listApiRefs(document: Document): readonly ContentRef[] {
   return [...new Map(refs.map((ref) => [JSON.stringify(ref), ref])).values()];
 }
 
+/** Slugs and URLs of the specifications of the organization that a document shows something of. */
+export function listSpecNames(document: Document): readonly string[] {
+  return listAllApiBlocks(document, new Set()).flatMap(({ data: { ref } }) => nameOfSpec(ref) ?? []);
+}
+
+/** Slug or URL; undefined for a file of the content. */
+export function nameOfSpec(ref: ContentRef): string | undefined {
+  if (ref.kind === 'openapi') return ref.spec;
+  return ref.kind === 'source' && isWebUrl(ref.target) ? ref.target : undefined;
+}
+
 /** The blocks in their order; the anchors of the page are added to `taken`. */
-export function listApiBlocks(document: Document, taken: Set<string>): readonly SelectedApiBlock[] {
+export const listApiBlocks = (document: Document, taken: Set<string>): readonly SelectedApiBlock[] =>
+  listAllApiBlocks(document, taken).slice(0, MAX_BLOCKS);
+
+function listAllApiBlocks(document: Document, taken: Set<string>): SelectedApiBlock[] {
   const blocks: SelectedApiBlock[] = [];
   walkBlocks(document.nodes, {
     block: (block) => {
@@ -53,7 +68,7 @@ export function listApiBlocks(document: Document, taken: Set<string>): readonly 
       return type !== 'code';
     },
   });
-  return blocks.slice(0, MAX_BLOCKS);
+  return blocks;
 }
 
 /** Block paths other than paths of the specification, which start with a slash. */

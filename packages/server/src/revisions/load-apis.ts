@@ -1,4 +1,4 @@
-import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
+import { type Block, type ContentRef, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
 import { readJsonList, readJsonMember, readJsonObject } from '../openapi/json.ts';
@@ -29,11 +29,13 @@ export interface LoadedApis {
 /**
  * Loads the content of the OpenAPI blocks of a page. A block whose specification does not exist, cannot be read or
  * lacks the requested part is omitted: it is rendered as a card that names it.
+ * @param mayShow of unsaved text: whether its author may read what a block names
  */
 export async function loadApis(
   ctx: SpecificationSources,
   locatedPage: LocatedPage,
   document: Document,
+  mayShow: (ref: ContentRef) => boolean = () => true,
 ): Promise<LoadedApis> {
   const apis: Record<string, ApiView> = {};
   const outlines = new Map<string, readonly OutlineEntry[]>();
@@ -42,7 +44,7 @@ export async function loadApis(
   let parts = 0;
   for (const block of listApiBlocks(document, taken)) {
     const { key } = block;
-    if (key === undefined || Object.hasOwn(apis, key)) continue;
+    if (key === undefined || Object.hasOwn(apis, key) || !mayShow(block.data.ref)) continue;
     const specification = await findSpecification(ctx, locatedPage, block.data.ref);
     const compiled = specification && (await openSpecification(ctx, specification.source));
     const selection = compiled && select(compiled, block);

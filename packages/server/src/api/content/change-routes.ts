@@ -81,7 +81,9 @@ async function presentResults(ctx: Context, changed: ContentChanged) {
   const files = await listInsertedFiles(ctx, changed);
   return {
     changes: changed.results.map(presentResult),
-    ...(files.length > 0 && { insertedFiles: files.map((file) => presentFile(ctx, file, {})) }),
+    ...(files.length > 0 && {
+      insertedFiles: files.map((file) => presentFile(ctx, changed.revision.space_id, file, {})),
+    }),
     ...listWarnings(changed),
   };
 }

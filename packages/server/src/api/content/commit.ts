@@ -23,6 +23,7 @@ import { requireUnfinished } from '../change-requests/require-unfinished.ts';
 import { followHead } from '../drafts/follow-head.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
 import { matchesRevision } from './content-tag.ts';
+import { requireShownSpecs, type UnstoredEdits } from './require-shown-specs.ts';
 
 /** Target of edits: the head of a space, or that of a change request. */
 export interface ContentHead {
@@ -34,6 +35,8 @@ export interface ContentHead {
 export interface CommitOptions {
   /** Null if the user no longer exists. */
   readonly userId: string | null;
+  /** Everybody who wrote the edits; default: the user. */
+  readonly writers?: readonly (string | null)[];
   /** `If-Match` of the request: the edits only apply to this revision. */
   readonly ifMatch?: string | undefined;
   readonly type?: 'edits' | 'rollback';
@@ -59,7 +62,7 @@ const commitsOf = stateOfServer((): KeyedMutex => new Map());
  * the head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it
  * must have no effect outside of blobs. Edits that change nothing make no revision.
  * @returns the active revision after it
- * @throws 404 if space or change request do not exist, 409 when they accept no edits (`requireEditable`) or change all
+ * @throws 403 if a guest names an OpenAPI specification (`requireShownSpecs`), 404 if space or change request do not exist, 409 when they accept no edits (`requireEditable`) or change all
  * the time or exceed the storage quota, 412 when `ifMatch` names another revision than the active one
  */
 export async function commitContent(
@@ -74,6 +77,7 @@ export async function commitContent(
     requireMatch(options.ifMatch, revision.id);
     const written = await build({ revision, store: ctx.content });
     if (written === undefined || written.root === revision.root) return revision;
+    if (options.type !== 'rollback') await requireOwnSpecs(ctx, head, options, { before: revision.root, written });
     if (options.isRemoval !== true)
       await requireRoom(ctx.database.reader, head, sumObjects(written.objects) + (options.fileBytes ?? 0));
     const moved = await transact(ctx, (tx) => moveTo(tx, head, revision, written, options)).catch(ignoreOvertaken);
@@ -81,6 +85,18 @@ export async function commitContent(
     return moved;
   };
   return runExclusive(commitsOf(ctx), head.changeRequestId ?? head.spaceId, () => retryOnConflict(attempt));
+}
+
+/** Earlier contents of a space were its own already: only edits are examined. @throws 403 for guests */
+async function requireOwnSpecs(
+  ctx: Context,
+  { spaceId }: ContentHead,
+  { userId, writers = [userId] }: CommitOptions,
+  edits: Pick<UnstoredEdits, 'before' | 'written'>,
+): Promise<void> {
+  const space = await findSpace(ctx.database.reader, spaceId);
+  if (space === undefined) throw notFound('space');
+  await requireShownSpecs(ctx, { ...edits, organizationId: space.organization_id, writers });
 }
 
 /** Rolls back a unit of work in which `onCommit` found an unexpected state. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
-import { renderPageHtml, renderUnsavedHtml, requireDocumentPage } from './page-html.ts';
+import { renderPageHtml, renderUnsavedHtml, requireDocumentPage, specsShownTo } from './page-html.ts';
 import { PageHtml, PageParams, UnsavedPage } from './schema.ts';
 import type { ContentScope, ReadScope } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
@@ -51,11 +51,11 @@ export function registerUnsavedPageHtml(app: App, ctx: Context, scope: ContentSc
       },
     },
     async (request) => {
-      // A text can refer to any specification of the organization: rendering discloses no more than storing it would.
-      await scope.requireAccess(ctx, request, 'edit');
+      const { caller } = await scope.requireAccess(ctx, request, 'edit');
       const shownRevision = await showComputed(ctx, await scope.require(ctx, request), {});
       const indexed = requireDocumentPage(shownRevision, request.params.pageId);
-      return renderUnsavedHtml(ctx, shownRevision, indexed, request.body.markdown);
+      const mayShow = await specsShownTo(ctx, caller.userId, shownRevision, indexed.page);
+      return renderUnsavedHtml(ctx, shownRevision, indexed, { markdown: request.body.markdown, mayShow });
     },
   );
 }

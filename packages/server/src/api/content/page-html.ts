@@ -1,4 +1,4 @@
-import { type DocumentPage, type IndexedPage, replaceBody, textOfInlines } from '@bindery/content';
+import { type ContentRef, type DocumentPage, type IndexedPage, replaceBody, textOfInlines } from '@bindery/content';
 import { chooseAssets, renderDocument } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -6,12 +6,14 @@ import { signFileUrl } from '../../http/signed-urls.ts';
 import { encodePath } from '../../pages/encode-path.ts';
 import { pageAssets } from '../../pages/page-assets.ts';
 import { readPage } from '../../pages/page-document.ts';
+import { listSpecNames, nameOfSpec } from '../../pages/select-api.ts';
 import type { ContentUrls } from '../../pages/targets.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
 import { loadApis } from '../../revisions/load-apis.ts';
 import { assetsPathOf } from '../../sites/match-site.ts';
 import { inlineDocument, isInline } from '../../store/revision-reader.ts';
 import { contentUrl, type ShownRevision } from './present.ts';
+import { mayReadSpecs } from './require-shown-specs.ts';
 import type { PageHtml } from './schema.ts';
 
 /** Members see every page; conditions and expressions are evaluated as for a visitor without claims. */
@@ -29,13 +31,18 @@ export async function renderPageHtml(
   ctx: Context,
   shownRevision: ShownRevision,
   { page }: IndexedPage<DocumentPage>,
-  { isStored = true }: { readonly isStored?: boolean } = {},
+  unsaved?: { readonly mayShow: (ref: ContentRef) => boolean },
 ): Promise<PageHtml> {
   const { space, view } = shownRevision;
   // Unsaved text must not evict pages from the cache of parsed ones.
-  const reader = { revisions: ctx.revisions, isBulk: !isStored };
+  const reader = { revisions: ctx.revisions, isBulk: unsaved !== undefined };
   const { title, document, targets } = await readPage(reader, view, page, urlsOf(ctx, shownRevision), MEMBER);
-  const { apis } = await loadApis(ctx, { organizationId: space.organization_id, view, page }, document);
+  const { apis } = await loadApis(
+    ctx,
+    { organizationId: space.organization_id, view, page },
+    document,
+    unsaved?.mayShow,
+  );
   const { language } = view.content;
   const options = { apis, externalLinks: 'blank', ...(language !== undefined && { language }) } as const;
   const html = renderDocument(document, targets, options);
@@ -52,17 +59,33 @@ export async function renderPageHtml(
 
 /**
  * Like `renderPageHtml`, for unsaved text: front matter and title are those of the page, unless the text contains them.
+ * @param mayShow whether its author may read an OpenAPI specification that it names (`specsShownTo`)
  */
 export async function renderUnsavedHtml(
   ctx: Context,
   shownRevision: ShownRevision,
   indexed: IndexedPage<DocumentPage>,
-  markdown: string,
+  { markdown, mayShow }: { readonly markdown: string; readonly mayShow: (ref: ContentRef) => boolean },
 ): Promise<PageHtml> {
   const { page } = indexed;
   const stored = isInline(page.document) ? '' : await ctx.revisions.source(page.document);
   const unsaved = { ...page, document: inlineDocument(replaceBody(stored, markdown, page)) };
-  return renderPageHtml(ctx, shownRevision, { ...indexed, page: unsaved }, { isStored: false });
+  return renderPageHtml(ctx, shownRevision, { ...indexed, page: unsaved }, { mayShow });
+}
+
+/** Which specifications unsaved text of a page may show to its author: to a guest, those that the page shows already. */
+export async function specsShownTo(
+  ctx: Context,
+  userId: string,
+  { space }: ShownRevision,
+  page: DocumentPage,
+): Promise<(ref: ContentRef) => boolean> {
+  if (await mayReadSpecs(ctx, space.organization_id, userId)) return () => true;
+  const names = new Set(listSpecNames((await ctx.revisions.parsed(page)).document));
+  return (ref) => {
+    const name = nameOfSpec(ref);
+    return name === undefined || names.has(name);
+  };
 }
 
 /** Pages are paths of the application, without a host, so that they are not external links; files are signed URLs. */
@@ -73,7 +96,7 @@ export function urlsOf(ctx: Context, shownRevision: ShownRevision): ContentUrls 
     page: ({ path }) => `${pathname}/${encodePath(path)}`,
     file: (path) => {
       const file = shownRevision.view.filesByPath.get(path);
-      return file === undefined ? '' : signFileUrl(ctx, file);
+      return file === undefined ? '' : signFileUrl(ctx, { kind: 'space', id: shownRevision.space.id }, file);
     },
   };
 }

@@ -196,12 +196,13 @@ function presentLayout(layout: PageLayout = {}) {
   } as const;
 }
 
-export function presentFile(ctx: Context, file: ContentFile, { metadata }: ContentOptions): FileWire {
+/** A file of a space. */
+export function presentFile(ctx: Context, space: string, file: ContentFile, { metadata }: ContentOptions): FileWire {
   return {
     id: file.id,
     name: file.name,
     contentType: file.contentType,
-    downloadURL: signFileUrl(ctx, file),
+    downloadURL: signFileUrl(ctx, { kind: 'space', id: space }, file),
     size: file.size,
     ...(file.dimensions !== undefined && { dimensions: { ...file.dimensions } }),
     ...(metadata !== false && { sourcePath: file.path }),

@@ -138,7 +138,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
       const tag = tagOf(ctx, content, 'files', request.query, signingDay(ctx), page ?? '', limit ?? '');
       const files = slicePage(content.view.content.files, (file) => file.id, request.query);
       if (isNotModified(request, reply, tag)) return reply;
-      return mapPage(files, (file) => presentFile(ctx, file, request.query));
+      return mapPage(files, (file) => presentFile(ctx, content.space.id, file, request.query));
     },
   );
 
@@ -159,7 +159,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
       const file = content.view.filesById.get(request.params.fileId);
       if (file === undefined) throw notFound('file');
       if (isNotModified(request, reply, tagOf(ctx, content, file.id, request.query, signingDay(ctx)))) return reply;
-      return presentFile(ctx, file, request.query);
+      return presentFile(ctx, content.space.id, file, request.query);
     },
   );
 }

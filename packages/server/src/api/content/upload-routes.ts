@@ -75,5 +75,5 @@ function uploadOf(ctx: Context, { body, headers }: FastifyRequest): Upload {
 
 function answer(ctx: Context, reply: FastifyReply, { revision, file }: Uploaded) {
   reply.header('etag', contentTag(revision.id));
-  return { revision: revision.id, file: presentFile(ctx, file, {}) };
+  return { revision: revision.id, file: presentFile(ctx, revision.space_id, file, {}) };
 }

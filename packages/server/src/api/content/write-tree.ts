@@ -73,7 +73,9 @@ export async function writeContentRevision(
   writer.add('{"pages":');
   await addPages(writer, ctx, shownRevision, options);
   writer.add(',"files":');
-  await writer.addList(files, (file) => writer.add(JSON.stringify(presentFile(ctx, file, options))));
+  await writer.addList(files, (file) =>
+    writer.add(JSON.stringify(presentFile(ctx, shownRevision.space.id, file, options))),
+  );
   writer.add(',"reusableContents":');
   await writer.addList(reusableContents, (one) => writer.add(JSON.stringify(presentReusableContent(one, options))));
   if (mergedFrom !== undefined) writer.add(`,"mergedFrom":${mergedFrom}`);

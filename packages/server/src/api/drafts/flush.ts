@@ -69,7 +69,12 @@ export async function flushDraft(ctx: Context, draftedPage: DraftedPage, userId:
       }
       return isWritten;
     };
-    const revision = await commitContent(ctx, draftedPage, { userId: writers[0] ?? userId, onCommit }, async (base) => {
+    const options = {
+      userId: writers[0] ?? userId,
+      writers: [...writers, ...(userId === null ? [] : [userId])],
+      onCommit,
+    };
+    const revision = await commitContent(ctx, draftedPage, options, async (base) => {
       plan = await planFlush(ctx, draftedPage, base.revision.id);
       return plan === undefined || plan.isConflict ? undefined : writePage(ctx, draftedPage, plan.source, base);
     });

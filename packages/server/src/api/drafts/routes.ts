@@ -7,7 +7,7 @@ import { badRequest } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { BODY_LIMITS } from '../../http/body-limits.ts';
 import { NoContent } from '../../http/schemas.ts';
-import { renderUnsavedHtml, requireDocumentPage } from '../content/page-html.ts';
+import { renderUnsavedHtml, requireDocumentPage, specsShownTo } from '../content/page-html.ts';
 import { PageParams } from '../content/schema.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { showComputed } from '../content/show-revision.ts';
@@ -227,8 +227,6 @@ export function registerPageDraftRendering(app: App, ctx: Context, scope: Conten
       },
     },
     async (request) => {
-      // A text can name any specification of the organization: the response discloses no more than storing the text
-      // would.
       const access = await scope.requireAccess(ctx, request, 'edit');
       const { pageId } = request.params;
       const shown = await showComputed(ctx, await scope.require(ctx, request), {});
@@ -238,7 +236,9 @@ export function registerPageDraftRendering(app: App, ctx: Context, scope: Conten
         nodes === undefined ? await readDraft(ctx, draftedPageOf(access, pageId), shown.revision.id) : undefined;
       const doc = draft === undefined ? readNodes(nodes) : EDITOR_SCHEMA.nodeFromJSON(draft.document);
       const document = documentOfNode(doc);
-      const html = await renderUnsavedHtml(ctx, shown, indexed, serializeDocument({ frontMatter: {}, document }));
+      const markdown = serializeDocument({ frontMatter: {}, document });
+      const mayShow = await specsShownTo(ctx, access.caller.userId, shown, indexed.page);
+      const html = await renderUnsavedHtml(ctx, shown, indexed, { markdown, mayShow });
       return { ...html, faults: findFaults(doc) };
     },
   );

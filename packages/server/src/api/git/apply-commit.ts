@@ -7,6 +7,7 @@ import { moveHead } from '../../queries/spaces.ts';
 import { writeRevisionRow } from '../../revisions/revisions.ts';
 import { sumObjects } from '../../revisions/storage-quota.ts';
 import { preloadObjects } from '../../store/preload-objects.ts';
+import { isGuest, requireShownSpecs } from '../content/require-shown-specs.ts';
 import { followHead } from '../drafts/follow-head.ts';
 import type { OperationResult, RunningOperation } from './run-operation.ts';
 import type { SyncedRevision, SyncPayload } from './sync-payload.ts';
@@ -33,7 +34,8 @@ export interface TakenCommit {
  * Applies a commit to a space, and completes the operation. Objects are stored before, so that the unit of work that
  * moves the head is short.
  * @returns undefined if the head of the space moved meanwhile, without any effect
- * @throws PermanentError for a space that was deleted meanwhile
+ * @throws PermanentError for a space that was deleted meanwhile, ServiceError 403 if a guest names an OpenAPI
+ * specification (`requireShownSpecs`)
  */
 export async function applyCommit(
   ctx: Context,
@@ -43,6 +45,7 @@ export async function applyCommit(
 ): Promise<true | undefined> {
   const { head, theirs, git } = taken;
   const objects = [...theirs.objects, ...(merged?.objects ?? [])];
+  await requireOwnSpecs(ctx, payload, head.root, { root: (merged ?? theirs).root, objects });
   const preloadedBytes = sumObjects(objects);
   await preloadObjects(ctx, objects, signal);
   const isMerged = merged !== undefined && merged.root !== theirs.root;
@@ -59,6 +62,18 @@ export async function applyCommit(
     await finish(tx, { commit: git.oid, revisionId, ...outcome });
     return true;
   });
+}
+
+/** A guest who administers a space shows no more of the organization by a repository than by edits. */
+async function requireOwnSpecs(
+  ctx: Context,
+  { spaceId, userId }: SyncPayload,
+  before: string,
+  written: WrittenRevision,
+): Promise<void> {
+  const { organization_id: organizationId } = await requireSyncedSpace(ctx, spaceId, ctx.database.reader);
+  if (!(await isGuest(ctx, organizationId, userId))) return;
+  await requireShownSpecs(ctx, { organizationId, writers: [userId], before, written });
 }
 
 /**

@@ -97,6 +97,14 @@ describe('importFromGit', () => {
     expect(space.revision).toBe(content.id);
   });
 
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://git.example.com/docs'])(
+    'accepts no URL for readers that is not of the web: %s',
+    async (url) => {
+      const answer = await importSpace({ gitInfo: { url } });
+      expect([answer.status, answer.body.error.reason]).toEqual([400, 'invalid_body']);
+    },
+  );
+
   it('shows the provider and the URL of the call, without credentials in any URL', async () => {
     const gitInfo = { provider: 'gitlab', url: 'https://robot:pa55@git.example.com/acme/docs' };
     const secret = 'https://robot:pa55@git.example.com/acme/docs/-';

@@ -178,6 +178,8 @@ function describeFailure(ctx: Context, kind: GitOperation['kind'], error: unknow
   // Another try does not make room.
   if (error instanceof ServiceError && error.reason === 'storage_quota_exceeded')
     return new SyncError('storage_quota_exceeded', error.message);
+  if (error instanceof ServiceError && error.reason === 'permission_denied')
+    return new SyncError('content_not_supported', error.message);
   if (error instanceof GitError) {
     ctx.log.warn({ reason: error.reason, detail: error.detail }, 'git could not reach a repository, or read it');
     return error.retryable ? new Error(error.message) : new PermanentError(error.message);

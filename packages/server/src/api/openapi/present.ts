@@ -39,14 +39,14 @@ export function presentSpecVersion(
   };
 }
 
-/** A signed URL of the original document of a version: valid without a token, for one to two days. */
-export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: OpenApiSpecVersionRow): string {
+/**
+ * A signed URL of the original document of a version: valid without a token, for one to two days, until the
+ * specification is deleted.
+ */
+export function urlOfVersion(ctx: Context, { id, slug }: OpenApiSpecRow, version: OpenApiSpecVersionRow): string {
   const { format } = version;
-  return signFileUrl(ctx, {
-    blob: requireEntry(version).blob,
-    name: `${slug}.${format}`,
-    contentType: `application/${format}`,
-  });
+  const file = { blob: requireEntry(version).blob, name: `${slug}.${format}`, contentType: `application/${format}` };
+  return signFileUrl(ctx, { kind: 'specification', id }, file);
 }
 
 /** The root file of a version. */

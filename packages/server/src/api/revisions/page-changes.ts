@@ -27,6 +27,7 @@ export async function comparePage(
   if (one !== other) requireFew(ctx, countLineEnds(one) + countLineEnds(other), LIGHT_LINES);
   const { changes } = presentChanges(
     ctx,
+    after.space_id,
     await describeChanges(ctx.content, before.root, after.root, { limit: 2, page }),
   );
   return {

@@ -6,23 +6,23 @@ import type { RevisionChange } from './schema.ts';
 
 type ChangeWire = Static<typeof RevisionChange>;
 
-/** Differences in the format of the API. */
-export function presentChanges(ctx: Context, { changes, more }: DescribedChanges) {
-  return { changes: changes.map((change) => presentChange(ctx, change)), ...(more > 0 && { more }) };
+/** Differences between revisions of a space, in the format of the API. */
+export function presentChanges(ctx: Context, space: string, { changes, more }: DescribedChanges) {
+  return { changes: changes.map((change) => presentChange(ctx, space, change)), ...(more > 0 && { more }) };
 }
 
-function presentChange(ctx: Context, change: DescribedChange): ChangeWire {
+function presentChange(ctx: Context, space: string, change: DescribedChange): ChangeWire {
   switch (change.type) {
     case 'page_edited':
       return { ...change, attributes: [...change.attributes] };
     case 'file_created':
     case 'file_deleted':
-      return { type: change.type, file: presentFile(ctx, change.file, {}) };
+      return { type: change.type, file: presentFile(ctx, space, change.file, {}) };
     case 'file_edited':
       return {
         type: change.type,
-        file: presentFile(ctx, change.file, {}),
-        before: presentFile(ctx, change.before, {}),
+        file: presentFile(ctx, space, change.file, {}),
+        before: presentFile(ctx, space, change.before, {}),
       };
     case 'reusable_content_created':
     case 'reusable_content_edited':

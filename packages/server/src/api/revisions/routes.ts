@@ -143,7 +143,7 @@ function registerRevisionChanges(app: App, ctx: Context): void {
       const described = await describeChanges(ctx.content, before.root, revision.root, { limit });
       return {
         ...(merged && detailsOf && { mergedFrom: presentChangeRequest(ctx, merged, detailsOf(merged)) }),
-        ...presentChanges(ctx, described),
+        ...presentChanges(ctx, space.id, described),
       };
     },
   );
@@ -168,7 +168,7 @@ export function registerChangeRequestDifferences(app: App, ctx: Context): void {
       const { revision_ancestor_id, revision_initial_id, revision_id } = changeRequest;
       const base = await getRevision(ctx, space.id, revision_ancestor_id ?? revision_initial_id);
       const head = await getRevision(ctx, space.id, revision_id);
-      return presentChanges(ctx, await describeChanges(ctx.content, base.root, head.root, { limit }));
+      return presentChanges(ctx, space.id, await describeChanges(ctx.content, base.root, head.root, { limit }));
     },
   );
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { LiveChange } from '../../live/live-change.ts';
 import type { LiveSubscriber } from '../../live/live-hub.ts';
+import { listOrganizationsOf } from '../../queries/sso.ts';
 import { findVisibleEvent } from './visible-event.ts';
 
 /** Changes within this time are batched and deduplicated; milliseconds. */
@@ -17,7 +18,7 @@ const MAX_WAITING = 200;
 const MAX_UNREAD = 256 * 1024;
 
 /** Why a stream ends: clients reconnect, except after `access`. */
-type EndReason = 'lifetime' | 'shutdown' | 'access';
+type EndReason = 'lifetime' | 'shutdown' | 'access' | 'membership';
 
 interface LiveStreamOptions {
   /** Whether the session or token of the caller is still valid. */
@@ -34,6 +35,8 @@ export class LiveStream implements LiveSubscriber {
   readonly #stream = new PassThrough();
   readonly #waiting = new Map<string, LiveChange>();
   readonly #timers: NodeJS.Timeout[];
+  /** Ids of the organizations that the caller was a member of at the last check. */
+  #memberships: readonly string[] = [];
   #flush: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
 
@@ -49,6 +52,7 @@ export class LiveStream implements LiveSubscriber {
     for (const timer of this.#timers) timer.unref();
     this.#stream.once('close', () => this.#release());
     this.#write('ready', {});
+    this.#schedule(() => undefined);
   }
 
   /** The response body; it ends by itself, or when it is destroyed. */
@@ -80,13 +84,25 @@ export class LiveStream implements LiveSubscriber {
     this.#sending = this.#sending
       .then(async () => {
         if (this.#stream.closed || this.#stream.writableEnded) return;
-        if (await this.#isValid()) await work();
-        else this.#end('access');
+        if (!(await this.#isValid())) this.#end('access');
+        else if (await this.#hasLeft()) this.#end('membership');
+        else await work();
       })
       .catch((error: unknown) => {
         this.#ctx.log.warn({ err: error }, 'live events could not be sent');
         this.#stream.destroy();
       });
+  }
+
+  /** Whether the caller is no longer a member of one of the organizations. */
+  async #hasLeft(): Promise<boolean> {
+    const { cache, database } = this.#ctx;
+    const { userId } = this.#caller;
+    const before = this.#memberships;
+    this.#memberships = await cache.get(`organizations of the member ${userId}`, () =>
+      listOrganizationsOf(database.reader, userId),
+    );
+    return before.some((id) => !this.#memberships.includes(id));
   }
 
   async #sendWaiting(): Promise<void> {

@@ -100,14 +100,26 @@ describe('streamChanges', () => {
     expect(other.events.filter(ofKind('user'))).toEqual([]);
   });
 
-  it('sends nothing after the membership has ended', async () => {
+  it('ends with the membership, without anything of the organization, and can be opened again', async () => {
     const member = await aMember(server, organization, 'read');
     const stream = await listen(member.token);
+    await insertPage(space);
+    await stream.next(ofKind('content'));
     await admin.delete(`/v1/orgs/${organization}/members/${member.id}`);
     await insertPage(space);
-    const watching = await listen(admin.token);
-    await markEnd(watching);
-    expect(stream.events.filter(ofKind('content'))).toEqual([]);
+    expect((await stream.next(({ event }) => event === 'end')).data).toEqual({ reason: 'membership' });
+    await stream.ended;
+    expect(stream.events.filter(ofKind('content'))).toHaveLength(1);
+    expect((await listen(member.token)).status).toBe(200);
+  });
+
+  it('ends for the members of a deleted organization', async () => {
+    const { id, admin: owner } = await anOrganization(server, 'Left');
+    const stream = await listen(owner.token);
+    await owner.patch(`/v1/orgs/${id}`, { title: 'To be left' });
+    await stream.next(ofKind('organization'));
+    expect((await owner.delete(`/v1/orgs/${id}`)).status).toBe(204);
+    expect((await stream.next(({ event }) => event === 'end')).data).toEqual({ reason: 'membership' });
   });
 
   it('ends with the access token', async () => {

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, type TStringOptions, Type } from 'typebox';
 import { ROLES } from '../db/role.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 import { PAGE_SIZE } from './list.ts';
@@ -17,6 +17,11 @@ export const schemaNameOf = (schema: TSchema): string | undefined => NAMES.get(s
 /** A body: unknown members are rejected (docs/api/contract.md#unknown-members). */
 export const Body = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** What titles and names match: lists, links, mails and files of other tools have them on one line. */
+export const ONE_LINE = '^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$';
+/** A title or name, without line breaks. */
+export const Line = (options: TStringOptions = {}) => Type.String({ ...options, pattern: ONE_LINE });
 
 export const Id = Type.String({ description: 'Opaque identifier.', maxLength: 64 });
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds.' });

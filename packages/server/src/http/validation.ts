@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Reason, reasonOfPlace } from '../reasons.ts';
 import { compileSchema } from './compile-schema.ts';
+import { ONE_LINE } from './schemas.ts';
 import { describeTextFault } from './text-faults.ts';
 
 /** One failure reported by the validator. */
@@ -146,6 +147,7 @@ function describeRule(part: string, failures: readonly Failure[]): string {
   // A violated rule of the right type is more useful than a mismatch of the other alternatives.
   const ruled = failures.find((failure) => !['type', 'const', 'enum', 'not', 'boolean'].includes(failure.keyword));
   const where = `${part}${shorten((ruled ?? failures[0])?.instancePath ?? '')}`;
+  if (ruled?.params['pattern'] === ONE_LINE) return `${where} must not contain line breaks.`;
   if (ruled !== undefined) return `${where} ${ruled.message}.`;
   const allowed = failures.flatMap(
     (failure) => failure.params['allowedValues'] ?? failure.params['allowedValue'] ?? [],

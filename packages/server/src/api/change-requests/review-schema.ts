@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { CommentForm } from '../comments/comment-form.ts';
 import { Comment } from '../comments/schema.ts';
 import { User } from '../users/schema.ts';
@@ -67,7 +67,7 @@ export type RequestedReviewer = Static<typeof RequestedReviewer>;
 
 export const RequestReviewers = Body({
   users: Type.Array(Id, { minItems: 1, maxItems: 100, description: 'Ids of people who may read the space.' }),
-  subject: Type.Optional(Type.String({ maxLength: 100, description: 'New subject of the change request.' })),
+  subject: Type.Optional(Line({ maxLength: 100, description: 'New subject of the change request.' })),
 });
 export type RequestReviewers = Static<typeof RequestReviewers>;
 

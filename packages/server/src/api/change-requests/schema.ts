@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { PageWarnings } from '../../http/source-warnings.ts';
 import { User } from '../users/schema.ts';
 
@@ -9,7 +9,7 @@ export const ChangeRequestParams = Type.Object({
   changeRequestId: Type.String({ maxLength: 64, description: 'Id, or number within the space.' }),
 });
 
-const Subject = Type.String({ maxLength: 100 });
+const Subject = Line({ maxLength: 100 });
 const Description = Type.String({ maxLength: 20_000, description: 'Markdown: what it changes, and why.' });
 const Status = OneOf(['draft', 'open', 'archived', 'merged']);
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named, RoleName } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, RoleName } from '../../http/schemas.ts';
 
 export const CollectionParams = Type.Object({ collectionId: Id });
 
-const Title = Type.String({ maxLength: 50 });
+const Title = Line({ maxLength: 50 });
 const Description = Type.String({ maxLength: 100 });
 
 /** Base level of members on a space or collection. */

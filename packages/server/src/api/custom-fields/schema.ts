@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CUSTOM_FIELD_TYPES } from '../../db/tables/custom-fields.ts';
-import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 
 /** Longer than the name of any field: such a field does not exist. */
@@ -12,7 +12,7 @@ const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '^[a-z_\\-0-9]+
 const FieldType = OneOf([...CUSTOM_FIELD_TYPES]);
 
 const Described = {
-  title: Type.String({ maxLength: 100 }),
+  title: Line({ maxLength: 100 }),
   description: Type.String({ maxLength: 200 }),
   placeholder: Type.String({ maxLength: 100 }),
 };

@@ -42,7 +42,7 @@ const SYNC_MEMBERS = {
   gitInfo: Type.Optional(
     Body({
       provider: Type.Optional(OneOf(['github', 'gitlab'])),
-      url: Type.Optional(Type.String({ format: 'uri', maxLength: 2048 })),
+      url: Type.Optional(WebUrl('Address of the repository, for readers.')),
     }),
   ),
 };

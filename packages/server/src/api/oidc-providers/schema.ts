@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 import { Team } from '../teams/schema.ts';
 
 export const OidcProviderParams = Type.Object({ organizationId: Id, oidcProviderId: Id });
 
 /** Name of a provider on the sign-in page. */
-const Label = Type.String({ minLength: 1, maxLength: 30 });
+const Label = Line({ minLength: 1, maxLength: 30 });
 const Issuer = Type.String({ maxLength: 1024, description: 'URL of the issuer, exactly as the provider writes it.' });
 const ClientId = Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' });
 const Kind = OneOf(

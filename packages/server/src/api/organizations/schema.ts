@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COMMUNITY_TYPES, USE_CASES } from '../../db/tables/organizations.ts';
-import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 
 export const OrganizationParams = Type.Object({ organizationId: Id });
 
@@ -13,7 +13,7 @@ export const ListOrganizationsQuery = Type.Object({
   ),
 });
 
-const Title = Type.String({ minLength: 2, maxLength: 255 });
+const Title = Line({ minLength: 2, maxLength: 255 });
 export const EmailDomainName = Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' });
 const EmailDomains = Type.Array(EmailDomainName, { maxItems: 100 });
 const Kind = OneOf(['business', 'community']);

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 import { Team } from '../teams/schema.ts';
 
 export const SamlProviderParams = Type.Object({ organizationId: Id, samlProviderId: Id });
 
 /** Name of a provider on the sign-in page. */
-const Label = Type.String({ minLength: 1, maxLength: 30 });
+const Label = Line({ minLength: 1, maxLength: 30 });
 const EntityId = Type.String({ maxLength: 1024, pattern: '^\\S*$' });
 const Certificate = Type.String({ maxLength: 10_000 });
 const SsoUrl = Type.String({ maxLength: 2048 });

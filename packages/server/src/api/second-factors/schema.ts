@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PasskeyAssertion, PasskeyAttestation } from '../../accounts/second-factor/passkey-response.ts';
-import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 /** The second factors of the caller. */
 export const SecondFactors = named(
@@ -83,7 +83,7 @@ export const NewPasskey = named(
 
 export const PasskeyParams = Type.Object({ passkeyId: Id });
 
-const Name = Type.String({ minLength: 1, maxLength: 64, description: 'For people with several, such as “Phone”.' });
+const Name = Line({ minLength: 1, maxLength: 64, description: 'For people with several, such as “Phone”.' });
 export const CreatePasskey = Body({ name: Name, setup: Setup, response: PasskeyAttestation });
 export const UpdatePasskey = Body({ name: Name });
 

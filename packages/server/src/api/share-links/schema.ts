@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, named, Timestamp } from '../../http/schemas.ts';
 
 export const ShareLinkParams = Type.Object({ organizationId: Id, siteId: Id, shareLinkId: Id });
 
-const Name = Type.String({ maxLength: 50 });
+const Name = Line({ maxLength: 50 });
 
 /** A share link. The key is a part of `urls.published` (docs/api/contract.md#share-keys). */
 export const ShareLink = named(

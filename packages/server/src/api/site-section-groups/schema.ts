@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf } from '../../http/schemas.ts';
 import { IconSchema, SiteSection } from '../site-sections/schema.ts';
 
 export const SiteSectionGroupParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionGroupId: Id });
@@ -10,7 +10,7 @@ export const GroupedSectionParams = Type.Object({
   siteSectionId: Id,
 });
 
-const Title = Type.String({ minLength: 1, maxLength: 100 });
+const Title = Line({ minLength: 1, maxLength: 100 });
 
 /** A group of sections in the navigation of a site. */
 export const SiteSectionGroup = named(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named } from '../../http/schemas.ts';
 import { ConditionSchema, Path, SiteSpace } from '../site-spaces/schema.ts';
 
 export const SiteSectionParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionId: Id });
 
-const Title = Type.String({ minLength: 2, maxLength: 128 });
+const Title = Line({ minLength: 2, maxLength: 128 });
 const Description = Type.String({ maxLength: 256 });
 /** Name of an icon. Unknown names are accepted: icon sets grow. */
 export const IconSchema = Type.String({ maxLength: 50, pattern: '^[a-z0-9-]{1,50}$', description: 'Name of an icon.' });
@@ -39,7 +39,7 @@ export const ListSiteSectionsQuery = Type.Object({
 
 export const CreateSiteSection = Body({
   spaceId: Id,
-  title: Type.Optional(Type.String({ minLength: 2, maxLength: 64, description: 'Default: that of the space.' })),
+  title: Type.Optional(Line({ minLength: 2, maxLength: 64, description: 'Default: that of the space.' })),
 });
 export type CreateSiteSection = Static<typeof CreateSiteSection>;
 

@@ -1,6 +1,6 @@
 import type { SiteCustomization } from '@bindery/site';
 import { type Static, Type } from 'typebox';
-import { Body, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { Body, Line, Nullable, named, OneOf } from '../../http/schemas.ts';
 
 /** Text fonts that are available without an upload. */
 const FONTS = [
@@ -21,7 +21,7 @@ const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$', maxLength: 7 
 const ThemedColor = Body({ light: Color, dark: Color });
 const Url = Type.String({ minLength: 1, maxLength: 2048 });
 const ThemedUrl = Body({ light: Url, dark: Url });
-const LinkTitle = Type.String({ minLength: 1, maxLength: 64 });
+const LinkTitle = Line({ minLength: 1, maxLength: 64 });
 
 /** Content reference; `null` has no target. */
 const To = Nullable(
@@ -64,7 +64,7 @@ const Styling = Body({
 
 /** The members, as they are returned. */
 export const SettingsSchema = Body({
-  title: Type.String({ minLength: 2, maxLength: 128 }),
+  title: Line({ minLength: 2, maxLength: 128 }),
   styling: Styling,
   internationalization: Body({ locale: Type.Unsafe<string>(OneOf(LOCALES)) }),
   favicon: Body({ icon: Type.Optional(ThemedUrl), emoji: Type.Optional(Type.String({ maxLength: 50 })) }),

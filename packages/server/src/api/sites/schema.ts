@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SITE_TYPES, SITE_VISIBILITIES } from '../../db/tables/sites.ts';
-import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { PublishedCustomization } from './customization-schema.ts';
 import { PublishedStructure } from './structure-schema.ts';
 
@@ -11,7 +11,7 @@ const Visibility = OneOf(
   SITE_VISIBILITIES,
   'Who can read it: anyone; anyone except search engines; people with a secret link; authenticated visitors.',
 );
-const Title = Type.String({ minLength: 2, maxLength: 128 });
+const Title = Line({ minLength: 2, maxLength: 128 });
 const AdaptiveContent = Body({ enabled: Type.Boolean() });
 /** Host and path of a reverse proxy: a path of one segment or more. */
 const ProxyOrigin = Type.String({

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { DefaultLevel, ParentId } from '../collections/schema.ts';
 
 export const SpaceParams = Type.Object({ spaceId: Id });
 export const SpaceOrganizationParams = Type.Object({ organizationId: Id });
 
-const Title = Type.String({ maxLength: 50 });
+const Title = Line({ maxLength: 50 });
 const Emoji = Type.String({
   maxLength: 50,
   description: 'A character, or its hexadecimal code points joined by "-".',

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { Member } from '../members/schema.ts';
 
 export const TeamParams = Type.Object({ organizationId: Id, teamId: Id });
 export const TeamMemberParams = Type.Object({ organizationId: Id, teamId: Id, userId: Id });
 
 /** Title of a team. */
-const Title = Type.String({ minLength: 1, maxLength: 64 });
+const Title = Line({ minLength: 1, maxLength: 64 });
 /** Maximum people in one list of a call. */
 const MAX_PEOPLE = 1000;
 

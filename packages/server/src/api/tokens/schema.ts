@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, named, Timestamp } from '../../http/schemas.ts';
 
 export const TokenParams = Type.Object({ tokenId: Id });
 
@@ -24,6 +24,6 @@ export const NewAccessToken = named(
 );
 
 export const CreateToken = Body({
-  title: Type.Optional(Type.String({ maxLength: 100 })),
+  title: Type.Optional(Line({ maxLength: 100 })),
   expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'When it expires; never when absent.' })),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { CommentBody, CommentForm } from '../comments/comment-form.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 
@@ -27,7 +27,7 @@ const FormatQuery = {
 export const GetTranslationLanguageQuery = Type.Object(FormatQuery);
 export const ListTranslationLanguagesQuery = Type.Object({ ...ListQuery, ...FormatQuery });
 
-const Title = Type.String({ minLength: 1, maxLength: 100 });
+const Title = Line({ minLength: 1, maxLength: 100 });
 
 /** A translation with its languages. */
 export const TranslationSettings = named(

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { DOMAIN_EVENT_TYPES } from '../../db/tables/domain-events.ts';
 import { WEBHOOK_FORMATS, WEBHOOK_PAUSE_REASONS } from '../../db/tables/webhooks.ts';
-import { Body, Id, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Nullable, named, ONE_LINE, OneOf, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
 
 export const WebhookParams = Type.Object({ organizationId: Id, webhookId: Id });
 
-const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const Title = Type.String({ minLength: 1, maxLength: 100, pattern: `^(?=.*\\S)${ONE_LINE.slice(1)}` });
 const Url = Type.String({ minLength: 1, maxLength: 2048 });
 const Format = OneOf(
   WEBHOOK_FORMATS,

@@ -139,6 +139,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   uploadChangeRequestFile: '?name=a.txt',
   importSpaceFile: '?source=markdown&name=a.md',
   importChangeRequestFile: '?source=markdown&name=a.md',
+  acceptInvite: '?key={linkKey}',
   getSpaceEmbed: '?url=https://example.com/video',
   getEmbed: '?url=https://example.com/video',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',

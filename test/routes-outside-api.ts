@@ -65,8 +65,7 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   'GET /email/:sealed': { ask: '/email/abc', anonymous: 404 },
   'GET /unsubscribe/:token': { ask: '/unsubscribe/abc', anonymous: 404 },
   'GET /setup/:secret': { ask: '/setup/abc', anonymous: 404 },
-  // The id of a link that invites is its secret.
-  'GET /invitations/:organizationId/:inviteId': open('/invitations/{organizationId}/{inviteId}'),
+  'GET /invitations/:organizationId/:inviteId': open('/invitations/{organizationId}/{inviteId}?key={linkKey}'),
   'POST /account/confirm': form('/account/confirm', 303),
   'POST /account/confirm/passkey': form('/account/confirm/passkey', 303),
   'POST /account/invitations/:id/accept': form('/account/invitations/{inviteId}/accept', 303),

@@ -117,6 +117,7 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
       subdomain: hostnameOfOrganization,
       publishedUrl: `https://docs.test/sites/${hostnameOfOrganization}/${site.basename}/`,
       inviteId: invite.id,
+      linkKey: new URL(invite.urls.join).searchParams.get('key') ?? '',
       fieldName,
       translationSettingsId: translation.id,
       translationLanguage,

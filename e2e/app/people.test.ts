@@ -24,6 +24,13 @@ const pathOf = (part: string) => `${application().url}/o/${organization}/~/${par
 const main = (page: Page) => page.locator('main');
 const nameOf = ({ email }: Account) => email.split('@')[0] ?? '';
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** Makes an invitation link in the name of an administrator. */
+async function makeLink(page: Page): Promise<void> {
+  await page.goto(pathOf('invitations'));
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('textbox', { name: 'Invitation link' }).waitFor();
+}
 const idOf = async (account: Account): Promise<string> => {
   const { items } = await application().call(
     'GET',
@@ -61,7 +68,7 @@ describe('members', () => {
   });
 
   it('have a page with spaces and teams, are disabled, marked for single sign-on, and removed', async () => {
-    const leaver = await application().addPerson('read', organization);
+    const leaver = await application().addPerson('admin', organization);
     const { page, watched } = await application().open(application().admin);
     await page.goto(pathOf(`members/${await idOf(leaver)}`));
     await main(page).getByRole('link', { name: 'Handbook' }).waitFor();
@@ -80,8 +87,11 @@ describe('members', () => {
     expect(await checkScreen(page, 'member')).toEqual([]);
     await act('Enable again');
     await eventually(() => main(page).getByText('This member is disabled').count()).toBe(0);
+    await makeLink((await application().open(leaver)).page);
     await act('Remove from the organization…');
-    await page.getByRole('dialog').getByText('They lose access immediately.').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('They lose access immediately.').waitFor();
+    await dialog.getByText('One invitation or link that was made by this account ends.').waitFor();
     expect(await checkScreen(page, 'member-remove')).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the organization' }).click();
     await main(page).getByText('3 members').waitFor();
@@ -234,7 +244,8 @@ describe('invitations', () => {
     expect(await checkScreen(page, 'invitations')).toEqual([]);
     const nonMember = await application().addPerson('read', await application().addOrganization('Elsewhere'));
     const other = await application().open(nonMember);
-    await other.page.goto(application().url + new URL(url).pathname);
+    const { pathname, search } = new URL(url);
+    await other.page.goto(application().url + pathname + search);
     await other.page
       .getByRole('button', { name: /Accept|Join/ })
       .first()

@@ -30,9 +30,11 @@ export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Jou
     owner.POST('/v1/orgs/{organizationId}/link-invites', { params: { path }, body: { role: 'read' } }),
   );
   const inviteId = link.id;
-  const ofInvite = { params: { path: { ...path, inviteId } } };
+  const key = new URL(link.urls.join).searchParams.get('key') ?? '';
+  const ofInvite = { params: { path: { ...path, inviteId }, query: { key } } };
   await done(guest.POST('/v1/orgs/{organizationId}/invites/{inviteId}', ofInvite));
-  await done(owner.DELETE('/v1/orgs/{organizationId}/link-invites/{inviteId}', ofInvite));
+  const ofLink = { params: { path: { ...path, inviteId } } };
+  await done(owner.DELETE('/v1/orgs/{organizationId}/link-invites/{inviteId}', ofLink));
   expect(await refused(guest.POST('/v1/orgs/{organizationId}/invites/{inviteId}', ofInvite))).toBe(404);
   await formTeam({ owner, writer, guest }, path, { ownerId, writerId, guestId });
   return { organizationId: organization.id, ownerId, writerId, guestId };

@@ -38,6 +38,7 @@ export const REASONS = {
   second_factor_required: 403,
   sign_in_refused: 403,
   account_disabled: 403,
+  membership_ended: 403,
   installation_administrator_required: 403,
   organization_creation_restricted: 403,
   script_not_served: 403,

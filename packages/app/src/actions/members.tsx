@@ -1,4 +1,5 @@
 import { bootstrap, findOrganization } from '../data/bootstrap.ts';
+import { countInvitesBy } from '../data/invites.ts';
 import {
   deleteMember,
   type Member,
@@ -8,7 +9,7 @@ import {
   updateMember,
 } from '../data/members.ts';
 import { currentRoute, leaveFor } from '../routes/location.ts';
-import { fill, getTexts } from '../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
@@ -66,7 +67,7 @@ const removeMember = (organization: string, member: Member): Promise<boolean> =>
     const isOwn = isSelf(member);
     const isConfirmed = await confirm({
       title: fill(isOwn ? texts.leaveTitle : texts.removeTitle, { name, organization: title }),
-      text: isOwn ? texts.leaveText : texts.removeText,
+      text: await describeRemoval(organization, member),
       confirm: (isOwn ? texts.leave : texts.remove).replace(/\s?…$/, ''),
       isDangerous: true,
     });
@@ -78,6 +79,15 @@ const removeMember = (organization: string, member: Member): Promise<boolean> =>
     if (isOwn) location.assign(bootstrap.basePath || '/');
     else showToast(fill(texts.removed, { name }));
   });
+
+/** What ends with a membership, in numbers where somebody else will miss it. */
+async function describeRemoval(organization: string, member: Member): Promise<string> {
+  const texts = getTexts('people');
+  const text = isSelf(member) ? texts.leaveText : texts.removeText;
+  if (findOrganization(organization)?.permissions.admin !== true) return text;
+  const count = await countInvitesBy(organization, member.id);
+  return count === 0 ? text : `${text} ${formatCount(texts.invitesEnd, count)}`;
+}
 
 /** Actions of a member: all for administrators, only leaving for others. */
 export function listMemberActions(organization: string, member: Member): Action[] {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
-import { bootstrap } from './bootstrap.ts';
 import { api, call } from './client.ts';
 import { loadAll } from './list.ts';
 import type { MemberRole, Role } from './members.ts';
@@ -36,6 +35,16 @@ export const linkInvitesQuery = (organizationId: string) =>
       ),
   });
 
+/** How many invitations and links a member has made, which end with their role. */
+export async function countInvitesBy(organizationId: string, userId: string): Promise<number> {
+  const params = { path: { organizationId }, query: { createdBy: userId, limit: 0 } };
+  const lists = await Promise.all([
+    call(api.GET('/v1/orgs/{organizationId}/invites', { params })),
+    call(api.GET('/v1/orgs/{organizationId}/link-invites', { params })),
+  ]);
+  return lists.reduce((sum, { count }) => sum + count, 0);
+}
+
 export interface Invitation {
   readonly emails: string[];
   readonly role: MemberRole;
@@ -60,11 +69,12 @@ export const deleteInvite = (organizationId: string, inviteId: string): Promise<
     [inviteKeys.emails(organizationId)],
   );
 
-/** Role that a link grants: one in the organization, or only one on a space or collection. */
-export type LinkBody =
+/** Role that a link grants, one in the organization or only one on a space or collection, and how long and how often. */
+export type LinkBody = (
   | { readonly role: Role }
   | { readonly level: Role; readonly space: string }
-  | { readonly level: Role; readonly collection: string };
+  | { readonly level: Role; readonly collection: string }
+) & { readonly expiresAt: string; readonly maxUses: number | null };
 
 export const createLinkInvite = (organizationId: string, body: LinkBody): Promise<LinkInvite> =>
   withOptimism(
@@ -98,7 +108,3 @@ export const deleteLinkInvite = (organizationId: string, inviteId: string): Prom
       ),
     [inviteKeys.links(organizationId)],
   );
-
-/** The URL where people join by a link. */
-export const linkInviteUrl = (organizationId: string, { id }: LinkInvite): string =>
-  `${bootstrap.publicUrl}/invitations/${organizationId}/${id}`;

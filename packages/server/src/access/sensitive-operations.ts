@@ -53,6 +53,7 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   createLinkInvite: { session: 'recent', token: 'unexpiring' },
   updateLinkInvite: { session: 'recent', token: 'unexpiring' },
   listLinkInvites: { session: 'recent', token: 'any' },
+  getLinkInvite: { session: 'recent', token: 'any' },
   verifyEmailDomain: { session: 'recent', token: 'unexpiring' },
   updateMember: { session: 'recent', token: 'any' },
   // Stops all access, and is irreversible after 7 days.

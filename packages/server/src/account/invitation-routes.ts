@@ -1,6 +1,7 @@
 import { type FieldError, renderInvitation, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvite } from '../accounts/accept-invite.ts';
+import { isLinkKey } from '../accounts/invitation-url.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from '../accounts/invitations.ts';
 import { validatePassword } from '../accounts/passwords.ts';
 import { isUnverified } from '../accounts/verify-email.ts';
@@ -39,11 +40,14 @@ export function registerInvitations(app: App, ctx: Context): void {
     const link = linkOf(request, key === '' ? undefined : key);
     const { signedIn } = visitor;
     if (signedIn === undefined) return join(ctx, request, reply, { visitor, link, form });
-    const invitee = { ...(await inviteeOfSession(ctx, signedIn.session)), secret: link.key };
+    const hasLinkKey = isLinkKey(ctx, link.inviteId, link.key);
+    const invitee = { ...(await inviteeOfSession(ctx, signedIn.session)), secret: link.key, hasLinkKey };
     try {
       await transact(ctx, (tx) => acceptInvite(tx, link.organizationId, link.inviteId, invitee));
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return sendExpiredPage(ctx, reply, visitor, link);
+      if (error instanceof ServiceError && error.reason === 'membership_ended')
+        return sendNotice(ctx, reply, visitor, { title: 'You cannot join by this link', text: error.message }, 403);
       throw error;
     }
     ctx.live.publish({ kind: 'member', organization: link.organizationId });
@@ -65,7 +69,7 @@ async function join(
   const opened = await openInvitation(ctx, link, undefined);
   if (opened === undefined || !opened.mayJoin) return sendExpiredPage(ctx, reply, visitor, link);
   const { recipient, invite } = opened;
-  const name = showsName(opened) ? form.get('name').trim() : (recipient?.display_name ?? '');
+  const name = showsName(opened) ? form.getLine('name') : (recipient?.display_name ?? '');
   const password = form.get('newPassword');
   const faults: FieldError[] = [];
   if (name === '' || [...name].length > MAX_NAME)

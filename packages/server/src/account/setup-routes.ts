@@ -43,10 +43,10 @@ const secretOf = (request: FastifyRequest): string => (request.params as { secre
 const EMPTY: SetupInput = { name: '', email: '', password: '', organization: '' };
 
 const readInput = (form: SentForm): SetupInput => ({
-  name: form.get('name').trim(),
+  name: form.getLine('name'),
   email: form.get('email').trim(),
   password: form.get('newPassword'),
-  organization: form.get('organization').trim(),
+  organization: form.getLine('organization'),
 });
 
 function listFaults({ name, email, password, organization }: SetupInput): FieldError[] {

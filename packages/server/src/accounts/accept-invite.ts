@@ -3,22 +3,26 @@ import { outOfSsoScope } from '../access/require-sso-scope.ts';
 import { writeAuditEvent } from '../audit/record.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';
-import { notFound } from '../errors.ts';
+import { notFound, ServiceError } from '../errors.ts';
 import { deleteUnverified } from '../queries/accounts.ts';
 import * as queries from '../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
+import { deleteRemovedMember, wasRemoved } from '../queries/removed-members.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { findUser } from '../queries/users.ts';
 import { isSameText } from '../secret/secret.ts';
+import { endOfLink } from './invitation-url.ts';
 import { hashSecret } from './sign-in-links.ts';
 import { isUnverified } from './verify-email.ts';
 
 /** The user who accepts or declines. */
 export interface Invitee {
   readonly userId: string;
-  /** The secret in the link of the invitation, besides its id. */
+  /** The secret in the link of an invitation to an e-mail address, besides its id. */
   readonly secret?: string | undefined;
+  /** Whether the key in the URL of a link for anyone was sent. */
+  readonly hasLinkKey?: boolean;
   /** The organizations in which a sign-in by single sign-on is valid; absent for every other sign-in. */
   readonly ssoScope?: ReadonlySet<string> | undefined;
 }
@@ -33,10 +37,12 @@ export async function acceptInvite(
   tx: Tx,
   organizationId: string,
   inviteId: string,
-  { userId, secret, ssoScope }: Invitee,
+  { userId, secret, hasLinkKey = false, ssoScope }: Invitee,
 ): Promise<void> {
   const invite = await findOpenInvite(tx, organizationId, inviteId);
   if (invite === undefined || !(await isMeantFor(tx, invite, userId, secret))) throw notFound('invitation');
+  if (!isLinkFor(invite, hasLinkKey)) throw notFound('invitation');
+  if (isLink(invite) && (await wasRemoved(tx.db, organizationId, userId))) throw removedMember();
   const isInScope = ssoScope === undefined || ssoScope.has(organizationId) || isSecretOf(invite, secret);
   if (!isInScope) throw outOfSsoScope('sso_out_of_scope');
   await redeemInvite(tx, invite, userId);
@@ -46,9 +52,24 @@ export async function acceptInvite(
 
 /** Adds a member by their invitation; one to an e-mail address is consumed. */
 export async function redeemInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
-  await join(tx, invite, userId);
-  if (invite.email_folded !== null) await queries.deleteInvite(tx.db, invite.id);
+  const hasJoined = await join(tx, invite, userId);
+  if (!isLink(invite)) await queries.deleteInvite(tx.db, invite.id);
+  else if (hasJoined && !(await queries.countInviteUse(tx.db, invite.id))) throw notFound('invitation');
 }
+
+const isLink = ({ email_folded }: InviteRow): boolean => email_folded === null;
+
+/** Whether the key of a link was sent, if it has one; true for other invitations. */
+export const isLinkFor = (invite: InviteRow, hasLinkKey: boolean): boolean =>
+  !isLink(invite) || invite.uses === null || hasLinkKey;
+
+/** Of who was removed: a link is for people whom nobody has decided about. */
+export const removedMember = () =>
+  new ServiceError(
+    403,
+    'You were removed from this organization. Ask an administrator for an invitation to your e-mail address.',
+    'membership_ended',
+  );
 
 /** An invitation that can still be accepted: not expired, and a link only while its organization accepts links. */
 export async function findOpenInvite(
@@ -68,7 +89,8 @@ export async function findOpenInvite(
 export const isSecretOf = (invite: InviteRow, secret: string | undefined): boolean =>
   secret !== undefined && invite.secret_hash !== null && isSameText(hashSecret(secret), invite.secret_hash);
 
-const isPending = (invite: InviteRow, now: string): boolean => invite.expires_at === null || invite.expires_at > now;
+const isPending = (invite: InviteRow, now: string): boolean =>
+  endOfLink(invite) > now && (invite.max_uses === null || (invite.uses ?? 0) < invite.max_uses);
 
 async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: string | undefined): Promise<boolean> {
   const member = await findMember(tx.db, invite.organization_id, userId);
@@ -78,24 +100,31 @@ async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: str
   return isSecretOf(invite, secret) || !(await isUnverified(tx.db, userId));
 }
 
-/** Grants the user what the invitation includes. Members keep their role, except guests; no role is lowered. */
-async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
+/**
+ * Grants the user what the invitation includes. Members keep their role, except guests; no role is lowered.
+ * @returns whether the user was no member before, or a guest
+ */
+async function join(tx: Tx, invite: InviteRow, userId: string): Promise<boolean> {
   const { organization_id, role, sso } = invite;
   const member = await findMember(tx.db, organization_id, userId);
+  const isRaised = member !== undefined && member.role === null && role !== null;
+  const hasJoined = member === undefined || isRaised;
   if (member === undefined) {
     const membership = { disabled: 0, joined_at: tx.now, last_seen_at: null };
     await insertMember(tx.db, { organization_id, user_id: userId, role, sso, ...membership });
+    await deleteRemovedMember(tx.db, organization_id, userId);
     await writeAuditEvent(tx, organization_id, {
       action: 'member.joined',
       actorId: userId,
       target: { kind: 'member', id: userId },
       details: { role, by: invite.email_folded === null ? 'link' : 'invitation' },
     });
-  } else if (member.role === null && role !== null) {
+  } else if (isRaised) {
     await updateMemberRow(tx.db, organization_id, userId, { role });
   }
   const { level, space_id, collection_id } = invite;
-  if (level === null) return;
+  if (level === null) return hasJoined;
   if (space_id !== null) await grantAtLeast(tx, organization_id, 'space', space_id, userId, level);
   if (collection_id !== null) await grantAtLeast(tx, organization_id, 'collection', collection_id, userId, level);
+  return hasJoined;
 }

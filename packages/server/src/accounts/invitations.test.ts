@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMember } from '../queries/members.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
-import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
+import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { linkIn, MAIL_LOGIN, mailTextOf, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -278,12 +278,14 @@ describe('an invitation by hand', () => {
 });
 
 describe('an invitation for an existing user', () => {
-  const aLink = async (admin: Person, id: string) =>
-    (await admin.post(`/v1/orgs/${id}/link-invites`, { role: 'edit' })).body.id;
+  /** The page of a new link, with its key. */
+  const aLink = async (admin: Person, id: string): Promise<URL> =>
+    new URL((await admin.post(`/v1/orgs/${id}/link-invites`, { role: 'edit' })).body.urls.join);
 
   it('for anyone is accepted after a sign-in that redirects back to it', async () => {
     const { id, admin } = await anOrganization(silent);
-    const path = `/invitations/${id}/${await aLink(admin, id)}`;
+    const { pathname, search } = await aLink(admin, id);
+    const path = pathname + search;
     const person = await aPerson(silent);
     await givePassword(silent, person);
     const browser = new BrowserClient(silent);
@@ -293,17 +295,35 @@ describe('an invitation for an existing user', () => {
     await browser.open(href.replaceAll('&amp;', '&'));
     await browser.submit('/sign-in', { email: person.email, password: PASSWORD });
     expect(browser.url).toBe(path);
-    await browser.submit(path);
+    await browser.submit(pathname);
     expect(await roleOf(silent, id, person.email)).toBe('edit');
+  });
+
+  it('for anyone is shown with its key alone, and to nobody who was removed', async () => {
+    const { id, admin } = await anOrganization(silent);
+    const { pathname, search } = await aLink(admin, id);
+    const member = await aMember(silent, id, 'read');
+    const browser = await aSignedIn(silent, member);
+    for (const path of [pathname, `${pathname}?key=wrong`]) {
+      await browser.open(path);
+      expect(browser.page?.status).toBe(404);
+    }
+    await admin.delete(`/v1/orgs/${id}/members/${member.id}`);
+    await browser.open(pathname + search);
+    await browser.submit(pathname);
+    expect(browser.page?.status).toBe(403);
+    expect(browser.page?.text).toContain('You were removed from this organization.');
+    expect(await roleOf(silent, id, member.email)).toBeUndefined();
   });
 
   it('by link alone creates no user', async () => {
     const { id, admin } = await anOrganization(silent);
-    const path = `/invitations/${id}/${await aLink(admin, id)}`;
+    const { pathname, searchParams } = await aLink(admin, id);
     const browser = new BrowserClient(silent);
     await browser.open('/sign-in');
     const { csrf = '' } = browser.valuesOf('/sign-in');
-    await browser.post(path, { csrf, name: 'Eve', newPassword: NEW_PASSWORD, email: 'eve@example.com' });
+    const key = searchParams.get('key') ?? '';
+    await browser.post(pathname, { csrf, key, name: 'Eve', newPassword: NEW_PASSWORD, email: 'eve@example.com' });
     expect(browser.page?.status).toBe(404);
     expect(await userOf(silent, 'eve@example.com')).toBeUndefined();
   });

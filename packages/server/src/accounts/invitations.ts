@@ -7,15 +7,13 @@ import { transact } from '../db/transact.ts';
 import { insertUnverified } from '../queries/accounts.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
-import { findOpenInvite, isSecretOf, redeemInvite } from './accept-invite.ts';
+import { findOpenInvite, isLinkFor, isSecretOf, redeemInvite } from './accept-invite.ts';
 import { createUser } from './create-user.ts';
+import { isLinkKey } from './invitation-url.ts';
 import { hashPassword } from './passwords.ts';
 import type { StartedSession } from './sessions.ts';
 import { type BrowserInfo, beginSession, requirePasswords, storePassword } from './set-password.ts';
 import { isUnverified, verifyEmail } from './verify-email.ts';
-
-/** How long an invitation to an e-mail address can be accepted. */
-export const INVITATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The id of an invitation, and the secret in its link. */
 export interface InvitationLink {
@@ -51,6 +49,7 @@ export async function openInvitation(
   const invite = await findOpenInvite({ db, now: ctx.clock().toISOString() }, organizationId, inviteId);
   const organization = await findOrganization(db, organizationId);
   if (invite === undefined || organization === undefined) return undefined;
+  if (!isLinkFor(invite, isLinkKey(ctx, inviteId, key))) return undefined;
   const hasSecret = isSecretOf(invite, key);
   const isOwner = viewer?.email_folded === invite.email_folded && viewer !== undefined;
   if (invite.email !== null && !hasSecret && (!isOwner || (await isUnverified(db, viewer.id)))) return undefined;

@@ -111,6 +111,7 @@ export const TABLE_COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables
     joined_at: true,
     last_seen_at: true,
   },
+  removed_members: { organization_id: true, user_id: true, removed_at: true },
   audit_events: {
     id: true,
     organization_id: true,
@@ -150,6 +151,8 @@ export const TABLE_COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables
     expires_at: true,
     secret_hash: true,
     link_shown: true,
+    uses: true,
+    max_uses: true,
   },
   sites: {
     id: true,

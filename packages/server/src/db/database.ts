@@ -33,7 +33,7 @@ import type { CustomHostnameTable } from './tables/hostnames.ts';
 import type { InstallationExportTable } from './tables/installation-exports.ts';
 import type { InviteTable } from './tables/invites.ts';
 import type { JobTable } from './tables/jobs.ts';
-import type { MemberTable } from './tables/members.ts';
+import type { MemberTable, RemovedMemberTable } from './tables/members.ts';
 import type { OrganizationMergeRulesTable, SpaceMergeRulesTable } from './tables/merge-rules.ts';
 import type {
   ChangeRequestSubscriptionTable,
@@ -99,6 +99,7 @@ export interface Tables {
   deleted_organizations: DeletedOrganizationTable;
   email_domain_checks: EmailDomainCheckTable;
   members: MemberTable;
+  removed_members: RemovedMemberTable;
   audit_events: AuditEventTable;
   installation_audit_events: InstallationAuditEventTable;
   teams: TeamTable;

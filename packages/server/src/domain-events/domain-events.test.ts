@@ -3,6 +3,7 @@ import { importFromGitJob } from '../api/git/import-job.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { runNextJob } from '../jobs/worker.ts';
+import { acceptPathOf } from '../testing/accept-link.ts';
 import { writeTestPages } from '../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
@@ -156,7 +157,7 @@ describe('recordDomainEvent', () => {
   it('records members who join by an invitation', async () => {
     const { body: link } = await admin.post(`/v1/orgs/${organizationId}/link-invites`, { role: 'read' });
     const person = await aPerson(server);
-    await person.post(`/v1/orgs/${organizationId}/invites/${link.id}`);
+    await person.post(acceptPathOf(link));
     expect(await listRecorded()).toMatchObject([
       { type: 'member.added', actorId: person.id, data: { user: person.id, role: 'read' } },
     ]);

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import { selectDeletedOrganizations } from './deleted-organizations.ts';
+import { selectDisabledUsers } from './disabled-users.ts';
 
 const COLUMNS = [
   'id',
@@ -17,27 +18,41 @@ const COLUMNS = [
   'expires_at',
   'secret_hash',
   'link_shown',
+  'uses',
+  'max_uses',
 ] as const;
 
-/** An invitation of this organization, of either kind, even if expired. */
-export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
-  return db
+/**
+ * The invitations that can be accepted: their creators are administrators of the organization today. Nobody comes back, or
+ * brings others in, by an invitation of a role that has ended.
+ */
+const selectInvites = (db: Db) =>
+  db
     .selectFrom('invites')
     .select(COLUMNS)
     .where('organization_id', 'not in', selectDeletedOrganizations(db))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', inviteId)
-    .executeTakeFirst();
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('members')
+          .select('members.user_id')
+          .whereRef('members.organization_id', '=', 'invites.organization_id')
+          .whereRef('members.user_id', '=', 'invites.created_by')
+          .where('members.role', '=', 'admin')
+          .where('members.disabled', '=', 0)
+          .where('members.user_id', 'not in', selectDisabledUsers(db)),
+      ),
+    );
+
+/** An invitation of this organization, of either kind, even if expired. */
+export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
+  return selectInvites(db).where('organization_id', '=', organizationId).where('id', '=', inviteId).executeTakeFirst();
 }
 
 /** Pending invitations to one folded e-mail address, without those of organizations where the user is disabled. */
 export function selectReceivedInvites(db: Db, { emailFolded, userId, now, within }: ReceivedInvites) {
-  const waiting = db
-    .selectFrom('invites')
-    .select(COLUMNS)
+  const waiting = selectInvites(db)
     .where('email_folded', '=', emailFolded)
     .where('expires_at', '>', now)
-    .where('organization_id', 'not in', selectDeletedOrganizations(db))
     .where('organization_id', 'not in', (disabled) =>
       disabled
         .selectFrom('members')
@@ -58,29 +73,22 @@ export interface ReceivedInvites {
 
 /** The invitations of all organizations to one folded e-mail address, including expired ones. */
 export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
-  return db
-    .selectFrom('invites')
-    .select(COLUMNS)
-    .where('email_folded', '=', emailFolded)
-    .where('organization_id', 'not in', selectDeletedOrganizations(db))
-    .execute();
+  return selectInvites(db).where('email_folded', '=', emailFolded).execute();
 }
 
 /** The unexpired invitations of one organization to e-mail addresses. */
 export const selectEmailInvites = (db: Db, organizationId: string, now: string) =>
-  db
-    .selectFrom('invites')
-    .select(COLUMNS)
+  selectInvites(db)
     .where('organization_id', '=', organizationId)
     .where('email_folded', 'is not', null)
     .where('expires_at', '>', now);
 
 export const selectLinkInvites = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('invites')
-    .select(COLUMNS)
-    .where('organization_id', '=', organizationId)
-    .where('email_folded', 'is', null);
+  selectInvites(db).where('organization_id', '=', organizationId).where('email_folded', 'is', null);
+
+/** The invitations of a list that a user created; the whole list without a user. */
+export const createdBy = (invites: ReturnType<typeof selectInvites>, userId: string | undefined) =>
+  userId === undefined ? invites : invites.where('created_by', '=', userId);
 
 export async function insertInvites(db: Db, rows: InviteRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('invites').values(rows).execute();
@@ -90,8 +98,29 @@ export async function updateInviteRow(db: Db, inviteId: string, changes: Partial
   await db.updateTable('invites').set(changes).where('id', '=', inviteId).execute();
 }
 
+/** Counts a use of a link. @returns false if it has none left */
+export async function countInviteUse(db: Db, inviteId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invites')
+    .set((is) => ({ uses: is(is.fn.coalesce('uses', is.lit(0)), '+', 1) }))
+    .where('id', '=', inviteId)
+    .where((is) => is.or([is('max_uses', 'is', null), is(is.fn.coalesce('uses', is.lit(0)), '<', is.ref('max_uses'))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
+}
+
+/** Deletes the invitations of both kinds that a user made in an organization. @returns how many there were */
+export async function deleteInvitesBy(db: Db, organizationId: string, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes the links that invite to a space. */

@@ -6,6 +6,7 @@ import { transact } from '../db/transact.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { findTeamRole } from '../queries/teams.ts';
 import { findUserByEmail } from '../queries/users.ts';
+import { acceptPathOf } from '../testing/accept-link.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aBrowser, type BrowserPage, readHtmlForm } from '../testing/saml/browser.ts';
 import { aKeyPair, type KeyPair } from '../testing/saml/certificate.ts';
@@ -464,7 +465,7 @@ describe('an identity provider', () => {
     // Nobody agrees to anything by the word of an organization: not even by a link that anybody may have.
     const other = await anOrganization(server);
     const link = (await other.admin.post(`/v1/orgs/${other.id}/link-invites`, { role: 'admin' })).body;
-    const accept = () => server.call('POST', `/v1/orgs/${other.id}/invites/${link.id}`, { token: tokens[0] });
+    const accept = () => server.call('POST', acceptPathOf(link), { token: tokens[0] });
     expect((await accept()).body.error).toMatchObject({ code: 403, reason: 'sso_out_of_scope' });
     const userId = session?.user_id ?? '';
     const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: '', last_seen_at: null } as const;

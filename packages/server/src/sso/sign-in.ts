@@ -9,6 +9,7 @@ import type { Tx } from '../db/transact.ts';
 import { insertUnverified } from '../queries/accounts.ts';
 import { listInvitesTo } from '../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
+import { deleteRemovedMember } from '../queries/removed-members.ts';
 import { setTeamMembers } from '../queries/teams.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import type { SamlAnswer, SamlProfile } from './read-profile.ts';
@@ -85,6 +86,7 @@ async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<v
     return redeemInvite(tx, { ...invite, sso: 1 }, user.id);
   const membership = { disabled: 0, sso: 1, joined_at: tx.now, last_seen_at: null };
   await insertMember(tx.db, { organization_id, user_id: user.id, role, ...membership });
+  await deleteRemovedMember(tx.db, organization_id, user.id);
   const target = { kind: 'member', id: user.id };
   const details = { role, by: 'saml' };
   await record(tx, provider, { action: 'member.joined', actorId: user.id, target, details });

@@ -81,7 +81,9 @@ export class BrowserClient {
     const form = forms.find(([, attributes = '']) => attributeOf(attributes, 'action') === action);
     if (form === undefined) throw new Error(`The page ${this.url} has no form for ${action}:\n${this.page?.text}`);
     const inputs = [...(form[2] ?? '').matchAll(/<input\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
-    const values = inputs.map((input) => [attributeOf(input, 'name') ?? '', attributeOf(input, 'value') ?? '']);
+    // A checkbox that is not checked is not sent.
+    const sent = inputs.filter((input) => attributeOf(input, 'type') !== 'checkbox' || /\schecked\b/.test(input));
+    const values = sent.map((input) => [attributeOf(input, 'name') ?? '', attributeOf(input, 'value') ?? '']);
     return { action, values: Object.fromEntries(values) };
   }
 }

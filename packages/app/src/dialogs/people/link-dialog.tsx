@@ -5,10 +5,13 @@ import { RoleSelect } from '../../components/people/role-select.tsx';
 import { collectionsQuery } from '../../data/collections.ts';
 import { createLinkInvite, type LinkBody } from '../../data/invites.ts';
 import type { Role } from '../../data/members.ts';
+import { now } from '../../data/now.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { fill, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
+import { Input } from '../../ui/field.tsx';
 import { ContentIcon, Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SubmitDialog } from '../../ui/submit-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -19,12 +22,24 @@ interface LinkDialogProps {
 
 const ORGANIZATION = 'organization';
 
-/** The grant of a link in the format of the API. */
-function readBody(target: string, role: Role): LinkBody {
+const DAY_MS = 86_400_000;
+const DAYS = [1, 7, 30, 90] as const;
+const YEAR = 365;
+const MAX_USES = 100_000;
+
+/** A link in the format of the API. */
+function readBody(target: string, role: Role, days: number, uses: string): LinkBody {
   const [kind, id = ''] = target.split(' ');
-  if (kind === 'space') return { level: role, space: id };
-  return kind === 'collection' ? { level: role, collection: id } : { role };
+  const limits = {
+    expiresAt: new Date(now() + days * DAY_MS).toISOString(),
+    maxUses: uses.trim() === '' ? null : Number(uses),
+  };
+  if (kind === 'space') return { level: role, space: id, ...limits };
+  return kind === 'collection' ? { level: role, collection: id, ...limits } : { role, ...limits };
 }
+
+const isCount = (uses: string): boolean =>
+  uses.trim() === '' || (/^\d+$/.test(uses.trim()) && Number(uses) >= 1 && Number(uses) <= MAX_USES);
 
 /** The organization, and all resources in it that a link can be for. */
 function useTargets(organization: string): ComboboxItem[] {
@@ -43,18 +58,26 @@ function useTargets(organization: string): ComboboxItem[] {
   ];
 }
 
-/** Asks for resource and role of a link. */
+/** Asks for resource, role, expiry and uses of a link. */
 export function LinkDialog({ organization, onClose }: LinkDialogProps): VNode {
   const { invitations: texts, roleHints } = getTexts('people');
   const [target, setTarget] = useState(ORGANIZATION);
   const [role, setRole] = useState<Role>('read');
+  const [days, setDays] = useState('30');
+  const [uses, setUses] = useState('');
   const targets = useTargets(organization);
   const create = async () => {
-    await createLinkInvite(organization, readBody(target, role));
+    await createLinkInvite(organization, readBody(target, role, Number(days), uses));
     showToast(texts.linkCreated);
   };
   return (
-    <SubmitDialog title={texts.linkTitle} verb={texts.createLink} isReady submit={create} onClose={onClose}>
+    <SubmitDialog
+      title={texts.linkTitle}
+      verb={texts.createLink}
+      isReady={isCount(uses)}
+      submit={create}
+      onClose={onClose}
+    >
       <p class="meta">{texts.linkText}</p>
       <Combobox
         label={texts.target}
@@ -63,6 +86,24 @@ export function LinkDialog({ organization, onClose }: LinkDialogProps): VNode {
         onValue={([next]) => setTarget(next ?? ORGANIZATION)}
       />
       <RoleSelect label={texts.role} value={role} hints={roleHints} onValue={(next) => setRole(next ?? 'read')} />
+      <Select
+        label={texts.linkExpiry}
+        value={days}
+        options={[
+          ...DAYS.map((each) => ({ value: String(each), label: formatCount(texts.linkDays, each) })),
+          { value: String(YEAR), label: texts.linkYear },
+        ]}
+        onValue={setDays}
+      />
+      <Input
+        label={texts.linkUses}
+        hint={texts.linkUsesHint}
+        value={uses}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        onValue={setUses}
+      />
     </SubmitDialog>
   );
 }

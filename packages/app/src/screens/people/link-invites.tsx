@@ -4,16 +4,18 @@ import { changeLinkRole, openInviteLinkDialog, removeLink } from '../../actions/
 import { RoleSelect } from '../../components/people/role-select.tsx';
 import type { Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
-import { type LinkInvite, linkInviteUrl } from '../../data/invites.ts';
+import type { LinkInvite } from '../../data/invites.ts';
 import type { Loaded } from '../../data/list.ts';
+import { now } from '../../data/now.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { fill, formatNumber, getTexts } from '../../texts/texts.ts';
+import { fill, formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Section } from '../../ui/list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { describeAge, describeTime } from '../../ui/time.tsx';
 
 interface LinkInvitesProps {
   readonly organization: Organization;
@@ -80,9 +82,23 @@ function LinkRow({ organization, invite }: { readonly organization: string; read
           onClick={() => void removeLink(organization, invite)}
         />
       </div>
-      <CopyField label={texts.copyLink} isLabelHidden value={linkInviteUrl(organization, invite)} />
+      <p class="meta">
+        <span title={describeTime(invite.expiresAt)}>
+          {fill(texts.expires, { time: describeAge(invite.expiresAt, now()) })}
+        </span>
+        {' · '}
+        {describeUses(invite)}
+      </p>
+      <CopyField label={texts.copyLink} isLabelHidden value={invite.urls.join} />
     </li>
   );
+}
+
+function describeUses({ uses, maxUses }: LinkInvite): string {
+  const { linkUsed, linkUsedOf } = getTexts('people').invitations;
+  return maxUses === undefined
+    ? formatCount(linkUsed, uses)
+    : fill(linkUsedOf, { count: formatNumber(uses), max: formatNumber(maxUses) });
 }
 
 /** The space or collection of a link; undefined for the whole organization. */

@@ -55,7 +55,11 @@ export const texts: PeopleTexts = {
   remove: 'Aus der Organisation entfernen …',
   removeTitle: '{name} aus {organization} entfernen?',
   removeText:
-    'Der Zugriff endet sofort. Rollen, Teamzugehörigkeiten und offene Einladungen werden gelöscht, die Inhalte bleiben erhalten. Um den Zugriff nur auszusetzen, deaktivieren Sie das Mitglied.',
+    'Der Zugriff endet sofort. Ein Einladungslink bringt die Person nicht zurück. Rollen, Teamzugehörigkeiten und offene Einladungen werden gelöscht. Die Inhalte bleiben erhalten. Um den Zugriff nur auszusetzen, deaktivieren Sie das Mitglied.',
+  invitesEnd: {
+    one: 'Eine Einladung oder ein Link, den dieses Konto angelegt hat, endet.',
+    other: '{count} Einladungen und Links, die dieses Konto angelegt hat, enden.',
+  },
   removed: '{name} wurde entfernt',
   leave: 'Organisation verlassen …',
   leaveTitle: '{organization} verlassen?',

@@ -55,7 +55,11 @@ export const texts: PeopleTexts = {
   remove: 'Remove from the organization…',
   removeTitle: 'Remove {name} from {organization}?',
   removeText:
-    'They lose access immediately. Their roles, team memberships and pending invitations are deleted, and their content stays. To pause access instead, disable the member.',
+    'They lose access immediately. An invitation link does not bring them back. Their roles, team memberships and pending invitations are deleted. Their content stays. To pause access instead, disable the member.',
+  invitesEnd: {
+    one: 'One invitation or link that was made by this account ends.',
+    other: '{count} invitations and links that were made by this account end.',
+  },
   removed: '{name} was removed',
   leave: 'Leave the organization…',
   leaveTitle: 'Leave {organization}?',

@@ -38,6 +38,13 @@ export interface InvitationTexts {
   readonly createLink: string;
   readonly linkTitle: string;
   readonly linkText: string;
+  readonly linkExpiry: string;
+  readonly linkDays: Plural;
+  readonly linkYear: string;
+  readonly linkUses: string;
+  readonly linkUsesHint: string;
+  readonly linkUsed: Plural;
+  readonly linkUsedOf: string;
   readonly target: string;
   readonly wholeOrganization: string;
   readonly spaceTarget: string;

@@ -51,6 +51,7 @@ export interface PeopleTexts {
   readonly remove: string;
   readonly removeTitle: string;
   readonly removeText: string;
+  readonly invitesEnd: Plural;
   readonly removed: string;
   readonly leave: string;
   readonly leaveTitle: string;

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 import { selectDeletedOrganizations } from '../../queries/deleted-organizations.ts';
+import { selectRemovals } from '../../queries/removed-members.ts';
 
 const COLUMNS = ['organization_id', 'domain', 'verified_at', 'status', 'checked_at'] as const;
 
@@ -52,7 +53,7 @@ export interface JoiningUser {
   readonly within: ReadonlySet<string> | undefined;
 }
 
-/** The organizations that verified a domain and of which the user is not a member, not even a disabled one. */
+/** The organizations that verified a domain and of which the user is not a member, not even a disabled or removed one. */
 export function selectJoinableOrganizations(db: Db, { userId, domain = '', within }: JoiningUser) {
   const joinable = db
     .selectFrom('organizations')
@@ -69,6 +70,7 @@ export function selectJoinableOrganizations(db: Db, { userId, domain = '', withi
     )
     .where('id', 'not in', (member) =>
       member.selectFrom('members').select('members.organization_id').where('members.user_id', '=', userId),
-    );
+    )
+    .where('id', 'not in', selectRemovals(db, userId));
   return within === undefined ? joinable : joinable.where('id', 'in', ['', ...within]);
 }

@@ -1,7 +1,6 @@
 import type { Caller } from '../../access/tokens.ts';
 import { recordAttempt } from '../../accounts/attempts.ts';
 import { invitationUrl } from '../../accounts/invitation-url.ts';
-import { INVITATION_LIFETIME_MS } from '../../accounts/invitations.ts';
 import { hashSecret, newSecret } from '../../accounts/sign-in-links.ts';
 import { writeAuditEvent } from '../../audit/record.ts';
 import { isEmail } from '../../config/email-address.ts';
@@ -17,7 +16,7 @@ import * as queries from '../../queries/invites.ts';
 import { listMembersByEmail } from '../../queries/members.ts';
 import { findOrganization } from '../../queries/organizations.ts';
 import type { InvitedUsers, InviteUsers } from './schema.ts';
-import { newInvite } from './service.ts';
+import { endOfInvitation, newInvite } from './service.ts';
 
 /** Maximum invitations that one user sends by e-mail: prevents bulk mail. */
 const mailLimit = (userId: string) => ({ subject: `invitations ${userId}`, max: 500, within: 24 * 60 * 60 * 1000 });
@@ -55,12 +54,6 @@ export async function inviteUsers(
   const blank = { ...newInvite(tx, organizationId, invitedBy), sso: Number(body.sso === true), expires_at };
   const invitations = await invite(ctx, tx, blank, invited);
   return { users: [], invited: invited.length, ...(invitations.length > 0 && { invitations }) };
-}
-
-/** An invitation never outlives the token that created it. */
-function endOfInvitation(now: string, tokenExpiresAt: string | undefined): string {
-  const end = new Date(Date.parse(now) + INVITATION_LIFETIME_MS).toISOString();
-  return tokenExpiresAt !== undefined && tokenExpiresAt < end ? tokenExpiresAt : end;
 }
 
 /** Stores an invitation for each e-mail address. @returns their links, if no e-mail is sent */

@@ -8,6 +8,7 @@ import { insertInvites, listInvitesTo } from '../../queries/invites.ts';
 import { findMember, updateMemberRow } from '../../queries/members.ts';
 import { listGrantedRoles } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
+import { acceptPathOf } from '../../testing/accept-link.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -33,6 +34,7 @@ async function aCollection(owner = admin, organization = organizationId): Promis
   return (await owner.post(`/v1/orgs/${organization}/collections`, { title: 'Guides' })).body.id;
 }
 
+type Link = Parameters<typeof acceptPathOf>[0];
 let count = 0;
 const anEmail = () => `somebody.${++count}@invited.test`;
 const memberOf = (userId: string, organization = organizationId) =>
@@ -54,8 +56,8 @@ async function anInvite(changes: Partial<InviteRow>): Promise<string> {
     insertInvites(tx.db, [
       {
         ...{ id, organization_id: organizationId, email: null, email_folded: null, role: 'edit', space_id: null },
-        ...{ collection_id: null, level: null, sso: 0, created_by: null, created_at: tx.now, expires_at: null },
-        ...{ secret_hash: null, link_shown: 0 },
+        ...{ collection_id: null, level: null, sso: 0, created_by: admin.id, created_at: tx.now, expires_at: null },
+        ...{ secret_hash: null, link_shown: 0, uses: null, max_uses: null },
         ...changes,
       },
     ]),
@@ -188,21 +190,21 @@ describe('inviteUsers', () => {
 
 describe('acceptInvite', () => {
   it('makes everyone with the link a member, any number of times', async () => {
-    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    const { body: link } = await admin.post(links, { role: 'edit' });
     for (const person of [await aPerson(server), await aPerson(server)]) {
-      const answer = await person.post(`${invites}/${id}`);
+      const answer = await person.post(acceptPathOf(link));
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({});
       expect((await person.get(`/v1/orgs/${organizationId}/members/${person.id}`)).body.role).toBe('edit');
-      expect((await person.post(`${invites}/${id}`)).status).toBe(200);
+      expect((await person.post(acceptPathOf(link))).status).toBe(200);
     }
   });
 
   it('keeps the role of members, higher or lower, and gives guests one', async () => {
-    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    const { body: link } = await admin.post(links, { role: 'edit' });
     const roleAfter = async (role: Role | null) => {
       const member = await aMember(server, organizationId, role);
-      expect((await member.post(`${invites}/${id}`)).status).toBe(200);
+      expect((await member.post(acceptPathOf(link))).status).toBe(200);
       return (await memberOf(member.id))?.role;
     };
     expect(await roleAfter('admin')).toBe('admin');
@@ -212,11 +214,11 @@ describe('acceptInvite', () => {
 
   it('adds guests to the space of a link, and never lowers roles', async () => {
     const space = await aSpace(server, organizationId, admin);
-    const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
+    const { body: link } = await admin.post(links, { level: 'comment', space: space.id });
     const granted = async (person: Person) =>
       (await listGrantedRoles(server.ctx.database.reader, 'space', person.id, [space.id])).get(space.id);
     const nonMember = await aPerson(server);
-    await nonMember.post(`${invites}/${id}`);
+    await nonMember.post(acceptPathOf(link));
     expect((await memberOf(nonMember.id))?.role).toBeNull();
     expect(await granted(nonMember)).toEqual(['comment']);
     expect((await nonMember.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
@@ -231,7 +233,7 @@ describe('acceptInvite', () => {
       await grantRole(tx.db, 'space', space.id, higher.id, 'review', tx.now);
       await grantRole(tx.db, 'space', space.id, lower.id, 'read', tx.now);
     });
-    for (const person of [higher, lower]) await person.post(`${invites}/${id}`);
+    for (const person of [higher, lower]) await person.post(acceptPathOf(link));
     expect(await granted(higher)).toEqual(['review']);
     expect((await memberOf(higher.id))?.role).toBe('read');
     expect(await granted(lower)).toEqual(['comment']);
@@ -240,19 +242,19 @@ describe('acceptInvite', () => {
   it('rejects links while they are disabled in the organization, its space is deleted, or they were revoked', async () => {
     const { id: other, admin: owner } = await anOrganization(server);
     const space = await aSpace(server, other, owner);
-    const create = async (body: unknown) => (await owner.post(`/v1/orgs/${other}/link-invites`, body)).body.id;
+    const create = async (body: unknown) => (await owner.post(`/v1/orgs/${other}/link-invites`, body)).body;
     const [toOrganization, toSpace] = [
       await create({ role: 'read' }),
       await create({ level: 'read', space: space.id }),
     ];
-    const accept = async (id: string) => (await (await aPerson(server)).post(`/v1/orgs/${other}/invites/${id}`)).status;
+    const accept = async (link: Link) => (await (await aPerson(server)).post(acceptPathOf(link))).status;
     await owner.patch(`/v1/orgs/${other}`, { inviteLinks: false });
     expect(await accept(toOrganization)).toBe(404);
     await owner.patch(`/v1/orgs/${other}`, { inviteLinks: true });
     expect(await accept(toOrganization)).toBe(200);
     await transact(server.ctx, (tx) => updateSpaceRow(tx.db, space.id, { deleted_at: tx.now }));
     expect(await accept(toSpace)).toBe(404);
-    await owner.delete(`/v1/orgs/${other}/link-invites/${toOrganization}`);
+    await owner.delete(`/v1/orgs/${other}/link-invites/${toOrganization.id}`);
     expect(await accept(toOrganization)).toBe(404);
   });
 
@@ -273,7 +275,7 @@ describe('acceptInvite', () => {
     server.advance(60_000);
     expect((await person.post(`${invites}/${expiring}`)).status).toBe(404);
     const other = await anOrganization(server);
-    const foreign = await anInvite({ organization_id: other.id });
+    const foreign = await anInvite({ organization_id: other.id, created_by: other.admin.id });
     expect((await person.post(`${invites}/${foreign}`)).status).toBe(404);
     expect((await person.post(`${invites}/unknown`)).status).toBe(404);
     expect(await memberOf(person.id)).toBeUndefined();
@@ -298,7 +300,12 @@ describe('createLinkInvite', () => {
       role: 'edit',
       redundant: false,
       createdAt: expect.any(String),
-      urls: { location: `https://docs.test${links}/${answer.body.id}` },
+      expiresAt: expect.any(String),
+      uses: 0,
+      urls: {
+        location: `https://docs.test${links}/${answer.body.id}`,
+        join: expect.stringMatching(`^https://docs.test/invitations/${organizationId}/${answer.body.id}\\?key=`),
+      },
     });
     expect(answer.headers['location']).toBe(answer.body.urls.location);
   });
@@ -311,7 +318,7 @@ describe('createLinkInvite', () => {
     expect(link).toMatchObject({ role: null, level: 'edit', collection, redundant: false });
     expect(link).not.toHaveProperty('space');
     const person = await aPerson(server);
-    expect((await person.post(`${invites}/${link.id}`)).status).toBe(200);
+    expect((await person.post(acceptPathOf(link))).status).toBe(200);
     expect(await memberOf(person.id)).toMatchObject({ role: null });
     expect((await person.get(`/v1/spaces/${inside.id}`)).body).toMatchObject({
       parent: collection,
@@ -323,7 +330,7 @@ describe('createLinkInvite', () => {
     });
     expect((await person.get(`/v1/spaces/${outside.id}`)).status).toBe(404);
     const { items } = (await admin.get(links)).body;
-    expect(items.find(({ id }: { id: string }) => id === link.id)).toEqual(link);
+    expect(items.find(({ id }: { id: string }) => id === link.id)).toEqual({ ...link, uses: 1 });
   });
 
   it('grants the changed role on the collection once the link is changed', async () => {
@@ -344,7 +351,7 @@ describe('createLinkInvite', () => {
     const person = await aPerson(server);
     const accept = async (level: Role) => {
       const { body: link } = await admin.post(links, { level, collection });
-      expect((await person.post(`${invites}/${link.id}`)).status).toBe(200);
+      expect((await person.post(acceptPathOf(link))).status).toBe(200);
     };
     await accept('edit');
     await accept('read');
@@ -360,7 +367,7 @@ describe('createLinkInvite', () => {
     const collection = await aCollection();
     const { body: link } = await admin.post(links, { level: 'read', collection });
     expect((await admin.delete(`/v1/collections/${collection}`)).status).toBe(204);
-    expect((await (await aPerson(server)).post(`${invites}/${link.id}`)).status).toBe(404);
+    expect((await (await aPerson(server)).post(acceptPathOf(link))).status).toBe(404);
     const { items } = (await admin.get(links)).body;
     expect(items.map(({ id }: { id: string }) => id)).not.toContain(link.id);
   });
@@ -462,10 +469,10 @@ describe('updateLinkInvite', () => {
     const toOrganization = (await admin.post(links, { role: 'edit' })).body;
     const toSpace = (await admin.post(links, { level: 'edit', space: space.id })).body;
     const [before, after] = [await aPerson(server), await aPerson(server)];
-    await before.post(`${invites}/${toOrganization.id}`);
+    await before.post(acceptPathOf(toOrganization));
     const answer = await admin.patch(`${links}/${toOrganization.id}`, { role: 'review' });
-    expect(answer.body).toEqual({ ...toOrganization, role: 'review' });
-    await after.post(`${invites}/${toOrganization.id}`);
+    expect(answer.body).toEqual({ ...toOrganization, role: 'review', uses: 1 });
+    await after.post(acceptPathOf(toOrganization));
     expect((await memberOf(before.id))?.role).toBe('edit');
     expect((await memberOf(after.id))?.role).toBe('review');
     const changed = await admin.patch(`${links}/${toSpace.id}`, { level: 'review' });
@@ -489,7 +496,7 @@ describe('updateLinkInvite', () => {
 
   it("returns 404 for another organization's link and for an invitation of an e-mail address", async () => {
     const other = await anOrganization(server);
-    const foreign = await anInvite({ organization_id: other.id });
+    const foreign = await anInvite({ organization_id: other.id, created_by: other.admin.id });
     const email = anEmail();
     const emailInvite = await anInvite({ email, email_folded: email });
     for (const id of [foreign, emailInvite, 'unknown']) {
@@ -500,11 +507,11 @@ describe('updateLinkInvite', () => {
 
 describe('deleteLinkInvite', () => {
   it('revokes the link, idempotently, and nothing else', async () => {
-    const { id } = (await admin.post(links, { role: 'edit' })).body;
-    for (let time = 0; time < 2; time++) expect((await admin.delete(`${links}/${id}`)).status).toBe(204);
-    expect((await (await aPerson(server)).post(`${invites}/${id}`)).status).toBe(404);
+    const { body: link } = await admin.post(links, { role: 'edit' });
+    for (let time = 0; time < 2; time++) expect((await admin.delete(`${links}/${link.id}`)).status).toBe(204);
+    expect((await (await aPerson(server)).post(acceptPathOf(link))).status).toBe(404);
     const other = await anOrganization(server);
-    const foreign = await anInvite({ organization_id: other.id });
+    const foreign = await anInvite({ organization_id: other.id, created_by: other.admin.id });
     const email = anEmail();
     const emailInvite = await anInvite({ email, email_folded: email });
     for (const inviteId of [foreign, emailInvite])

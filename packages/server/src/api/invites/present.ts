@@ -1,5 +1,6 @@
 import type { Roles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
+import { endOfLink, linkInviteUrl } from '../../accounts/invitation-url.ts';
 import type { Context } from '../../context.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
@@ -61,7 +62,13 @@ export function presentLinkInvite(
     ...(invite.collection_id !== null && { collection: invite.collection_id }),
     redundant: isRedundant(organization, invite, targets),
     createdAt: invite.created_at,
-    urls: { location: `${ctx.config.publicUrl}/v1/orgs/${organization.id}/link-invites/${invite.id}` },
+    expiresAt: endOfLink(invite),
+    uses: invite.uses ?? 0,
+    ...(invite.max_uses !== null && { maxUses: invite.max_uses }),
+    urls: {
+      location: `${ctx.config.publicUrl}/v1/orgs/${organization.id}/link-invites/${invite.id}`,
+      join: linkInviteUrl(ctx, invite),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { requireCaller, requireOrganization } from '../../access/require.ts';
 import { acceptInvite } from '../../accounts/accept-invite.ts';
+import { isLinkKey } from '../../accounts/invitation-url.ts';
 import {
   acceptReceivedInvite,
   declineReceivedInvite,
@@ -16,17 +17,19 @@ import type { App } from '../../http/app.ts';
 import { readListPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { ListQuery, ListSchema, NoContent } from '../../http/schemas.ts';
-import { selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
+import { createdBy, selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { inviteUsers, withdrawInvite } from './invite-users.ts';
 import {
   Accepted,
+  AcceptInviteQuery,
   CreateLinkInvite,
   EmailInvite,
   InvitedUsers,
   InviteParams,
   InviteUsers,
   LinkInvite,
+  ListInvitesQuery,
   ReceivedInvite,
   ReceivedInviteParams,
   UpdateLinkInvite,
@@ -64,14 +67,15 @@ export function registerInvites(app: App, ctx: Context): void {
         operationId: 'listInvites',
         tags,
         params: OrganizationParams,
-        querystring: Type.Object(ListQuery),
+        querystring: ListInvitesQuery,
         response: { 200: ListSchema(EmailInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const pending = selectEmailInvites(ctx.database.reader, organization.id, ctx.clock().toISOString());
-      const page = await readListPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const listed = createdBy(pending, request.query.createdBy);
+      const page = await readListPage(listed, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await showEmailInvites(ctx, page.items) };
     },
   );
@@ -88,11 +92,20 @@ export function registerInvites(app: App, ctx: Context): void {
 
   app.post(
     '/v1/orgs/:organizationId/invites/:inviteId',
-    { schema: { operationId: 'acceptInvite', tags, params: InviteParams, response: { 200: Accepted } } },
+    {
+      schema: {
+        operationId: 'acceptInvite',
+        tags,
+        params: InviteParams,
+        querystring: AcceptInviteQuery,
+        response: { 200: Accepted },
+      },
+    },
     async (request) => {
-      // The accepting user is not a member yet: the invitation itself authorizes.
-      const invitee = await inviteeOf(ctx, requireCaller(request));
       const { organizationId, inviteId } = request.params;
+      const hasLinkKey = isLinkKey(ctx, inviteId, request.query.key);
+      // The accepting user is not a member yet: the invitation itself authorizes.
+      const invitee = { ...(await inviteeOf(ctx, requireCaller(request))), hasLinkKey };
       await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, invitee));
       return {};
     },
@@ -164,13 +177,13 @@ export function registerLinkInvites(app: App, ctx: Context): void {
         operationId: 'listLinkInvites',
         tags,
         params: OrganizationParams,
-        querystring: Type.Object(ListQuery),
+        querystring: ListInvitesQuery,
         response: { 200: ListSchema(LinkInvite) },
       },
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
-      const links = selectLinkInvites(ctx.database.reader, organization.id);
+      const links = createdBy(selectLinkInvites(ctx.database.reader, organization.id), request.query.createdBy);
       const page = await readListPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await showLinkInvites(ctx, organization, page.items) };
     },
@@ -189,7 +202,7 @@ export function registerLinkInvites(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      const invite = await transact(ctx, (tx) => createLinkInvite(tx, organization.id, caller.userId, request.body));
+      const invite = await transact(ctx, (tx) => createLinkInvite(tx, organization.id, caller, request.body));
       const answer = await answerLinkInvite(ctx, organization, invite);
       setLocation(reply, answer.urls.location);
       return reply.code(201).send(answer);
@@ -225,7 +238,7 @@ export function registerLinkInvite(app: App, ctx: Context): void {
     async (request) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
       const { params, body } = request;
-      const update = (tx: Tx) => updateLinkInvite(tx, organization.id, params.inviteId, caller.userId, body);
+      const update = (tx: Tx) => updateLinkInvite(tx, organization.id, params.inviteId, caller, body);
       return answerLinkInvite(ctx, organization, await transact(ctx, update));
     },
   );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, Nullable, named, RoleName, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
 
 export const InviteParams = Type.Object({ organizationId: Id, inviteId: Id });
@@ -57,6 +57,19 @@ export const EmailInvite = named(
 );
 export type EmailInvite = Static<typeof EmailInvite>;
 
+export const ListInvitesQuery = Type.Object({
+  ...ListQuery,
+  createdBy: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Id of a user: only what that user made, which ends with their role.' }),
+  ),
+});
+
+export const AcceptInviteQuery = Type.Object({
+  key: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The key in the URL of an invitation link; required for a link.' }),
+  ),
+});
+
 export const ReceivedInviteParams = Type.Object({ inviteId: Id });
 
 /** A pending invitation of the caller. */
@@ -91,22 +104,39 @@ export const LinkInvite = named(
       description: 'Whether it adds nothing to the default role of the organization.',
     }),
     createdAt: Timestamp,
-    urls: Type.Object({ location: Type.String() }),
+    expiresAt: Timestamp,
+    uses: Type.Integer({ description: 'How many people have joined by it.' }),
+    maxUses: Type.Optional(Type.Integer({ description: 'How many people can join by it; absent without a limit.' })),
+    urls: Type.Object({
+      location: Type.String(),
+      join: Type.String({ description: 'The page where people join, with the key of the link: hand it on.' }),
+    }),
   }),
 );
 export type LinkInvite = Static<typeof LinkInvite>;
+
+const LINK_LIMITS = {
+  expiresAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Within the next 366 days. Default: in 30 days.' }),
+  ),
+  maxUses: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 100_000, description: 'null: without a limit.' })),
+  ),
+};
 
 export const CreateLinkInvite = Body({
   role: Type.Optional(RoleName),
   level: Type.Optional(RoleName),
   space: Type.Optional(Id),
   collection: Type.Optional(Id),
+  ...LINK_LIMITS,
 });
 export type CreateLinkInvite = Static<typeof CreateLinkInvite>;
 
 export const UpdateLinkInvite = Body({
   role: Type.Optional(RoleName),
   level: Type.Optional(RoleName),
+  ...LINK_LIMITS,
 });
 export type UpdateLinkInvite = Static<typeof UpdateLinkInvite>;
 

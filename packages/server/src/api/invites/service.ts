@@ -1,3 +1,5 @@
+import type { Caller } from '../../access/tokens.ts';
+import { INVITATION_LIFETIME_MS } from '../../accounts/invitation-url.ts';
 import { writeAuditEvent } from '../../audit/record.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -25,6 +27,8 @@ export function newInvite(tx: Tx, organizationId: string, createdBy: string): In
     expires_at: null,
     secret_hash: null,
     link_shown: 0,
+    uses: 0,
+    max_uses: null,
   };
 }
 
@@ -35,8 +39,8 @@ export function newInvite(tx: Tx, organizationId: string, createdBy: string): In
 export async function createLinkInvite(
   tx: Tx,
   organizationId: string,
-  userId: string,
-  { role, level, space, collection }: CreateLinkInvite,
+  { userId, expiresAt: tokenExpiresAt }: Pick<Caller, 'userId' | 'expiresAt'>,
+  { role, level, space, collection, expiresAt, maxUses }: CreateLinkInvite,
 ): Promise<InviteRow> {
   const targets = [role, space, collection].filter((target) => target !== undefined);
   if (targets.length !== 1 || (role === undefined) !== (level !== undefined))
@@ -48,6 +52,8 @@ export async function createLinkInvite(
     level: level ?? null,
     space_id: space ?? null,
     collection_id: collection ?? null,
+    expires_at: endOfInvitation(tx.now, tokenExpiresAt, expiresAt),
+    max_uses: maxUses ?? null,
   };
   const invite = { ...newInvite(tx, organizationId, userId), ...grant };
   await queries.insertInvites(tx.db, [invite]);
@@ -58,6 +64,21 @@ export async function createLinkInvite(
     details: grantOf(invite),
   });
   return invite;
+}
+
+const MAX_LIFETIME_MS = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * When an invitation ends: it never outlives the token that creates it.
+ * @param requestedEnd default: in 30 days
+ * @throws 400 for an end that is past, or more than 366 days from now
+ */
+export function endOfInvitation(now: string, tokenExpiresAt: string | undefined, requestedEnd?: string): string {
+  const time = requestedEnd === undefined ? Date.parse(now) + INVITATION_LIFETIME_MS : Date.parse(requestedEnd);
+  const isWithin = time > Date.parse(now) && time <= Date.parse(now) + MAX_LIFETIME_MS;
+  if (!isWithin) throw badRequest('body/expiresAt must be within the next 366 days.');
+  const end = new Date(time).toISOString();
+  return tokenExpiresAt !== undefined && tokenExpiresAt < end ? tokenExpiresAt : end;
 }
 
 /** The grant of a link, for the audit log. */
@@ -86,8 +107,8 @@ export async function updateLinkInvite(
   tx: Tx,
   organizationId: string,
   inviteId: string,
-  userId: string,
-  { role, level }: UpdateLinkInvite,
+  { userId, expiresAt: tokenExpiresAt }: Pick<Caller, 'userId' | 'expiresAt'>,
+  { role, level, expiresAt, maxUses }: UpdateLinkInvite,
 ): Promise<InviteRow> {
   const before = await queries.findInvite(tx.db, organizationId, inviteId);
   if (before === undefined || before.email_folded !== null) throw notFound('invitation');
@@ -96,7 +117,12 @@ export async function updateLinkInvite(
     throw badRequest('body/role is not for a link to a space or collection: change its level.');
   if (!givesLevel && level !== undefined)
     throw badRequest('body/level is not for a link to the organization: change its role.');
-  const changes = { role: role ?? before.role, level: level ?? before.level };
+  const changes = {
+    role: role ?? before.role,
+    level: level ?? before.level,
+    ...(expiresAt !== undefined && { expires_at: endOfInvitation(tx.now, tokenExpiresAt, expiresAt) }),
+    ...(maxUses !== undefined && { max_uses: maxUses }),
+  };
   await queries.updateInviteRow(tx.db, inviteId, changes);
   const after = { ...before, ...changes };
   await writeAuditEvent(tx, organizationId, {

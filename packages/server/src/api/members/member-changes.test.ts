@@ -238,6 +238,8 @@ describe('deleteMember', () => {
             expires_at: null,
             secret_hash: null,
             link_shown: 0,
+            uses: null,
+            max_uses: null,
           })
           .execute();
       }

@@ -4,7 +4,9 @@ import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { deleteInvitesBy } from '../../queries/invites.ts';
 import * as queries from '../../queries/members.ts';
+import { deleteRemovedMember, insertRemovedMember } from '../../queries/removed-members.ts';
 import type { SpacePlace } from '../../queries/spaces.ts';
 import { listVisiblePlaces, type VisibleSpace } from '../spaces/service.ts';
 import { deleteGrantsOf, deleteInvitesOf } from './grant-queries.ts';
@@ -30,6 +32,7 @@ export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMem
   const changes = {
     ...(after.role !== before.role && { oldRole: before.role, newRole: after.role }),
     ...(after.disabled !== before.disabled && { disabled }),
+    ...(await endInvitations(tx, change, before, after)),
   };
   return store(tx, change, before, { role: after.role, disabled: after.disabled }, changes);
 }
@@ -45,6 +48,7 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
   const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
   await queries.insertMember(tx.db, { organization_id: organizationId, user_id: userId, role, ...membership });
   await deleteInvitesOf(tx.db, organizationId, userId);
+  await deleteRemovedMember(tx.db, organizationId, userId);
   const target = { kind: 'member', id: userId };
   await writeAuditEvent(tx, organizationId, {
     action: 'member.joined',
@@ -65,7 +69,8 @@ export async function setMemberSso(tx: Tx, change: MemberChange, sso: boolean): 
 }
 
 /**
- * Ends a membership, with the member's grants, team memberships and pending invitations in this organization. No-op if
+ * Ends a membership, with the member's grants, team memberships, pending invitations and those that the member made in
+ * this organization. No-op if
  * the member does not exist.
  * @throws 409 if the organization would be left without an administrator
  */
@@ -76,8 +81,26 @@ export async function deleteMember(tx: Tx, change: MemberChange): Promise<void> 
   await requireOtherAdministrator(tx, member);
   await deleteGrantsOf(tx.db, organizationId, userId);
   await deleteInvitesOf(tx.db, organizationId, userId);
+  const ended = await endInvitations(tx, change, member, undefined);
   await queries.deleteMemberRow(tx.db, organizationId, userId);
-  await record(tx, change, 'member.removed', { role: member.role });
+  if (change.actorId !== userId)
+    await insertRemovedMember(tx.db, { organization_id: organizationId, user_id: userId, removed_at: tx.now });
+  await record(tx, change, 'member.removed', { role: member.role, ...ended });
+}
+
+/**
+ * Ends the invitations that an administrator made who is none any more: they would hand on rights that the person has not.
+ * @returns how many, for the audit log
+ */
+async function endInvitations(
+  tx: Tx,
+  { organizationId, userId }: MemberChange,
+  before: MemberRow,
+  after: MemberRow | undefined,
+): Promise<{ readonly endedInvitations?: number }> {
+  if (!isAdministrator(before) || (after !== undefined && isAdministrator(after))) return {};
+  const endedInvitations = await deleteInvitesBy(tx.db, organizationId, userId);
+  return endedInvitations > 0 ? { endedInvitations } : {};
 }
 
 /** Records that a member is active. @throws 404 if the membership ended meanwhile */

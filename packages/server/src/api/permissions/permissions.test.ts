@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { updateMemberRow } from '../../queries/members.ts';
 import { insertTeam, setTeamMembers } from '../../queries/teams.ts';
+import { acceptPathOf } from '../../testing/accept-link.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -639,7 +640,7 @@ describe('an invitation by a link', () => {
       const team = await aTeam([guest]);
       await grant(url, { teams: [team], role: 'create' });
       const link = await admin.post(`/v1/orgs/${organizationId}/link-invites`, { level: 'read', [kind]: idOf(url) });
-      expect((await guest.post(`/v1/orgs/${organizationId}/invites/${link.body.id}`)).status).toBe(200);
+      expect((await guest.post(acceptPathOf(link.body))).status).toBe(200);
       expect(await listGrants(url, 'users')).toEqual([[guest.id, 'read']]);
       expect((await listAuditEvents()).at(-1)).toMatchObject({
         act: `${kind}.granted`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { insertGitSync } from '../../queries/git.ts';
 import { insertMember } from '../../queries/members.ts';
+import { acceptPathOf } from '../../testing/accept-link.ts';
 import { aMember, anOrganization, anOrganizationOf, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { grantRole } from '../../testing/grant-role.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -220,7 +221,7 @@ describe('transferSpace', () => {
     await transfer(space);
     expect((await both.get(at(space))).body.permissions.edit).toBe(true);
     expect((await gone.get(at(space))).status).toBe(404);
-    expect((await (await aPerson(server)).post(`/v1/orgs/${organizationId}/invites/${link.id}`)).status).toBe(404);
+    expect((await (await aPerson(server)).post(acceptPathOf(link))).status).toBe(404);
     const { reader } = server.ctx.database;
     const grants = reader.selectFrom('space_user_grants').select('user_id').where('space_id', '=', space.id);
     expect(await grants.execute()).toEqual([{ user_id: both.id }]);

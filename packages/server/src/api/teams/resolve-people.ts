@@ -1,11 +1,9 @@
+import { isEmail } from '../../config/email-address.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
 import { foldEmail } from '../../queries/fold.ts';
 import { listMembersAmong } from '../../queries/members.ts';
 import { findUsersByEmail } from '../../queries/users.ts';
-
-/** Ids do not contain this character. */
-const isEmail = (key: string): boolean => key.includes('@');
 
 /**
  * The ids of the members of an organization for these keys, by key: user ids, or e-mail addresses, case-insensitive.

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Line, named, Timestamp } from '../../http/schemas.ts';
 import { SessionMethod } from '../second-factors/schema.ts';
 
 /** A user as shown to others. */
@@ -22,7 +22,7 @@ export type User = Static<typeof User>;
 export const UserParams = Type.Object({ userId: Id });
 
 export const UpdateUser = Body({
-  displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  displayName: Type.Optional(Line({ minLength: 1, maxLength: 64 })),
   photoURL: Type.Optional(
     Type.Union([Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://' }), Type.Null()]),
   ),
@@ -32,15 +32,13 @@ export type UpdateUser = Static<typeof UpdateUser>;
 export const ChangePassword = Body({
   currentPassword: Type.Optional(Type.String({ maxLength: 1000, description: 'Required if the user has a password.' })),
   newPassword: Type.String({ maxLength: 1000, description: '12 to 200 characters.' }),
+  revokeTokens: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether the access tokens of the user end too.' }),
+  ),
 });
 
 export const ChangeEmail = Body({
-  email: Type.String({
-    format: 'email',
-    minLength: 5,
-    maxLength: 254,
-    description: 'A link to confirm it is sent there.',
-  }),
+  email: Type.String({ minLength: 3, maxLength: 254, description: 'A link to confirm it is sent there.' }),
 });
 
 export const SessionParams = Type.Object({ sessionId: Id });

@@ -32,6 +32,7 @@ import { addCommentSuggestions } from './0030-comment-suggestions.ts';
 import { createWebhooks } from './0031-webhooks.ts';
 import { createInbox } from './0032-inbox.ts';
 import { indexListPositions } from './0033-list-positions.ts';
+import { endRights } from './0034-ended-rights.ts';
 
 /** Every migration by name, oldest first. A released migration is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -67,4 +68,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0031-webhooks': createWebhooks,
   '0032-inbox': createInbox,
   '0033-list-positions': indexListPositions,
+  '0034-ended-rights': endRights,
 };

@@ -21,6 +21,10 @@ export interface InviteTable {
   secret_hash: string | null;
   /** Whether the inviter was shown that link: then it does not verify the e-mail address. */
   link_shown: number;
+  /** Of a link: how often it was accepted. Null for one of an earlier version, whose URL has no key. */
+  uses: number | null;
+  /** Of a link: how often it can be accepted; null without a limit. */
+  max_uses: number | null;
 }
 
 export type InviteRow = InviteTable;

@@ -12,3 +12,10 @@ export interface MemberTable {
 }
 
 export type MemberRow = MemberTable;
+
+/** Somebody whom an administrator removed: only a new invitation to the e-mail address brings them back. */
+export interface RemovedMemberTable {
+  organization_id: string;
+  user_id: string;
+  removed_at: string;
+}

@@ -15,6 +15,7 @@ import { listInvitesTo } from '../../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../../queries/members.ts';
 import { findDomainProof, findIdentity, hasIdentityAt, insertIdentity, updateIdentityUse } from '../../queries/oidc.ts';
 import { findOrganization } from '../../queries/organizations.ts';
+import { deleteRemovedMember } from '../../queries/removed-members.ts';
 import { setTeamMembers } from '../../queries/teams.ts';
 import { findUser, findUserByEmail, isAnyUserThere } from '../../queries/users.ts';
 import { applyGroups } from './apply-groups.ts';
@@ -207,6 +208,7 @@ async function joinByDomain(
   const sso = ofOrganization === undefined ? 0 : 1;
   const membership = { disabled: 0, sso, joined_at: tx.now, last_seen_at: null };
   await insertMember(tx.db, { organization_id: organizationId, user_id: user.id, role, ...membership });
+  await deleteRemovedMember(tx.db, organizationId, user.id);
   await writeAuditEvent(tx, organizationId, {
     action: 'member.joined',
     actorId: user.id,

@@ -39,11 +39,13 @@ export const deleteToken = (tokenId: string): Promise<unknown> =>
     accountKeys.tokens,
   ]);
 
-/** Changes the password; every other session ends. */
+/** Changes the password; every other session ends, and the access tokens if requested. */
 export const changePassword = (body: {
   readonly newPassword: string;
   readonly currentPassword?: string;
-}): Promise<unknown> => withOptimism([], () => call(api.POST('/v1/user/password', { body })), [accountKeys.sessions]);
+  readonly revokeTokens: boolean;
+}): Promise<unknown> =>
+  withOptimism([], () => call(api.POST('/v1/user/password', { body })), [accountKeys.sessions, accountKeys.tokens]);
 
 /** Sends a link to another e-mail address, which replaces the current one when it is confirmed. */
 export const changeEmail = (email: string): Promise<unknown> => call(api.POST('/v1/user/email', { body: { email } }));

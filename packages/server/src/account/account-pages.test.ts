@@ -267,6 +267,12 @@ describe('the password on the page', () => {
     await there.submit('/sign-in', { email: owner.email, password: NEW_PASSWORD });
     expect(there.url).toMatch(/^\/o\/\w+$/);
     expect(await latestEvent('password.changed')).toMatchObject({ actor: { id: owner.id } });
+    expect((await owner.get('/v1/user')).status).toBe(200);
+    const fields = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD, revokeTokens: 'yes' };
+    await here.open('/account');
+    await here.submit('/account/password', fields);
+    expect((await owner.get('/v1/user')).status).toBe(401);
+    expect(await latestEvent('password.changed')).toMatchObject({ details: { endedTokens: 1 } });
     for (const secret of [PASSWORD, NEW_PASSWORD]) expect(server.logged()).not.toContain(secret);
   });
 });

@@ -154,7 +154,7 @@ function redirectToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
 
 /** The token is only shown in this response, which is not cached: it is not stored, so it cannot be shown later. */
 async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, form: SentForm): Promise<FastifyReply> {
-  const title = form.get('title').trim();
+  const title = form.getLine('title');
   const days = form.get('days');
   const fail = (faults: readonly FieldError[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
@@ -185,7 +185,8 @@ async function replacePassword(
   const wrong = findFaultFor(user, newPassword);
   if (wrong !== undefined) return fail({ field: 'newPassword', message: wrong }, 400);
   try {
-    await changePassword(ctx, { userId: user.id, currentPassword, newPassword, session });
+    const revokeTokens = form.get('revokeTokens') !== '';
+    await changePassword(ctx, { userId: user.id, currentPassword, newPassword, revokeTokens, session });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const isWrong = error.status === 403;

@@ -5,6 +5,7 @@ import { findPasswordLink } from '../accounts/sign-in-links.ts';
 import type { Context } from '../context.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import type { App } from '../http/app.ts';
+import { findPasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { leadToSecondStep } from './second-step-routes.ts';
@@ -23,7 +24,8 @@ export function registerPasswordLinks(app: App, ctx: Context): void {
 
   app.post('/password/:secret', async (request, reply) => {
     const visitor = await loadPageContext(ctx, request, reply);
-    const password = readForm(ctx, request, visitor, 'anonymous').get('newPassword');
+    const form = readForm(ctx, request, visitor, 'anonymous');
+    const password = form.get('newPassword');
     const user = await findLinked(ctx, secretOf(request));
     if (user === undefined) return sendExpiredPage(ctx, reply, visitor);
     const fault = findFaultFor(user, password);
@@ -32,7 +34,8 @@ export function registerPasswordLinks(app: App, ctx: Context): void {
       return sendForm(ctx, request, reply, { visitor, user, faults });
     }
     const browser = browserOf(request, visitor);
-    const result = await setPasswordByLink(ctx, { secret: secretOf(request), password, browser });
+    const revokeTokens = form.get('revokeTokens') !== '';
+    const result = await setPasswordByLink(ctx, { secret: secretOf(request), password, revokeTokens, browser });
     if (result === undefined) return sendExpiredPage(ctx, reply, visitor);
     const returnTo = `${publicPathOf(ctx)}/account?done=password-set`;
     if (result.kind === 'second-step') return leadToSecondStep(ctx, reply, result.pending, returnTo);
@@ -50,18 +53,20 @@ async function findLinked(ctx: Context, secret: string): Promise<UserRow | undef
   return link && findUser(ctx.database.reader, link.user_id);
 }
 
-function sendForm(
+async function sendForm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { visitor, user, faults }: { visitor: AccountVisitor; user: UserRow; faults: readonly FieldError[] },
-): FastifyReply {
+): Promise<FastifyReply> {
+  const hasPassword = (await findPasswordHash(ctx.database.reader, user.id)) !== undefined;
   const html = renderPasswordForm({
     frame: accountFrame(ctx, visitor),
     title: 'Set a password',
     text: `For ${user.display_name}. It replaces the current password and ends every session of the account.`,
     action: `${publicPathOf(ctx)}/password/${secretOf(request)}`,
     email: user.email,
+    offersRevocation: hasPassword,
     button: 'Set the password and sign in',
     faults,
   });

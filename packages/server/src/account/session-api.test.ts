@@ -157,6 +157,20 @@ describe('changePassword', () => {
     expect((await there.request('GET', '/account')).status).toBe(303);
   });
 
+  it('revokes the access tokens only if requested', async () => {
+    const [owner, other] = [await aPerson(server), await aPerson(server)];
+    await givePassword(server, owner);
+    const change = async (body: object) => (await aSession(server, owner)).call('POST', PASSWORD_URL, body);
+    expect((await change({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(204);
+    expect((await owner.get('/v1/user')).status).toBe(200);
+    const refused = await change({ currentPassword: PASSWORD, newPassword: PASSWORD, revokeTokens: true });
+    expect([refused.status, (await owner.get('/v1/user')).status]).toEqual([403, 200]);
+    const body = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD, revokeTokens: true };
+    expect((await change(body)).status).toBe(204);
+    expect((await owner.get('/v1/user')).status).toBe(401);
+    expect((await other.get('/v1/user')).status).toBe(200);
+  });
+
   it.each([
     [{}, 'body/newPassword is required.'],
     [{ newPassword: 'eleven char' }, 'body/newPassword: The password must have at least 12 characters.'],

@@ -39,8 +39,17 @@ async function linkTo(email: string): Promise<string> {
   return linkIn(mail);
 }
 
-async function confirm(link: string) {
+/** A browser in which somebody is signed in. */
+async function aBrowserOf(person: Person): Promise<BrowserClient> {
   const browser = new BrowserClient(server);
+  const [name = '', value = ''] = ((await aSession(server, person)).headers['cookie'] ?? '').split('=');
+  browser.cookies.set(name, value);
+  return browser;
+}
+
+/** Confirms in a browser of the person. */
+async function confirm(person: Person, link: string) {
+  const browser = await aBrowserOf(person);
   await browser.open(link);
   return browser.submit(pathOf(link));
 }
@@ -55,7 +64,10 @@ describe('changeEmail', () => {
     expect((await ask(person, after)).status).toBe(204);
     expect(await emailOf(person)).toBe(before);
     const link = await linkTo(after);
-    const browser = new BrowserClient(server);
+    const [mail] = mailsTo(after);
+    const text = mail && mailTextOf(mail);
+    for (const part of [before, 'on docs.test']) expect(text).toContain(part);
+    const browser = await aBrowserOf(person);
     const page = await browser.open(link);
     expect([page.status, page.text.includes(before), page.text.includes(after)]).toEqual([200, true, true]);
     // Programs that open links in e-mails change nothing.
@@ -78,13 +90,38 @@ describe('changeEmail', () => {
     const [first, second, third] = [anEmail(), anEmail(), anEmail()];
     await ask(person, first);
     await ask(person, second);
-    expect((await confirm(await linkTo(second))).status).toBe(200);
+    expect((await confirm(person, await linkTo(second))).status).toBe(200);
     for (const link of [await linkTo(second), await linkTo(first)])
       expect((await new BrowserClient(server).open(link)).status).toBe(404);
     await ask(person, third);
     server.advance(HOUR_MS);
     expect((await new BrowserClient(server).open(await linkTo(third))).status).toBe(404);
     expect(await emailOf(person)).toBe(second);
+  });
+
+  it('is confirmed in a session of the person alone, not by the receiver of the mail', async () => {
+    const [person, receiver] = [await aPerson(server), await aPerson(server)];
+    const email = anEmail();
+    await ask(person, email);
+    const link = await linkTo(email);
+    const anonymous = new BrowserClient(server);
+    const page = await anonymous.open(link);
+    expect([page.status, page.text.includes('Sign in to confirm')]).toEqual([401, true]);
+    expect(page.text).toContain(`/sign-in?returnTo=${encodeURIComponent(pathOf(link))}`);
+    const browser = await aBrowserOf(receiver);
+    expect((await browser.open(link)).status).toBe(403);
+    // Forms of other pages have the tokens of these browsers.
+    for (const [client, path, status] of [
+      [anonymous, '/sign-in', 401],
+      [browser, '/account', 403],
+    ] as const) {
+      await client.open(path);
+      const csrf = /name="csrf" value="([^"]*)"/.exec(client.page?.text ?? '')?.[1] ?? '';
+      expect((await client.post(pathOf(link), { csrf })).status).toBe(status);
+    }
+    expect([await emailOf(person), await emailOf(receiver)]).toEqual([person.email, receiver.email]);
+    expect((await confirm(person, link)).status).toBe(200);
+    expect(await emailOf(person)).toBe(email);
   });
 
   it('sends nothing to the e-mail address of another account, and does not disclose it', async () => {
@@ -96,8 +133,8 @@ describe('changeEmail', () => {
     await ask(person, email);
     await ask(other, email);
     const [first, second] = mailsTo(email).map(linkIn);
-    expect((await confirm(second ?? '')).status).toBe(200);
-    const browser = new BrowserClient(server);
+    expect((await confirm(other, second ?? '')).status).toBe(200);
+    const browser = await aBrowserOf(person);
     await browser.open(first ?? '');
     expect((await browser.submit(pathOf(first ?? ''))).status).toBe(404);
     expect(await emailOf(person)).toBe(person.email);
@@ -113,7 +150,17 @@ describe('changeEmail', () => {
       status: 403,
       body: { error: { reason: 'reauthentication_required' } },
     });
-    expect((await ask(person, 'nowhere')).status).toBe(400);
+    for (const email of [
+      'nowhere',
+      'two@a.example.com,b@a.example.com',
+      'a b@a.example.com',
+      'a@b@c.example.com',
+      '<a@b>',
+    ])
+      expect(await ask(person, email)).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringMatching(/^body\/email is not an e-mail address/) } },
+      });
     const silent = await startTestServer();
     try {
       const own = await aSession(silent, await aPerson(silent));

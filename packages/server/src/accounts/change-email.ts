@@ -1,9 +1,10 @@
 import { writeAccountAuditEvent } from '../audit/record.ts';
+import { isEmail } from '../config/email-address.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { preconditionFailed, tooManyAttempts } from '../errors.ts';
+import { badRequest, preconditionFailed, tooManyAttempts } from '../errors.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { deleteLinksOf, deleteUnverified } from '../queries/accounts.ts';
 import { foldEmail, searchTextOf } from '../queries/fold.ts';
@@ -24,9 +25,10 @@ interface EmailChange {
 /**
  * Sends a link to another e-mail address, which replaces the user's one when the link is opened. If another user has
  * it, nothing is sent, without telling the caller.
- * @throws ServiceError 412 if no e-mail is sent, 429 after too many links
+ * @throws ServiceError 400 for an invalid e-mail address, 412 if no e-mail is sent, 429 after too many links
  */
 export async function requestEmailChange(ctx: Context, user: UserRow, to: string): Promise<void> {
+  if (!isEmail(to)) throw badRequest(`body/email is not an e-mail address: ${JSON.stringify(to)}.`);
   if (ctx.config.mail === undefined)
     throw preconditionFailed(
       'This server sends no mail, which the new e-mail address is verified by. Ask its operator to change it.',

@@ -99,7 +99,9 @@ async function writeEmailLink(
   { userId, to }: Extract<Mail, { readonly kind: 'email-link' }>,
 ): Promise<Letter | undefined> {
   const user = await findUser(ctx.database.reader, userId);
-  return user && { to, message: emailMessage({ host: hostOf(ctx), url: emailChangeUrl(ctx, user, to) }) };
+  if (user === undefined) return undefined;
+  const account = { name: user.display_name, email: user.email };
+  return { to, message: emailMessage({ host: hostOf(ctx), account, url: emailChangeUrl(ctx, user, to) }) };
 }
 
 async function writePasswordChanged(

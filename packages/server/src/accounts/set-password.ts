@@ -6,6 +6,7 @@ import { type Tx, transact } from '../db/transact.ts';
 import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyAttempts } from '../errors.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { deleteLinksOf, deleteSessionsOf, findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
+import { countTokensOf, deleteTokensOf } from '../queries/tokens.ts';
 import { findUser } from '../queries/users.ts';
 import { accountLimit, clearAttempts, recordAttempt } from './attempts.ts';
 import { hashPassword, isPassword, validatePassword } from './passwords.ts';
@@ -29,24 +30,34 @@ export function requirePasswords({ config }: Pick<Context, 'config'>): void {
     );
 }
 
+/** What a new password ends. */
+interface PasswordEnds {
+  /** Id of the session that continues. */
+  readonly keepSession?: string;
+  /** Whether the access tokens of the user end too. */
+  readonly revokeTokens?: boolean | undefined;
+}
+
 /**
- * Sets a password, and ends all sessions of its user except one, and every link that could set another one. A user with
- * a previous password is notified by e-mail, if e-mail is configured.
+ * Sets a password, and ends all sessions of its user except one, every link that could set another one, and the access
+ * tokens if requested. A user with a previous password is notified by e-mail, if e-mail is configured.
  */
 export async function storePassword(
   ctx: Pick<Context, 'config' | 'secret'>,
   tx: Tx,
   userId: string,
   hash: string,
-  keepSession?: string,
+  { keepSession, revokeTokens = false }: PasswordEnds = {},
 ): Promise<void> {
   const isAnother = (await findPasswordHash(tx.db, userId)) !== undefined;
   if (isAnother && ctx.config.mail !== undefined) await enqueueMail(ctx, tx, { kind: 'password-changed', userId });
   await writePasswordHash(tx.db, userId, hash, tx.now);
   await deleteLinksOf(tx.db, userId);
-  const ended = await deleteSessionsOf(tx.db, userId, keepSession);
+  const endedSessions = await deleteSessionsOf(tx.db, userId, keepSession);
+  const endedTokens = revokeTokens ? await countTokensOf(tx.db, userId) : 0;
+  if (revokeTokens) await deleteTokensOf(tx.db, userId);
   const target = { kind: 'user', id: userId };
-  const details = { endedSessions: ended };
+  const details = { endedSessions, endedTokens };
   await writeAccountAuditEvent(tx, { action: 'password.changed', actorId: userId, target, details }, null);
 }
 
@@ -61,6 +72,8 @@ export interface PasswordChange {
   readonly newPassword: string;
   /** The requesting session, which continues; all others end. */
   readonly session: SessionRow;
+  /** Whether the access tokens of the user end too. */
+  readonly revokeTokens?: boolean | undefined;
 }
 
 /**
@@ -87,8 +100,16 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     // A concurrent change may have replaced the password that was checked.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
     await clearAttempts(tx, tries, []);
-    await storePassword(ctx, tx, user.id, hash, change.session.id);
+    await storePassword(ctx, tx, user.id, hash, { keepSession: change.session.id, revokeTokens: change.revokeTokens });
   });
+}
+
+/** A password that a link sets. */
+interface LinkedPassword {
+  readonly secret: string;
+  readonly password: string;
+  readonly revokeTokens: boolean;
+  readonly browser: BrowserInfo;
 }
 
 /**
@@ -98,7 +119,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
  */
 export async function setPasswordByLink(
   ctx: Context,
-  { secret, password, browser }: { secret: string; password: string; browser: BrowserInfo },
+  { secret, password, revokeTokens, browser }: LinkedPassword,
 ): Promise<FirstStep | undefined> {
   requirePasswords(ctx);
   const hash = await hashPassword(ctx.config, password);
@@ -106,7 +127,7 @@ export async function setPasswordByLink(
     const link = await findPasswordLink(tx.db, secret, tx.now);
     if (link === undefined) return undefined;
     await verifyEmail(tx, link.user_id);
-    await storePassword(ctx, tx, link.user_id, hash);
+    await storePassword(ctx, tx, link.user_id, hash, { revokeTokens });
     return completeFirstStep(tx, link.user_id, browser, 'link');
   });
 }

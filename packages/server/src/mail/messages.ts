@@ -88,12 +88,22 @@ export function passwordChangedMessage({ host, url }: { readonly host: string; r
   };
 }
 
-export function emailMessage({ host, url }: { readonly host: string; readonly url: string }): MailMessage {
+/** @param account name and present e-mail address of the account */
+export function emailMessage({
+  host,
+  account,
+  url,
+}: {
+  readonly host: string;
+  readonly account: { readonly name: string; readonly email: string };
+  readonly url: string;
+}): MailMessage {
+  const nameAndEmail = `${mailName(account.name)} (${mailName(account.email)})`;
   return {
     subject: `Confirm your e-mail address on ${host}`,
-    text: [`We received a request to use this e-mail address for an account on ${host}.`],
+    text: [`We received a request to use this e-mail address for the account of ${nameAndEmail} on ${host}.`],
     action: { label: 'Confirm the address', url },
-    note: 'This link expires in one hour and works once. If you did not ask for it, ignore this mail: nothing changes.',
+    note: 'This link expires in one hour, and works once, in a browser that is signed in to this account. If you did not ask for it, ignore this mail: nothing changes.',
   };
 }
 

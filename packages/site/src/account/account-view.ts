@@ -106,6 +106,8 @@ export interface PasswordView {
   readonly key?: string;
   /** Sign-in URL for people who already have an account. */
   readonly signInHref?: string;
+  /** Whether the person may end the access tokens of the account as well. */
+  readonly offersRevocation?: boolean;
   readonly button: string;
   readonly faults: readonly FieldError[];
 }

@@ -136,6 +136,16 @@ export function NewPasswordField({
   );
 }
 
+/** Whether a new password ends the access tokens as well: who had the former one may have created some. */
+export function RevokeTokensField(): VNode {
+  return (
+    <label class="account-choice">
+      <input type="checkbox" name="revokeTokens" value="yes" />
+      <span>Revoke all access tokens too, for example because somebody else may know the former password</span>
+    </label>
+  );
+}
+
 /** Identity providers for sign-in, as links to other sites. */
 export function ProviderLinks({
   providers,

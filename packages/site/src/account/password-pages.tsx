@@ -1,6 +1,6 @@
 import { renderAccountPage } from './account-page.tsx';
 import type { ForgottenView, PasswordView } from './account-view.ts';
-import { Done, FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
+import { Done, FaultSummary, FormField, HiddenFields, NewPasswordField, RevokeTokensField } from './form.tsx';
 
 /** Requests the e-mail address to send a password reset link to; the response is the same for all. */
 export function renderForgotten({ frame, email, isSent, isMailed, faults }: ForgottenView): string {
@@ -85,6 +85,7 @@ export function renderPasswordForm(view: PasswordView): string {
             />
           )}
           <NewPasswordField label={name === undefined ? 'New password' : 'Password'} faults={faults} />
+          {view.offersRevocation === true && <RevokeTokensField />}
           <button type="submit" class="button button-primary account-wide-button">
             {button}
           </button>

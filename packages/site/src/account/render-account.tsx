@@ -3,7 +3,15 @@ import { Day, ItemButton } from './account-item.tsx';
 import { renderAccountPage } from './account-page.tsx';
 import { Tokens } from './account-tokens.tsx';
 import type { AccountFrame, AccountView, ShownInvitation, ShownSession } from './account-view.ts';
-import { ConfirmFirst, Done, FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
+import {
+  ConfirmFirst,
+  Done,
+  FaultSummary,
+  FormField,
+  HiddenFields,
+  NewPasswordField,
+  RevokeTokensField,
+} from './form.tsx';
 
 function Invitations({ view: { frame, invitations } }: { readonly view: AccountView }): VNode {
   return (
@@ -140,6 +148,7 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
           />
         )}
         <NewPasswordField label="New password" faults={own} />
+        {hasOne && <RevokeTokensField />}
         <div>
           <button type="submit" class="button button-primary">
             {hasOne ? 'Change the password' : 'Set a password'}

@@ -29,6 +29,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }): VNode {
   const { password: texts } = getTexts('security');
   const { values, set, isChanged } = useFields({ current: '', next: '', repeat: '' });
   const [isShown, setShown] = useState(false);
+  const [revokesTokens, setRevokesTokens] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
   useUnsaved(isChanged && !isBusy);
@@ -41,8 +42,9 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }): VNode {
     setRefusal(undefined);
     setBusy(true);
     try {
-      await changePassword({ newPassword: next, ...(current !== '' && { currentPassword: current }) });
-      showToast(texts.changed);
+      const currentPassword = current !== '' && { currentPassword: current };
+      await changePassword({ newPassword: next, ...currentPassword, revokeTokens: revokesTokens });
+      showToast(revokesTokens ? texts.changedAndRevoked : texts.changed);
       onDone();
     } catch (failure) {
       setRefusal(readRefusal(failure, getTexts('shell').unreachable));
@@ -60,17 +62,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }): VNode {
       {refusal !== undefined && !fields.some(({ field }) => field === refusal.field) && (
         <Banner tone="danger">{refusal.message}</Banner>
       )}
-      {/* Password managers use it to identify the account. */}
-      <input
-        class="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        tabIndex={-1}
-        aria-hidden="true"
-        readOnly
-        value={currentUser.value.email}
-      />
+      <UsernameField />
       {fields.map(({ name, field, label, ...hint }) => (
         <Input
           key={name}
@@ -85,11 +77,33 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }): VNode {
         />
       ))}
       <Checkbox label={texts.show} isChecked={isShown} onChange={setShown} />
+      <Checkbox
+        label={texts.revokeTokens}
+        hint={texts.revokeTokensHint}
+        isChecked={revokesTokens}
+        onChange={setRevokesTokens}
+      />
       <div>
         <Button type="submit" isBusy={isBusy}>
           {texts.change}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Password managers use it to identify the account. */
+function UsernameField(): VNode {
+  return (
+    <input
+      class="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      tabIndex={-1}
+      aria-hidden="true"
+      readOnly
+      value={currentUser.value.email}
+    />
   );
 }

@@ -31,6 +31,10 @@ export const texts: SecurityTexts = {
     show: 'Passwörter anzeigen',
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Überall sonst sind Sie abgemeldet.',
+    revokeTokens: 'Auch meine Tokens widerrufen',
+    revokeTokensHint:
+      'Wählen Sie das, wenn jemand anderes Ihr Passwort kennen könnte: Programme mit einem Token brauchen dann ein neues.',
+    changedAndRevoked: 'Passwort geändert. Überall sonst sind Sie abgemeldet, und Ihre Tokens sind widerrufen.',
   },
   identities,
   twoStep: {

@@ -29,6 +29,10 @@ export const texts: SecurityTexts = {
     show: 'Show passwords',
     change: 'Change password',
     changed: 'Password changed. You are signed out everywhere else.',
+    revokeTokens: 'Revoke my access tokens too',
+    revokeTokensHint:
+      'Choose this if somebody else may know your password: programs that use a token need another one.',
+    changedAndRevoked: 'Password changed. You are signed out everywhere else, and your access tokens are revoked.',
   },
   identities,
   twoStep: {

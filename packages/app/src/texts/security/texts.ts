@@ -35,6 +35,9 @@ export interface SecurityTexts {
     readonly show: string;
     readonly change: string;
     readonly changed: string;
+    readonly revokeTokens: string;
+    readonly revokeTokensHint: string;
+    readonly changedAndRevoked: string;
   };
   readonly identities: IdentityTexts;
   readonly twoStep: {

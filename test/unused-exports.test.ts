@@ -19,9 +19,9 @@ it('everything that the packages export is used by the program, not only by test
   const readers = new Map<string, string[]>();
   for (const { name, text } of sources)
     for (const word of wordsOf(text)) {
-      const named = readers.get(word);
-      if (named === undefined) readers.set(word, [name]);
-      else named.push(name);
+      const files = readers.get(word);
+      if (files === undefined) readers.set(word, [name]);
+      else files.push(name);
     }
   const unused = sources
     .filter(({ name }) => /^packages\/[^/]+\/src\//.test(name) && !isForTests(name) && !name.includes('/generated/'))

@@ -1,6 +1,6 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useApplication } from './application.ts';
+import { type Account, useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
 
 const application = useApplication();
@@ -21,11 +21,7 @@ describe('a session that ends during work', () => {
       context.waitForEvent('page'),
       dialog.getByRole('button', { name: 'Sign in' }).click(),
     ]);
-    await popup.getByLabel('E-mail address').fill(admin.email);
-    await popup.getByLabel('Password', { exact: true }).fill(admin.password);
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'Sign in' }).click();
-    await closed;
+    await Promise.all([popup.waitForEvent('close'), fillSignIn(popup, admin)]);
     await dialog.waitFor({ state: 'detached' });
     // The space was created by the previously refused request.
     await page.getByRole('textbox', { name: 'Rename' }).waitFor();
@@ -39,17 +35,87 @@ describe('a session that ends during work', () => {
     await page.goto(`${url}/o/${organizationId}`);
     await page.locator('main').getByRole('tree').waitFor();
     const other = await context.newPage();
-    await context.clearCookies({ name: /session/ });
-    await other.goto(`${url}/sign-in`);
-    await other.getByLabel('E-mail address').fill(admin.email);
-    await other.getByLabel('Password', { exact: true }).fill(admin.password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.waitForURL(`**/o/${organizationId}`);
+    await signInInstead(other, url, admin);
     await page.bringToFront();
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('menuitem', { name: 'New collection' }).click();
     await page.getByRole('textbox', { name: 'Rename' }).waitFor();
     expect(watched.problems.filter((problem) => !/\b403\b/.test(problem))).toEqual([]);
+  });
+
+  it('is waited for while another user is signed in: nothing is sent as that user', async () => {
+    const { url, admin, call } = application();
+    const organizationId = await application().addOrganization('Two users');
+    const colleague = await application().addPerson('admin', organizationId);
+    const { page, context } = await application().open(admin);
+    await page.goto(`${url}/o/${organizationId}`);
+    await page.locator('main').getByRole('button', { name: 'New space' }).waitFor();
+    const writes = listWrites(page);
+    const other = await context.newPage();
+    await signInInstead(other, url, colleague);
+    await page.locator('main').getByRole('button', { name: 'New space' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Another account is signed in' });
+    await dialog.getByText(`signed in as ${colleague.email.split('@')[0]} now`).waitFor();
+    expect(await checkScreen(page, 'session-other-user')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'Nothing more is sent from this page' });
+    await banner.getByRole('button', { name: 'Reload page' }).waitFor();
+    expect(await checkScreen(page, 'session-other-user-banner')).toEqual([]);
+    expect(writes).toEqual([403]);
+    await signInInstead(other, url, admin);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('textbox', { name: 'Rename' }).waitFor();
+    await banner.waitFor({ state: 'detached' });
+    expect(writes.slice(0, 2)).toEqual([403, 201]);
+    const { items } = await call('GET', `/v1/orgs/${organizationId}/spaces`);
+    expect(items).toHaveLength(1);
+  });
+
+  it('is waited for by uploads while another user is signed in', async () => {
+    const { url, admin, call } = application();
+    const organizationId = await application().addOrganization('Two uploads');
+    const { id } = await call('POST', `/v1/orgs/${organizationId}/spaces`, { title: 'Pictures' });
+    const colleague = await application().addPerson('admin', organizationId);
+    const { page, context } = await application().open(admin);
+    await page.goto(`${url}/o/${organizationId}/s/${id}/~/library`);
+    await page.getByText('No files yet').waitFor();
+    const writes = listWrites(page);
+    const other = await context.newPage();
+    await signInInstead(other, url, colleague);
+    const chooser = page.waitForEvent('filechooser');
+    await page.locator('main').getByRole('button', { name: 'Upload' }).first().click();
+    await (await chooser).setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') }]);
+    await page.getByRole('dialog', { name: 'Another account is signed in' }).waitFor();
+    expect(writes).toEqual([403]);
+    await signInInstead(other, url, admin);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Details of notes.txt' }).waitFor();
+    expect(writes).toEqual([403, 201]);
+  });
+
+  it('is not confirmed by another user who signs in', async () => {
+    const { url, admin, call } = application();
+    const organizationId = await application().addOrganization('Two confirmations');
+    const colleague = await application().addPerson('admin', organizationId);
+    const { page, context } = await application().open(admin);
+    await page.goto(`${url}/o/${organizationId}`);
+    const error = { code: 403, message: 'Your last sign-in is too old.', reason: 'reauthentication_required' };
+    const refused = (route: Route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { error } }) : route.fallback();
+    await page.route('**/v1/orgs/*/spaces', refused, { times: 1 });
+    await page.locator('main').getByRole('button', { name: 'New space' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await confirmation.waitFor();
+    await context.clearCookies({ name: /session/ });
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      confirmation.getByRole('button', { name: 'Confirm', exact: true }).click(),
+    ]);
+    await fillSignIn(popup, colleague);
+    await page.getByRole('dialog', { name: 'Another account is signed in' }).waitFor();
+    await confirmation.waitFor({ state: 'detached' });
+    const { items } = await call('GET', `/v1/orgs/${organizationId}/spaces`);
+    expect(items).toEqual([]);
   });
 
   it('is confirmed in a separate window if required, and the work continues', async () => {
@@ -94,3 +160,27 @@ describe('a session that ends during work', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('bindery-queries'))).not.toContain('spaces');
   });
 });
+
+/** The statuses of the writes of a page to the API, in order. */
+function listWrites(page: Page): number[] {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    const isWrite = response.request().method() !== 'GET' && response.url().includes('/v1/');
+    if (isWrite && !response.url().includes('/v1/user/')) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+/** Signs in with another account in the same browser. */
+async function signInInstead(page: Page, url: string, account: Account): Promise<void> {
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(`${url}/sign-in`);
+  await fillSignIn(page, account);
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-in');
+}
+
+async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { bootstrap } from './bootstrap.ts';
 import type { paths } from './generated/api.ts';
-import { currentCsrfToken, waitForConfirmation, waitForSession } from './session.ts';
+import { currentCsrfToken, isOfEndedSession, waitForConfirmation, waitForSession } from './session.ts';
 
 /** An error of the API, with its message. */
 export class ApiError extends Error {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Adds the token of the session to every request; a request with an expired one is repeated after the next sign-in. */
+/** Adds the token of the session to every request. */
 const withSession: Middleware = {
   onRequest({ request }) {
     request.headers.set('x-csrf-token', currentCsrfToken());
@@ -25,12 +25,13 @@ const withSession: Middleware = {
   },
 };
 
+/** Sends a request; one with an expired session is repeated once the person is signed in again. */
 async function send(request: Request): Promise<Response> {
   const again = request.clone();
   const answer = await fetch(request);
   const reason = answer.status === 403 ? await reasonOf(answer) : undefined;
-  // Another tab may have signed in meanwhile: then this continues at once.
-  if (answer.status === 401 || reason === 'invalid_csrf_token') await waitForSession();
+  // Another tab may have signed in meanwhile: as the same person, this continues at once.
+  if (isOfEndedSession({ status: answer.status, reason })) await waitForSession();
   else if (reason !== 'reauthentication_required' || !(await waitForConfirmation())) return answer;
   again.headers.set('x-csrf-token', currentCsrfToken());
   return fetch(again);

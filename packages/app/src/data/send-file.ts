@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { bootstrap } from './bootstrap.ts';
 import { ApiError } from './client.ts';
-import { currentCsrfToken, waitForSession } from './session.ts';
+import { currentCsrfToken, isOfEndedSession, waitForSession } from './session.ts';
 
 export interface UploadRequest {
   readonly method: 'POST' | 'PUT';
@@ -19,10 +19,15 @@ export interface UploadRequest {
  */
 export async function sendFile<Answer>(request: UploadRequest): Promise<Answer> {
   const answer = await send(request);
-  if (answer.status !== 401) return read(answer);
-  // The session has expired: the file is sent again after the next sign-in.
+  const reason = (readJson(answer.text) as ErrorBody | undefined)?.error?.reason;
+  if (!isOfEndedSession({ status: answer.status, reason })) return read(answer);
+  // The file is sent again once the person is signed in again.
   await waitForSession();
   return read(await send(request));
+}
+
+interface ErrorBody {
+  readonly error?: { readonly message?: string; readonly reason?: string };
 }
 
 interface Answered {
@@ -51,7 +56,7 @@ const send = ({ method, path, file, onProgress, signal: cancelled }: UploadReque
 function read<Answer>({ status, text }: Answered): Answer {
   const body = readJson(text);
   if (status >= 200 && status < 300 && (text === '' || body !== undefined)) return body as Answer;
-  const reported = (body as { error?: { message?: string; reason?: string } } | undefined)?.error;
+  const reported = (body as ErrorBody | undefined)?.error;
   throw new ApiError(status, reported?.message ?? `The server answered ${status}.`, reported?.reason ?? 'unknown');
 }
 

@@ -1,8 +1,13 @@
 import { signal } from '@preact/signals';
 import { bootstrap } from './bootstrap.ts';
 
-/** What the person must do in another window before requests continue: the session has expired, or is not recent. */
-export const sessionNeed = signal<'sign-in' | 'confirm' | undefined>(undefined);
+/** Why requests wait for the person: the session has expired, is not recent, or is that of another user. */
+export type SessionNeed =
+  | { readonly kind: 'sign-in' | 'confirm' }
+  | { readonly kind: 'other-user'; readonly name: string };
+
+/** What must be done in another window before requests continue. */
+export const sessionNeed = signal<SessionNeed | undefined>(undefined);
 
 let csrfToken = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
 let waiting: Promise<boolean> | undefined;
@@ -11,39 +16,57 @@ let resume: ((isDone: boolean) => void) | undefined;
 export const currentCsrfToken = (): string => csrfToken;
 
 /**
- * Reads the token of the current session from a fresh copy of this document.
- * @returns whether a user is signed in; reloads the page for another user
+ * Reads from a fresh copy of this document whose session this browser has, and its token if it is that of the person.
+ * @returns what must be done before requests continue
  */
-export async function refreshSession(): Promise<boolean> {
+async function readSession(): Promise<SessionNeed | undefined> {
   const sent = await fetch(location.href, {
     headers: { accept: 'text/html' },
     cache: 'no-store',
     redirect: 'manual',
   });
-  if (sent.type === 'opaqueredirect') return false;
-  const html = await sent.text();
+  const html = sent.type === 'opaqueredirect' ? '' : await sent.text();
   const token = /<meta name="csrf-token" content="([\w.-]+)">/.exec(html)?.[1];
-  if (token === undefined) return false;
-  if (!html.includes(`"id":${JSON.stringify(bootstrap.user.id)}`)) location.reload();
+  const data = /<script type="application\/json" id="bootstrap"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+  if (token === undefined || data === undefined) return { kind: 'sign-in' };
+  const { user }: Pick<typeof bootstrap, 'user'> = JSON.parse(data);
+  if (user.id !== bootstrap.user.id) return { kind: 'other-user', name: user.displayName };
   csrfToken = token;
-  return true;
+  return undefined;
 }
 
-/** Resolves after the person has signed in again; typed text is not lost. */
+/** Whether a response says that the session of its request has ended. Pure. */
+export const isOfEndedSession = ({
+  status,
+  reason,
+}: {
+  readonly status: number;
+  readonly reason?: string | undefined;
+}) => status === 401 || reason === 'invalid_csrf_token';
+
+/** Resolves once the person is signed in again: nothing is sent as another user, and typed text is not lost. */
 export async function waitForSession(): Promise<void> {
-  if (await refreshSession()) return;
-  await ask('sign-in');
+  const need = await readSession();
+  if (need !== undefined) {
+    sessionNeed.value = need;
+    await wait();
+  } else if (sessionNeed.peek()?.kind !== 'confirm') {
+    // Calls that waited continue as well.
+    answer(true);
+  }
 }
 
 /**
  * Resolves after the person has reauthenticated, for operations that require a recent sign-in. @returns false if they
  * cancelled
  */
-export const waitForConfirmation = (): Promise<boolean> => ask('confirm');
+export function waitForConfirmation(): Promise<boolean> {
+  sessionNeed.value ??= { kind: 'confirm' };
+  return wait();
+}
 
 /** One prompt at a time; concurrent callers share its result. */
-function ask(need: NonNullable<typeof sessionNeed.value>): Promise<boolean> {
-  sessionNeed.value ??= need;
+function wait(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     resume = resolve;
   });
@@ -56,9 +79,12 @@ function answer(isDone: boolean): void {
   resume?.(isDone);
 }
 
-/** Checks whether the person has signed in elsewhere, and resumes waiting requests. */
+/** Resumes waiting requests if the person is signed in again. */
 async function resumeSession(): Promise<void> {
-  if (sessionNeed.peek() === 'sign-in' && (await refreshSession())) answer(true);
+  if (sessionNeed.peek() === undefined) return;
+  const need = await readSession();
+  if (need === undefined) answer(true);
+  else sessionNeed.value = need;
 }
 
 /** The user cancels the reauthentication: the request fails. */
@@ -70,9 +96,8 @@ export const announceSignIn = (): void => channel?.postMessage('signed-in');
 
 /** Continues when the person returns to the window, or another window reports a sign-in. */
 export function followSession(): void {
-  channel?.addEventListener('message', () => {
-    if (sessionNeed.peek() === 'confirm') answer(true);
-    else void resumeSession();
-  });
-  window.addEventListener('focus', () => void resumeSession());
+  const retry = () => void resumeSession().catch(() => undefined);
+  channel?.addEventListener('message', retry);
+  // A reauthentication is reported: returning to the window does not mean that there was one.
+  window.addEventListener('focus', () => sessionNeed.peek()?.kind !== 'confirm' && retry());
 }

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { bootstrap } from '../data/bootstrap.ts';
 import { queryClient } from '../data/query-client.ts';
-import { declineConfirmation, sessionNeed } from '../data/session.ts';
+import { declineConfirmation, type SessionNeed, sessionNeed } from '../data/session.ts';
 import { href } from '../routes/location.ts';
-import { getTexts } from '../texts/texts.ts';
+import { fill, getTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,33 +23,68 @@ export function trackConnection(): void {
   });
 }
 
-export function OfflineBanner(): VNode | null {
-  if (!isOffline.value) return null;
-  return <Banner tone="warning">{getTexts('shell').offline}</Banner>;
+/** Whether the dialog was closed, in order to copy text from the page: a banner says the same. */
+const isDialogClosed = signal(false);
+
+/** What keeps the page from sending: no network, or no session of the person. */
+export function ConnectionBanner(): VNode | null {
+  const need = sessionNeed.value;
+  if (isOffline.value) return <Banner tone="warning">{getTexts('shell').offline}</Banner>;
+  if (need === undefined || !isDialogClosed.value) return null;
+  const { text, button } = describeNeed(need);
+  return (
+    <Banner tone="warning" actions={button}>
+      {text}
+    </Banner>
+  );
 }
 
-/** The session has expired or is not recent: the person signs in in another window, and this page keeps its state. */
+/** The person has to do something in another window, and this page keeps its state. */
 export function SessionDialog(): VNode | null {
-  const texts = getTexts('shell');
   const need = sessionNeed.value;
-  if (need === undefined) return null;
-  const isConfirm = need === 'confirm';
-  const open = () => {
-    const path = isConfirm ? '/account/confirm' : '/sign-in';
-    const target = `${path}?${new URLSearchParams({ returnTo: href('/signed-in') })}`;
-    window.open(href(target), 'bindery-sign-in', 'popup,width=480,height=720');
+  useEffect(() => {
+    isDialogClosed.value = false;
+  }, [need?.kind]);
+  if (need === undefined || isDialogClosed.value) return null;
+  const { title, text, button } = describeNeed(need);
+  const close = () => {
+    if (need.kind === 'confirm') declineConfirmation();
+    else isDialogClosed.value = true;
   };
   return (
-    <Dialog
-      title={isConfirm ? texts.confirmTitle : texts.signedOutTitle}
-      onClose={() => isConfirm && declineConfirmation()}
-      footer={
-        <Button kind="primary" onClick={open}>
-          {isConfirm ? texts.confirmIdentity : texts.signInAgain}
-        </Button>
-      }
-    >
-      <p>{isConfirm ? texts.confirmText : texts.signedOutText}</p>
+    <Dialog title={title} onClose={close} footer={button}>
+      <p>{text}</p>
     </Dialog>
   );
+}
+
+interface DescribedNeed {
+  readonly title: string;
+  readonly text: string;
+  readonly button: VNode;
+}
+
+function describeNeed(need: SessionNeed): DescribedNeed {
+  const texts = getTexts('shell');
+  const buttonOf = (label: string, onClick: () => void) => (
+    <Button kind="primary" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (need.kind === 'other-user') {
+    const text = fill(texts.otherUserText, { name: need.name, user: bootstrap.user.displayName });
+    const button = buttonOf(texts.reload, () => location.reload());
+    return { title: texts.otherUserTitle, text, button };
+  }
+  if (need.kind === 'confirm') {
+    const button = buttonOf(texts.confirmIdentity, () => openWindow('/account/confirm'));
+    return { title: texts.confirmTitle, text: texts.confirmText, button };
+  }
+  const button = buttonOf(texts.signInAgain, () => openWindow('/sign-in'));
+  return { title: texts.signedOutTitle, text: texts.signedOutText, button };
+}
+
+function openWindow(path: string): void {
+  const target = `${path}?${new URLSearchParams({ returnTo: href('/signed-in') })}`;
+  window.open(href(target), 'bindery-sign-in', 'popup,width=480,height=720');
 }

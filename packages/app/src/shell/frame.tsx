@@ -12,7 +12,7 @@ import { MenuHost } from '../ui/menu.tsx';
 import { OpenDialogs } from '../ui/open-dialogs.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { OfflineBanner, SessionDialog } from './connection.tsx';
+import { ConnectionBanner, SessionDialog } from './connection.tsx';
 import { currentOrganization } from './current-organization.ts';
 import { LoadFailures } from './load-failures.tsx';
 import { Outlet } from './outlet.tsx';
@@ -47,7 +47,7 @@ export function Frame(): VNode {
           <Sidebar isResizable />
         </div>
         <div class="frame-main">
-          <OfflineBanner />
+          <ConnectionBanner />
           <LoadFailures />
           <Outlet />
         </div>

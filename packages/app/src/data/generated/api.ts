@@ -2505,7 +2505,7 @@ export interface components {
   } | {
    message: string;
    /** @enum {unknown} */
-   reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "wrong_code" | "wrong_passkey" | "code_required" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "second_factor_required" | "sign_in_refused" | "account_disabled" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "storage_quota_exceeded" | "job_not_changeable" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "merge_rules_unmet" | "suggestion_outdated" | "draft_outdated" | "draft_conflict" | "draft_page_deleted" | "source_required" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "webhook_paused" | "last_administrator" | "last_sign_in_method" | "last_installation_administrator" | "identity_provider_required" | "second_factor_missing" | "setup_expired" | "email_domain_unverified" | "mail_not_configured" | "mail_refused" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "passkeys_unavailable" | "space_on_site" | "space_synchronized" | "webhook_credentials_missing" | "work_too_large" | "upgrade_required" | "rate_limited" | "too_many_attempts" | "too_many_live_connections" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "identity_provider_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
+   reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "wrong_code" | "wrong_passkey" | "code_required" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "second_factor_required" | "sign_in_refused" | "account_disabled" | "membership_ended" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "storage_quota_exceeded" | "job_not_changeable" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "merge_rules_unmet" | "suggestion_outdated" | "draft_outdated" | "draft_conflict" | "draft_page_deleted" | "source_required" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "webhook_paused" | "last_administrator" | "last_sign_in_method" | "last_installation_administrator" | "identity_provider_required" | "second_factor_missing" | "setup_expired" | "email_domain_unverified" | "mail_not_configured" | "mail_refused" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "passkeys_unavailable" | "space_on_site" | "space_synchronized" | "webhook_credentials_missing" | "work_too_large" | "upgrade_required" | "rate_limited" | "too_many_attempts" | "too_many_live_connections" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "identity_provider_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    /** @constant */
    type: "refused";
   };
@@ -4038,7 +4038,7 @@ export interface components {
      * @description Machine-readable and stable; new values may be added.
      * @enum {unknown}
      */
-    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "wrong_code" | "wrong_passkey" | "code_required" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "second_factor_required" | "sign_in_refused" | "account_disabled" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "storage_quota_exceeded" | "job_not_changeable" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "merge_rules_unmet" | "suggestion_outdated" | "draft_outdated" | "draft_conflict" | "draft_page_deleted" | "source_required" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "webhook_paused" | "last_administrator" | "last_sign_in_method" | "last_installation_administrator" | "identity_provider_required" | "second_factor_missing" | "setup_expired" | "email_domain_unverified" | "mail_not_configured" | "mail_refused" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "passkeys_unavailable" | "space_on_site" | "space_synchronized" | "webhook_credentials_missing" | "work_too_large" | "upgrade_required" | "rate_limited" | "too_many_attempts" | "too_many_live_connections" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "identity_provider_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
+    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "wrong_code" | "wrong_passkey" | "code_required" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "second_factor_required" | "sign_in_refused" | "account_disabled" | "membership_ended" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "storage_quota_exceeded" | "job_not_changeable" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "merge_rules_unmet" | "suggestion_outdated" | "draft_outdated" | "draft_conflict" | "draft_page_deleted" | "source_required" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "webhook_paused" | "last_administrator" | "last_sign_in_method" | "last_installation_administrator" | "identity_provider_required" | "second_factor_missing" | "setup_expired" | "email_domain_unverified" | "mail_not_configured" | "mail_refused" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "passkeys_unavailable" | "space_on_site" | "space_synchronized" | "webhook_credentials_missing" | "work_too_large" | "upgrade_required" | "rate_limited" | "too_many_attempts" | "too_many_live_connections" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "identity_provider_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
   Favorite: {
@@ -4235,7 +4235,7 @@ export interface components {
      message: string;
      path: string;
      /**
-      * @description condition_unreadable: nobody sees the page or entry.
+      * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
       * @enum {unknown}
       */
      reason?: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -4291,7 +4291,7 @@ export interface components {
     message: string;
     path: string;
     /**
-     * @description condition_unreadable: nobody sees the page or entry.
+     * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
      * @enum {unknown}
      */
     reason?: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -4629,6 +4629,11 @@ export interface components {
     * @description ISO 8601, UTC, milliseconds.
     */
    createdAt: string;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   expiresAt: string;
    /** @description Opaque identifier. */
    id: string;
    /**
@@ -4636,6 +4641,8 @@ export interface components {
     * @enum {unknown}
     */
    level?: "read" | "comment" | "edit" | "review" | "create" | "admin";
+   /** @description How many people can join by it; absent without a limit. */
+   maxUses?: number;
    /** @constant */
    object: "invite";
    /** @description Whether it adds nothing to the default role of the organization. */
@@ -4645,8 +4652,12 @@ export interface components {
    /** @description Opaque identifier. */
    space?: string;
    urls: {
+    /** @description The page where people join, with the key of the link: hand it on. */
+    join: string;
     location: string;
    };
+   /** @description How many people have joined by it. */
+   uses: number;
   };
   LinkList: {
    /** @description Total number of items. */
@@ -5485,7 +5496,7 @@ export interface components {
     line: number;
     message: string;
     /**
-     * @description condition_unreadable: nobody sees the page or entry.
+     * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
      * @enum {unknown}
      */
     reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -5627,7 +5638,7 @@ export interface components {
     line: number;
     message: string;
     /**
-     * @description condition_unreadable: nobody sees the page or entry.
+     * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
      * @enum {unknown}
      */
     reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -10281,6 +10292,7 @@ export interface operations {
  listInvites: {
   parameters: {
    query?: {
+    createdBy?: string;
     limit?: number;
     page?: string;
    }; header?: never;
@@ -10362,7 +10374,10 @@ export interface operations {
   };
  };
  acceptInvite: {
-  parameters: { query?: never; header?: never;
+  parameters: {
+   query?: {
+    key?: string;
+   }; header?: never;
    path: {
     inviteId: string;
     organizationId: string;
@@ -10446,6 +10461,7 @@ export interface operations {
  listLinkInvites: {
   parameters: {
    query?: {
+    createdBy?: string;
     limit?: number;
     page?: string;
    }; header?: never;
@@ -10497,10 +10513,16 @@ export interface operations {
      /** @description Opaque identifier. */
      collection?: string;
      /**
+      * Format: date-time
+      * @description Within the next 366 days. Default: in 30 days.
+      */
+     expiresAt?: string;
+     /**
       * @description Each role includes those before it.
       * @enum {unknown}
       */
      level?: "read" | "comment" | "edit" | "review" | "create" | "admin";
+     maxUses?: number | null;
      /**
       * @description Each role includes those before it.
       * @enum {unknown}
@@ -10593,10 +10615,16 @@ export interface operations {
    content: {
     "application/json": {
      /**
+      * Format: date-time
+      * @description Within the next 366 days. Default: in 30 days.
+      */
+     expiresAt?: string;
+     /**
       * @description Each role includes those before it.
       * @enum {unknown}
       */
      level?: "read" | "comment" | "edit" | "review" | "create" | "admin";
+     maxUses?: number | null;
      /**
       * @description Each role includes those before it.
       * @enum {unknown}
@@ -16892,7 +16920,7 @@ export interface operations {
        /** @description Opaque identifier. */
        page?: string;
        /**
-        * @description condition_unreadable: nobody sees the page or entry.
+        * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
         * @enum {unknown}
         */
        reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -16944,7 +16972,7 @@ export interface operations {
        /** @description Opaque identifier. */
        page?: string;
        /**
-        * @description condition_unreadable: nobody sees the page or entry.
+        * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
         * @enum {unknown}
         */
        reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -18064,7 +18092,7 @@ export interface operations {
        /** @description Opaque identifier. */
        page?: string;
        /**
-        * @description condition_unreadable: nobody sees the page or entry.
+        * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
         * @enum {unknown}
         */
        reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -18452,7 +18480,7 @@ export interface operations {
        /** @description Opaque identifier. */
        page?: string;
        /**
-        * @description condition_unreadable: nobody sees the page or entry.
+        * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
         * @enum {unknown}
         */
        reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -19169,7 +19197,7 @@ export interface operations {
        /** @description Opaque identifier. */
        page?: string;
        /**
-        * @description condition_unreadable: nobody sees the page or entry.
+        * @description condition_unreadable: nobody sees the page, the entry of a page or the text of the condition.
         * @enum {unknown}
         */
        reason: "condition_unreadable" | "option_ignored" | "front_matter_invalid";
@@ -20564,7 +20592,10 @@ export interface operations {
      gitInfo?: {
       /** @enum {unknown} */
       provider?: "github" | "gitlab";
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the repository, for readers.
+       */
       url?: string;
      };
      /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
@@ -20626,7 +20657,10 @@ export interface operations {
      gitInfo?: {
       /** @enum {unknown} */
       provider?: "github" | "gitlab";
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Address of the repository, for readers.
+       */
       url?: string;
      };
      /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
@@ -22262,10 +22296,7 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": {
-     /**
-      * Format: email
-      * @description A link to confirm it is sent there.
-      */
+     /** @description A link to confirm it is sent there. */
      email: string;
     };
    };
@@ -23172,6 +23203,11 @@ export interface operations {
      currentPassword?: string;
      /** @description 12 to 200 characters. */
      newPassword: string;
+     /**
+      * @description Whether the access tokens of the user end too.
+      * @default false
+      */
+     revokeTokens?: boolean;
     };
    };
   };

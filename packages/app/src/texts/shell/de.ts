@@ -97,6 +97,9 @@ export const texts: ShellTexts = {
   signedOutTitle: 'Ihre Sitzung ist beendet',
   signedOutText: 'Melden Sie sich in einem neuen Fenster wieder an. Ihre Eingaben bleiben hier erhalten.',
   signInAgain: 'Anmelden',
+  otherUserTitle: 'Ein anderes Konto ist angemeldet',
+  otherUserText:
+    'In diesem Browser ist jetzt {name} angemeldet. Von dieser Seite wird nichts mehr gesendet, bis {user} wieder angemeldet ist. Ihre Eingaben bleiben hier erhalten; kopieren Sie, was Sie brauchen, bevor Sie die Seite neu laden.',
   keyGroups: {
     lists: 'Listen und Bäume',
     move: 'Vorherige oder nächste Zeile',

@@ -93,6 +93,9 @@ export const texts: ShellTexts = {
   signedOutTitle: 'Your session has ended',
   signedOutText: 'Sign in again in a new window. What you typed stays here.',
   signInAgain: 'Sign in',
+  otherUserTitle: 'Another account is signed in',
+  otherUserText:
+    'This browser is signed in as {name} now. Nothing more is sent from this page until {user} is signed in again. What you typed stays here; copy what you need before you reload the page.',
   keyGroups: {
     lists: 'Lists and trees',
     move: 'Previous or next row',

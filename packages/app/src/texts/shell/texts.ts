@@ -87,6 +87,9 @@ export interface ShellTexts {
   readonly signedOutTitle: string;
   readonly signedOutText: string;
   readonly signInAgain: string;
+  readonly otherUserTitle: string;
+  /** `{name}` is signed in now, `{user}` uses this page. */
+  readonly otherUserText: string;
   readonly tree: TreeTexts;
   readonly space: SpaceTexts;
   readonly site: SiteTexts;

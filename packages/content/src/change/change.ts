@@ -19,8 +19,8 @@ export function writtenText(form: TextForm | undefined): string | undefined {
 export interface PageMembers {
   /** One line. */
   readonly title?: string;
-  /** A path segment that no page next to it has. */
-  readonly slug?: string;
+  /** A path segment that no page next to it has; `null`: derived from the title, as for a new page. */
+  readonly slug?: string | null;
   readonly emoji?: string | null;
   readonly icon?: string | null;
   readonly description?: string | null;

@@ -24,8 +24,11 @@ export interface ChangeInput {
    * blocks that differ.
    */
   readonly resolveTargets?: (file: string, document: Document) => Promise<Targets>;
-  /** The users of a file or reusable content in the revision. Without it, none are known. */
-  readonly findUsers?: (thing: { readonly kind: 'file' | 'reusable-content'; readonly id: string }) => Promise<Users>;
+  /** The users of an item in the revision. Without it, none are known. */
+  readonly findUsers?: (thing: {
+    readonly kind: 'page' | 'file' | 'reusable-content';
+    readonly id: string;
+  }) => Promise<Users>;
   /** Called between changes; yields to other work. An error it throws aborts the batch. */
   readonly pause?: () => Promise<void>;
 }

@@ -55,7 +55,7 @@ async function makeNewDocument(
   const markdown = writtenText(text) ?? '';
   const ownTitle = change.title === undefined ? findOwnTitle(markdown) : undefined;
   const title = change.title ?? ownTitle ?? UNTITLED;
-  const ownSlug = change.slug === undefined ? splitSource(markdown).frontMatter.slug : undefined;
+  const ownSlug = typeof change.slug === 'string' ? undefined : splitSource(markdown).frontMatter.slug;
   const availableSlug = ownSlug === undefined ? undefined : await freeSlug(draft, at.id, at.parent, ownSlug);
   const slug = availableSlug ?? (await slugFor(draft, change, at, title, path));
   const file = await newSourceFile(draft, at.id, at.parent, slug);
@@ -70,7 +70,7 @@ function slugFor(
   title: string,
   path: string,
 ): Promise<string> {
-  if (slug !== undefined) return takeSlug(draft, id, parent, slug, `${path}/slug`);
+  if (typeof slug === 'string') return takeSlug(draft, id, parent, slug, `${path}/slug`);
   return freeSlug(draft, id, parent, slugOf(title));
 }
 

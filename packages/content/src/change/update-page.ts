@@ -1,20 +1,25 @@
+import { splitSource } from '../markdown/front-matter.ts';
+import { parsePage } from '../markdown/parse-page.ts';
 import type { PageRecord } from '../revision/page-record.ts';
+import { slugOf } from '../slug.ts';
 import type { UpdatePage } from './change.ts';
-import { type Draft, requirePage } from './draft.ts';
-import { editDocument, readRecordTitle } from './edit-document.ts';
+import { type Draft, readText, requirePage } from './draft.ts';
+import { type DocumentRecord, editDocument, readRecordTitle } from './edit-document.ts';
 import { recordMembers, requireMembersOf } from './insert-page.ts';
-import { freeSlug, takeSlug } from './name-page.ts';
+import { freeSlug, newSourceFile, takeSlug } from './name-page.ts';
 import { findPlace } from './page-position.ts';
 import { linkTarget } from './resolve-refs.ts';
 import { isSameValue } from './same-value.ts';
+import { findOwnTitle } from './set-title.ts';
 
-/** Changes and moves a page of the draft; returns its id. A title change does not change the slug or the path. */
+/** Changes and moves a page of the draft; returns its id. A title change alone does not change the slug or the path. */
 export async function updatePage(draft: Draft, change: UpdatePage, path: string): Promise<string> {
   const before = await requirePage(draft, change.page, `${path}/page`);
   requireMembersOf(before.type, change, path);
   const edited = await editMembers(draft, before, change, path);
-  const isEdited = !isSameValue(edited, before) || (change.slug !== undefined && change.slug !== slugOfPage(before));
   const placed = await movePage(draft, before, edited, change, path);
+  const isRenamed = change.slug !== undefined && slugOfPage(placed) !== slugOfPage(before);
+  const isEdited = !isSameValue(edited, before) || isRenamed;
   const next = isEdited ? { ...placed, updatedAt: draft.input.now } : placed;
   if (!isSameValue(next, before)) draft.pages.set(next.id, next);
   return next.id;
@@ -57,10 +62,35 @@ async function movePage(
   if (placed.type === 'link') return placed;
   const { id, parent, slug } = placed;
   const isThere = parent === before.parent;
+  if (change.slug === null) return renameForTitle(draft, placed);
   if (change.slug !== undefined && !(isThere && change.slug === slugOfPage(before))) {
     return { ...placed, slug: await takeSlug(draft, id, parent, change.slug, `${path}/slug`) };
   }
   // A text may have brought another slug.
   if (slug === '' || (isThere && slug === slugOfPage(before))) return placed;
   return { ...placed, slug: await freeSlug(draft, id, parent, slug) };
+}
+
+/** The page with the slug that a new page of its title would get there, and with the source file if it is unused. */
+async function renameForTitle(draft: Draft, page: Exclude<PageRecord, { type: 'link' }>): Promise<PageRecord> {
+  const { id, parent, title } = page;
+  const slug = await freeSlug(draft, id, parent, slugOf(title));
+  if (page.type === 'group' || !(await isUnused(draft, page))) return { ...page, slug };
+  const file = await newSourceFile(draft, id, parent, slug);
+  const { git: _, ...rest } = page;
+  return file === page.file ? { ...page, slug } : { ...rest, slug, file };
+}
+
+/** Whether no text depends on the source file of a page: neither its own, by relative paths, nor that of another one. */
+async function isUnused(draft: Draft, page: DocumentRecord): Promise<boolean> {
+  if ([...draft.pages.keys()].some((id) => id !== page.id) || page.expanded !== undefined) return false;
+  const source = await readText(draft, page.document);
+  const { frontMatter } = splitSource(source);
+  // Without a title in its source, the name of the file is its title.
+  if (frontMatter.cover !== undefined || findOwnTitle(source, page) === undefined) return false;
+  if (parsePage(source, page).document.nodes.length > 0) return false;
+  const redirects = draft.settings.redirects ?? (await draft.revision.listRedirects());
+  if (redirects.some(({ to }) => to === page.file)) return false;
+  const users = await draft.input.findUsers?.({ kind: 'page', id: page.id });
+  return users !== undefined && users.pages.length + users.reusableContents.length === 0;
 }

@@ -2915,7 +2915,7 @@ export interface components {
    reusableContent?: string;
    /** @description Opaque identifier. */
    revision?: string;
-   slug?: string;
+   slug?: string | null;
    /** @description A content reference: of kind url, page, anchor, file or source. */
    target?: {
     kind: string;

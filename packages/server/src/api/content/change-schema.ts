@@ -102,7 +102,15 @@ export const ContentChange = named(
     ref: Type.Optional(Ref),
     document: Type.Optional(TextFormSchema),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),
-    slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    slug: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: '`null`: derived from the title, as for a new page.',
+        }),
+      ),
+    ),
     emoji: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
     icon: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
     description: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),

@@ -1,13 +1,13 @@
-import type { Users } from '@bindery/content';
+import type { LinkEnd, Users } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { keyOf } from '../../links/link-key.ts';
 import { readLinks } from '../links/linked-content.ts';
 import type { ContentAccess } from './scopes.ts';
 
-/** A file or reusable content. */
+/** An item that texts refer to. */
 export interface Referred {
-  readonly kind: 'file' | 'reusable-content';
+  readonly kind: 'page' | 'file' | 'reusable-content';
   readonly id: string;
 }
 
@@ -25,7 +25,7 @@ export async function listUsers(
   { space, changeRequest, revision }: UsedContent,
   { kind, id }: Referred,
 ): Promise<Users> {
-  const key = keyOf(kind === 'file' ? { kind, file: id } : { kind, reusableContent: id });
+  const key = keyOf(endOf({ kind, id }));
   const content = { space, revision, ...(changeRequest !== undefined && { changeRequest }) };
   return readLinks(ctx, content, (links) => {
     const occurrences = links.listPlaces(links.listKeysBelow(key), undefined, MAX_PLACES);
@@ -36,4 +36,9 @@ export async function listUsers(
       );
     return { pages: idsOf(false), reusableContents: idsOf(true) };
   });
+}
+
+function endOf({ kind, id }: Referred): LinkEnd {
+  if (kind === 'page') return { kind, page: id };
+  return kind === 'file' ? { kind, file: id } : { kind, reusableContent: id };
 }

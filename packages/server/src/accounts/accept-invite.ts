@@ -63,7 +63,7 @@ const isLink = ({ email_folded }: InviteRow): boolean => email_folded === null;
 export const isLinkFor = (invite: InviteRow, hasLinkKey: boolean): boolean =>
   !isLink(invite) || invite.uses === null || hasLinkKey;
 
-/** Of who was removed: a link is for people whom nobody has decided about. */
+/** For a person whom an administrator removed: only an invitation to their e-mail address lets them join again. */
 export const removedMember = () =>
   new ServiceError(
     403,

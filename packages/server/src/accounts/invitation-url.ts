@@ -12,7 +12,7 @@ export const endOfLink = ({ expires_at, created_at }: Pick<InviteRow, 'expires_a
 /** Purpose of the keys of links for anyone. */
 const LINK_KEY = 'invitation link';
 
-/** The page where a link for anyone is accepted. Its key is no secret of the list of links alone, which names ids. */
+/** The page where a link for anyone is accepted, with its key: the id, which appears in lists and logs, is not enough. */
 export function linkInviteUrl(
   { config, secret }: Pick<Context, 'config' | 'secret'>,
   { organization_id, id, uses }: Pick<InviteRow, 'organization_id' | 'id' | 'uses'>,

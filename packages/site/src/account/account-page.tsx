@@ -68,6 +68,11 @@ export function renderAccountPage({ frame, title, hasFaults = false, width, chil
         </a>
         <Top frame={frame} />
         <main class={`account account-${width}`} id="b:content">
+          {frame.user !== undefined && (
+            <p class="account-aside">
+              <a href={`${frame.prefix}/`}>Back to the application</a>
+            </p>
+          )}
           {children}
         </main>
       </>

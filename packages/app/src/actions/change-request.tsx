@@ -1,3 +1,4 @@
+import { listUnsettled } from '../components/change-request/merge-points.ts';
 import {
   conversationPath,
   type RequestView,
@@ -44,9 +45,11 @@ export const merge = ({ ref, request, space }: RequestView, bypass = false): Pro
   attemptChange(async () => {
     const texts = getRequestTexts();
     const { rules } = texts;
+    const unsettled = await listUnsettled(ref, request);
+    const text = fill(bypass ? rules.bypassText : texts.mergeText, { space: space.title });
     const isConfirmed = await confirm({
       title: fill(bypass ? rules.bypassTitle : texts.mergeTitle, { number: formatNumber(request.number) }),
-      text: fill(bypass ? rules.bypassText : texts.mergeText, { space: space.title }),
+      text: [...unsettled, text].join(' '),
       confirm: bypass ? rules.bypass : texts.mergeConfirm,
       ...(bypass && { isDangerous: true }),
     });

@@ -69,16 +69,34 @@ export const duplicateItem = (space: Space): Promise<boolean> =>
     });
   });
 
-/** Deletes at once if it can be undone, and asks for confirmation otherwise. */
-export const deleteItem = (node: ContentNode): Promise<boolean> =>
-  attemptChange(() =>
-    node.item.kind === 'space' ? trashSpace(node.item.space) : removeCollection(node, node.item.collection),
-  );
+/** Deletes at once if it can be undone and no reader notices, and asks for confirmation otherwise. */
+export function deleteItem(node: ContentNode): Promise<boolean> {
+  const { item } = node;
+  return item.kind === 'space'
+    ? moveSpaceToTrash(item.space)
+    : attemptChange(() => removeCollection(node, item.collection));
+}
 
-async function trashSpace(space: Space): Promise<void> {
-  await deleteSpace(space);
-  const text = fill(getTexts('home').deleteSpaceDone, { title: space.title });
-  showToast(text, { undo: () => restoreSpace(space) });
+/**
+ * Moves a space to the trash. If sites publish it, the person is asked first: an undo may come too late for readers.
+ * @returns whether it was moved
+ */
+export async function moveSpaceToTrash(space: Space): Promise<boolean> {
+  const texts = getTexts('home');
+  const { title, urls } = space;
+  const isConfirmed =
+    urls.published === undefined ||
+    (await confirm({
+      title: fill(texts.deleteSpaceTitle, { title }),
+      text: fill(texts.deleteSpaceText, { url: urls.published }),
+      confirm: getTexts('shell').space.trash,
+      isDangerous: true,
+    }));
+  if (!isConfirmed) return false;
+  return attemptChange(async () => {
+    await deleteSpace(space);
+    showToast(fill(texts.deleteSpaceDone, { title }), { undo: () => restoreSpace(space) });
+  });
 }
 
 async function removeCollection(node: ContentNode, collection: Collection): Promise<void> {
@@ -154,7 +172,7 @@ export function listItemActions(node: ContentNode, { rename, chooseDestination }
   const link: Action = { id: 'item.link', label: texts.copyLink, icon: 'link', perform: () => void copyLink(path) };
   const remove: Action = {
     id: 'item.delete',
-    label: shell.delete,
+    label: item.kind === 'space' ? shell.space.trash : shell.delete,
     icon: 'trash',
     keys: 'Delete',
     isDanger: true,

@@ -134,11 +134,24 @@ function activeElement(): Element | null {
 function writeInto(field: HTMLElement): void {
   while (waiting[0] !== undefined && activeElement() === field) {
     const { key } = waiting[0];
-    waiting = waiting.slice(1);
-    if (key === 'Backspace') document.execCommand('delete');
-    else if (key === 'Enter') pressEnter(field);
-    else document.execCommand('insertText', false, key);
+    const text = takeText();
+    if (text !== '') document.execCommand('insertText', false, text);
+    else {
+      waiting = waiting.slice(1);
+      if (key === 'Backspace') document.execCommand('delete');
+      else pressEnter(field);
+    }
+    // An editor reads what was inserted, and where the cursor is, in its next task.
+    if (field.isContentEditable) return;
   }
+}
+
+/** Removes the waiting text before the first key without a character. */
+function takeText(): string {
+  const end = waiting.findIndex(({ key }) => !isPrintable(key));
+  const text = (end < 0 ? waiting : waiting.slice(0, end)).map(({ key }) => key).join('');
+  waiting = end < 0 ? [] : waiting.slice(end);
+  return text;
 }
 
 function pressEnter(field: HTMLElement): void {

@@ -1,4 +1,3 @@
-import { createChangeRequest } from '../data/change-requests.ts';
 import { isConflict, scopePath } from '../data/content.ts';
 import {
   createPage,
@@ -6,17 +5,25 @@ import {
   moveTo,
   type NewPage,
   type PageMembers,
+  renameTo,
   restorePages,
   updatePage,
 } from '../data/edit-pages.ts';
-import { indexPages, listSubtree, type PagePosition, positionOf } from '../data/page-tree.ts';
-import type { Page, PageTree } from '../data/pages.ts';
-import { pageKeys } from '../data/pages.ts';
+import {
+  indexPages,
+  isText,
+  listSubtree,
+  nextTo,
+  type PagePosition,
+  patchPage,
+  positionOf,
+} from '../data/page-tree.ts';
+import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
-import { navigate } from '../routes/location.ts';
-import { expandPage, isTreeOpen, renamingPage } from '../shell/page-tree-state.ts';
-import { encodePagePath, hasScreen, type PagesContext } from '../shell/pages-context.ts';
-import { fill, formatCount, getTexts } from '../texts/texts.ts';
+import { currentRoute, navigate } from '../routes/location.ts';
+import { expandPage, focusedPage, isTreeOpen, renamingPage, unnamedPage } from '../shell/page-tree-state.ts';
+import { encodePagePath, hasScreen, type PagesContext, pagePath } from '../shell/pages-context.ts';
+import { fill, formatCount, getTexts, loadTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import { expectField } from './early-keys.ts';
 
@@ -32,8 +39,7 @@ export async function attempt(work: () => Promise<void>): Promise<void> {
 const treeOf = ({ scope }: PagesContext): readonly Page[] =>
   queryClient.getQueryData<PageTree>(pageKeys.tree(scope))?.pages ?? [];
 
-const editorPath = (base: string, page: Page | undefined): string =>
-  page === undefined ? base : `${base}/~/edit/${encodePagePath(page.path ?? '')}`;
+const editorPath = (base: string, { path = '' }: Page): string => `${base}/~/edit/${encodePagePath(path)}`;
 
 /** Path of the editor of a page, if the person may edit it directly. */
 export const editPath = ({ organization, scope }: PagesContext, page: Page): string | undefined => {
@@ -41,34 +47,72 @@ export const editPath = ({ organization, scope }: PagesContext, page: Page): str
   return hasScreen(path) ? path : undefined;
 };
 
-/** Starts a change request, and opens the page in it, or the change request itself. */
-export const startRequest = (context: PagesContext, page: Page | undefined): Promise<void> =>
+/** Asks for a subject, starts a change request, and opens the page in it, or the change request itself. */
+export const startRequest = ({ organization, space }: PagesContext, page: Page | undefined): Promise<void> =>
   attempt(async () => {
-    const { organization, space } = context;
-    const subject =
-      page === undefined ? '' : fill(getTexts('pages').requestSubject, { title: page.title }).slice(0, 100);
-    const { number } = await createChangeRequest(space, { subject });
-    const scope = { kind: 'change-request', space: space.id, changeRequest: String(number) } as const;
-    const base = scopePath(organization, scope);
-    const path = editorPath(base, page);
-    navigate(hasScreen(path) ? path : page === undefined ? base : `${base}/${encodePagePath(page.path ?? '')}`);
+    const [{ openNewRequest }] = await Promise.all([import('./change-requests.tsx'), loadTexts('changes')]);
+    if (page === undefined) return openNewRequest(space);
+    openNewRequest(space, {
+      subject: fill(getTexts('pages').requestSubject, { title: page.title }).slice(0, 100),
+      open: ({ number }) => {
+        const scope = { kind: 'change-request', space: space.id, changeRequest: String(number) } as const;
+        openEditor(editorPath(scopePath(organization, scope), page));
+      },
+    });
   });
 
-/** Creates a page or a group, whose title is then edited in place. */
-export const addPage = (context: PagesContext, type: 'document' | 'group', position: PagePosition): Promise<void> =>
-  attempt(() => expectField(insertUntitled(context, type, position)));
-
-async function insertUntitled(
-  context: PagesContext,
-  type: 'document' | 'group',
-  position: PagePosition,
-): Promise<void> {
-  const texts = getTexts('pages');
-  const title = type === 'group' ? texts.untitledGroup : texts.untitled;
+/** Adds a row to the tree, whose title is written in place; with it, the page or group is created. */
+export function addPage(context: PagesContext, type: 'document' | 'group', position: PagePosition): void {
   if (position.into !== null) expandPage(indexPages(treeOf(context)).byId.get(position.into)?.page ?? NO_PAGE, true);
-  const id = await createPage(context.scope, { type, title }, position);
   if (matchMedia('(max-width: 63.99rem)').matches) isTreeOpen.value = true;
-  renamingPage.value = id;
+  const kind = type === 'group' ? ('group' as const) : ('sheet' as const);
+  const page = { ...{ id: UNNAMED, title: '', hidden: false }, ...{ type, kind, pages: [] } };
+  unnamedPage.value = { scope: context.scope, position, page };
+  renamingPage.value = UNNAMED;
+  void expectField(Promise.resolve());
+}
+
+/** Id of the row of a page that does not exist yet. */
+const UNNAMED = 'unnamed';
+
+export const isUnnamed = ({ id }: Page): boolean => id === UNNAMED;
+
+/**
+ * Creates the page of a row that got its title. A page is then opened in its editor, where typing continues.
+ * @param isLeft the focus is elsewhere already: nothing is opened
+ */
+export const createNamed = (context: PagesContext, title: string, isLeft: boolean): Promise<void> =>
+  attempt(async () => {
+    const unnamed = unnamedPage.peek();
+    if (unnamed === undefined) return;
+    const { scope, position, page } = unnamed;
+    const titledPage = { ...unnamed, page: { ...page, title } };
+    unnamedPage.value = titledPage;
+    try {
+      const type = page.type === 'group' ? 'group' : 'document';
+      const isOpened = type === 'document' && !isLeft;
+      const creation = createPage(scope, { type, title }, position);
+      const id = await (isOpened ? expectField(creation) : creation);
+      if (isOpened) await openCreated(context, id);
+      else if (!isLeft) focusedPage.value = { id };
+    } finally {
+      if (unnamedPage.peek() === titledPage) unnamedPage.value = undefined;
+    }
+  });
+
+async function openCreated({ organization, scope }: PagesContext, id: string): Promise<void> {
+  const { path } = await queryClient.fetchQuery(pageMarkdownQuery(scope, id));
+  queryClient.setQueryData<PageTree>(
+    pageKeys.tree(scope),
+    (tree) => tree && { ...tree, pages: patchPage(tree.pages, id, { ...(path !== undefined && { path }) }) },
+  );
+  openEditor(`${scopePath(organization, scope)}/~/edit/${encodePagePath(path ?? '')}`);
+}
+
+/** Opens an editor. Text typed before it appears belongs to it. */
+export function openEditor(path: string): void {
+  void expectField(Promise.resolve());
+  navigate(path);
 }
 
 const NO_PAGE = { id: '', type: 'document' } as const;
@@ -81,8 +125,9 @@ const revert = (context: PagesContext, page: Page, members: PageMembers) => () =
 
 export const renamePage = (context: PagesContext, page: Page, title: string): Promise<void> =>
   attempt(async () => {
-    await updatePage(context.scope, page.id, { title });
-    showToast(fill(getTexts('pages').renamed, { title }), { undo: revert(context, page, { title: page.title }) });
+    await renameTo(context.scope, page.id, title);
+    const undo = () => renameTo(context.scope, page.id, page.title);
+    showToast(fill(getTexts('pages').renamed, { title }), { undo });
   });
 
 export const setHidden = (context: PagesContext, page: Page, hidden: boolean): Promise<void> =>
@@ -119,11 +164,37 @@ export const removePageWithUndo = (context: PagesContext, page: Page): Promise<v
   attempt(async () => {
     const texts = getTexts('pages');
     const ids = listSubtree(page).map(({ id }) => id);
-    const deleted = await deletePage(context.scope, page, ids);
+    const goBack = leavePages(context, page);
+    const deleted = await deletePage(context.scope, page, ids).catch((error: unknown) => {
+      goBack();
+      throw error;
+    });
     const below = ids.length - 1;
     const text =
       below === 0
         ? fill(texts.deleted, { title: page.title })
         : formatCount(texts.deletedBelow, below, { title: page.title });
-    showToast(text, { undo: () => restorePages(context.scope, deleted) });
+    const undo = async () => {
+      await restorePages(context.scope, deleted);
+      goBack();
+    };
+    showToast(text, { undo });
   });
+
+const REPLACED = { replace: true, keepsFocus: true };
+
+/**
+ * Before a page is deleted: moves the focus to the row next to it, and opens the page next to it if it is open, or one
+ * below it. @returns what opens it again
+ */
+function leavePages(context: PagesContext, page: Page): () => void {
+  const pages = treeOf(context);
+  const index = indexPages(pages);
+  const row = nextTo(index, page, pages);
+  if (row !== undefined) focusedPage.value = { id: row.id };
+  const { path } = currentRoute.peek();
+  if (!listSubtree(page).some((each) => isText(each) && pagePath(context, each) === path)) return () => undefined;
+  const next = nextTo(index, page, pages, isText);
+  navigate(next === undefined ? scopePath(context.organization, context.scope) : pagePath(context, next), REPLACED);
+  return () => navigate(path, REPLACED);
+}

@@ -56,6 +56,8 @@ export function listSourceActions({ page, togglePreview, ...source }: SourceActi
 async function saveText({ organization, scope, session }: SourceContext): Promise<void> {
   const texts = getTexts('source');
   const before = session.page.peek()?.path;
+  if (session.state.peek().kind === 'saved' && !session.isDraft.peek())
+    return showToast(scope.kind === 'space' ? texts.nothingToPublish : texts.nothingToSave);
   if (!(await session.save())) return;
   showToast(scope.kind === 'space' ? texts.published : texts.saved);
   const path = session.page.peek()?.path;

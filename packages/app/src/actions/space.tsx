@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { openDialog } from '../ui/open-dialogs.tsx';
 import { Select } from '../ui/select.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
-import { deleteItem, duplicateItem } from './content.tsx';
+import { duplicateItem, moveSpaceToTrash } from './content.tsx';
 
 type Changes = Parameters<typeof updateSpace>[1];
 
@@ -52,8 +52,7 @@ export async function copySpace(space: Space): Promise<void> {
 /** Moves a space to the trash, and leaves its screens. */
 export async function trashSpace(space: Space): Promise<void> {
   await loadTexts('home');
-  await deleteItem(nodeOf(space));
-  navigate(`/o/${space.organization}`);
+  if (await moveSpaceToTrash(space)) navigate(`/o/${space.organization}`);
 }
 
 export const openTransfer = (space: Space, organizations: readonly Schemas['Organization'][]): void =>

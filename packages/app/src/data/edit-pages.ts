@@ -12,6 +12,7 @@ import { change, withOptimism } from './optimistic.ts';
 import { indexPages, insertPage, movePage, type PagePosition, patchPage, removePage } from './page-tree.ts';
 import { loadPageTree, type Page, type PageTree, pageKeys } from './pages.ts';
 import { queryClient } from './query-client.ts';
+import { isUnpublished } from './unpublished.ts';
 
 type Pages = readonly Page[];
 
@@ -28,17 +29,18 @@ function inTurn<Result>(scope: ContentScope, work: () => Promise<Result>): Promi
 /**
  * Changes pages, and updates the tree optimistically. If others have changed the content meanwhile, the changes are
  * recomputed for its current state and sent again, unless they affect the same items.
+ * @param changes or a promise of them, if something has to be read before
  * @throws ApiError 412 if they do
  */
 export function changePages(
   scope: ContentScope,
-  changes: ContentChanges,
+  changes: ContentChanges | Promise<ContentChanges>,
   update: (pages: Pages) => Pages = (pages) => pages,
 ): Promise<ChangedContent> {
   const key = pageKeys.tree(scope);
   const optimisticChange = change<PageTree>(key, (tree) => ({ ...tree, pages: update(tree.pages) }));
   const before = queryClient.getQueryData<PageTree>(key);
-  return withOptimism([optimisticChange], () => inTurn(scope, () => sendOrRepeat(scope, changes, before)), [
+  return withOptimism([optimisticChange], () => inTurn(scope, async () => sendOrRepeat(scope, await changes, before)), [
     contentKeys.all(scope),
   ]);
 }
@@ -93,10 +95,18 @@ function placeOf({ into, before, after }: PagePosition): Pick<ContentChange, 'in
   return after === undefined ? { into, at: 'end' } : { at: { after } };
 }
 
+/** Moves a page. Of an unpublished one, the path and the source file follow. */
 export const moveTo = (scope: ContentScope, page: string, position: PagePosition): Promise<ChangedContent> =>
-  changePages(scope, [{ operation: 'update_page', page, ...placeOf(position) }], (pages) =>
-    movePage(pages, page, position),
-  );
+  changePages(scope, withPath(scope, page, placeOf(position)), (pages) => movePage(pages, page, position));
+
+/** Renames a page. Of an unpublished one, the path and the source file follow. */
+export const renameTo = (scope: ContentScope, page: string, title: string): Promise<ChangedContent> =>
+  changePages(scope, withPath(scope, page, { title }), (pages) => patchPage(pages, page, { title }));
+
+async function withPath(scope: ContentScope, page: string, members: Partial<ContentChange>): Promise<ContentChanges> {
+  const path = (await isUnpublished(scope, page)) ? { slug: null } : {};
+  return [{ operation: 'update_page', page, ...members, ...path }];
+}
 
 /** The fields of `update_page` except the position. */
 export type PageMembers = Pick<

@@ -165,7 +165,9 @@ export const importedPagesQuery = (spaceId: string, revisionId: string) =>
           signal,
         }),
       );
-      return changes.flatMap((change) => (change.type === 'page_created' ? [change.page] : []));
+      const created = changes.flatMap((change) => (change.type === 'page_created' ? [change.page] : []));
+      // Groups and links are not counted as pages either.
+      return created.filter(({ type }) => type === 'document');
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { indexPages, insertPage, listSubtree, movePage, patchPage, positionOf, removePage } from './page-tree.ts';
+import {
+  indexPages,
+  insertPage,
+  isText,
+  isWithoutText,
+  listSubtree,
+  movePage,
+  nextTo,
+  patchPage,
+  positionOf,
+  removePage,
+} from './page-tree.ts';
 import type { Page } from './pages.ts';
 
 const page = (id: string, ...pages: Page[]): Page => ({
@@ -18,6 +29,36 @@ describe('indexPages', () => {
     expect(index.byPath.has('g')).toBe(false);
     expect(index.first?.id).toBe('a');
   });
+});
+
+describe('nextTo', () => {
+  const index = indexPages(pages);
+  const next = (id: string) => nextTo(index, index.byId.get(id)?.page ?? page(''), pages)?.id;
+
+  it('is the next sibling, the previous one, or the parent', () => {
+    expect(['b', 'd', 'c', 'a', 'e'].map(next)).toEqual(['d', 'b', 'b', 'e', 'a']);
+  });
+
+  it('is nothing without another page, and none that is not wanted', () => {
+    const only = page('only', page('below'));
+    expect(nextTo(indexPages([only]), only, [only])).toBeUndefined();
+    const group: Page = { id: 'g', title: 'g', type: 'group', kind: 'group', hidden: false, path: 'g', pages: [] };
+    const mixed = [page('x'), group, page('y')];
+    expect(nextTo(indexPages(mixed), page('x'), mixed, isText)?.id).toBe('y');
+  });
+});
+
+describe('isWithoutText', () => {
+  it.each(['', '\n', '# Title', '# Title\n', '\n# A longer title #\n\n'])('is true for %j', (markdown) => {
+    expect(isWithoutText(markdown)).toBe(true);
+  });
+
+  it.each(['Text', '# Title\n\nText', '## Section', '#tag', '# One\n\n# Two', '![](a.png)'])(
+    'is false for %j',
+    (markdown) => {
+      expect(isWithoutText(markdown)).toBe(false);
+    },
+  );
 });
 
 describe('changes of a page tree', () => {

@@ -124,3 +124,22 @@ export function positionOf(index: PageIndex, id: string, pages: Pages): PagePosi
   const next = siblings[at + 1]?.id;
   return { into: parent?.id ?? null, ...(next !== undefined && { before: next }) };
 }
+
+/** The nearest page that is not below a page: the next sibling, else the previous one, an ancestor, the first page. Pure. */
+export function nextTo(
+  index: PageIndex,
+  page: Page,
+  pages: Pages,
+  isWanted: (page: Page) => boolean = () => true,
+): Page | undefined {
+  const { ancestors = [], index: at = 0 } = index.byId.get(page.id) ?? {};
+  const siblings = ancestors.at(-1)?.pages ?? pages;
+  const near = [...siblings.slice(at + 1), ...siblings.slice(0, at).reverse(), ...ancestors.toReversed()];
+  const own = new Set(listSubtree(page).map(({ id }) => id));
+  return [...near, ...(index.first === undefined ? [] : [index.first])].find(
+    (each) => !own.has(each.id) && isWanted(each),
+  );
+}
+
+/** Whether the Markdown of a page has nothing but a title. Pure. */
+export const isWithoutText = (markdown: string): boolean => /^\s*(?:#[ \t][^\n]*)?\s*$/.test(markdown);

@@ -1,5 +1,19 @@
 import { signal } from '@preact/signals';
+import type { ContentScope } from '../data/content.ts';
+import type { PagePosition } from '../data/page-tree.ts';
 import type { Page } from '../data/pages.ts';
+
+/** A page or group that is created once it has a title: a row of the tree with a field. */
+export interface UnnamedPage {
+  readonly scope: ContentScope;
+  readonly position: PagePosition;
+  /** With the title once it was typed, until it is created. */
+  readonly page: Page;
+}
+
+export const unnamedPage = signal<UnnamedPage | undefined>(undefined);
+/** The page whose row gets the focus. */
+export const focusedPage = signal<{ readonly id: string } | undefined>(undefined);
 
 /** The page whose title is being edited in the tree. */
 export const renamingPage = signal<string | undefined>(undefined);

@@ -16,6 +16,17 @@ export function rememberScrolling(): void {
 }
 
 /**
+ * Whether the text of a screen gets the focus as it appears: it was opened from another screen, nothing else was focused
+ * meanwhile, and the focus opens no keyboard on the screen.
+ */
+export function mayFocusText(): boolean {
+  const { activeElement } = document;
+  const isFree = activeElement === document.body || activeElement?.id === 'screen-title';
+  const kind = arrival.peek();
+  return isFree && (kind === 'push' || kind === 'replace') && !matchMedia('(pointer: coarse)').matches;
+}
+
+/**
  * After navigation: focuses the heading, or the target of the hash, and scrolls the content to the top or its previous
  * position.
  */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placePage } from '../../actions/pages.tsx';
-import { isComputed, listSubtree } from '../../data/page-tree.ts';
+import { indexPages, isComputed, listSubtree } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
@@ -25,13 +25,16 @@ const TOP = 'top';
 /** Asks for the new parent of a page: the alternative to dragging, also over long distances. */
 function MovePageDialog({ context, page, pages, onClose }: MovePageDialogProps): VNode {
   const [texts, shell] = [getTexts('pages'), getTexts('shell')];
-  const [into, setInto] = useState<string>(TOP);
+  const [into, setInto] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const items = useMemo(() => {
     const own = new Set(listSubtree(page).map(({ id }) => id));
-    const below = page.type === 'group' ? [] : listParents(pages, []).filter(({ value }) => !own.has(value));
-    return [{ value: TOP, label: texts.topLevel, detail: '' }, ...below];
+    const parent = indexPages(pages).byId.get(page.id)?.ancestors.at(-1)?.id ?? TOP;
+    const below = listParents(pages, []).filter(({ value }) => !own.has(value));
+    return [{ value: TOP, label: texts.topLevel, detail: '' }, ...below].filter(({ value }) => value !== parent);
   }, [page, pages]);
   const move = () => {
+    if (into === undefined) return setMissing(true);
     onClose();
     void placePage(context, page, { into: into === TOP ? null : into });
   };
@@ -49,7 +52,17 @@ function MovePageDialog({ context, page, pages, onClose }: MovePageDialogProps):
         </>
       }
     >
-      <Combobox label={texts.moveInto} items={items} value={[into]} onValue={([value = TOP]) => setInto(value)} />
+      <Combobox
+        label={texts.moveInto}
+        items={items}
+        value={into === undefined ? [] : [into]}
+        placeholder={texts.movePlaceholder}
+        error={isMissing ? texts.moveMissing : undefined}
+        onValue={([value]) => {
+          setInto(value);
+          setMissing(false);
+        }}
+      />
     </Dialog>
   );
 }

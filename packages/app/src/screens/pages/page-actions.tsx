@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Action } from '../../actions/action.ts';
-import { editPath, startRequest } from '../../actions/pages.tsx';
+import { editPath, openEditor, startRequest } from '../../actions/pages.tsx';
 import { useActions } from '../../actions/registry.ts';
 import { requestComment } from '../../actions/wanted-comment.ts';
 import { isComputed } from '../../data/page-tree.ts';
 import { type Page, type PageTree, pageKeys } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { navigate } from '../../routes/location.ts';
 import { useIdlePreload } from '../../routes/use-idle-preload.ts';
 import { isTreeOpen } from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
@@ -91,7 +90,7 @@ function listEditActions(context: PagesContext, page: Page | undefined): Action[
   if (page === undefined || isComputed(page)) return create;
   const path = editPath(context, page);
   if (context.mayEdit && path !== undefined)
-    return [...create, { id: 'page.edit', label: texts.edit, icon: 'pen', keys: 'e', perform: () => navigate(path) }];
+    return [...create, { id: 'page.edit', label: texts.edit, icon: 'pen', keys: 'e', perform: () => openEditor(path) }];
   if (!context.mayPropose) return create;
   return [
     {

@@ -1,11 +1,10 @@
 import type { Action } from '../../actions/action.ts';
 import { copyMarkdown, copyPageLink, downloadMarkdown, duplicatePage, exportPdf } from '../../actions/page-copies.tsx';
-import { addPage, editPath, removePageWithUndo, setHidden } from '../../actions/pages.tsx';
+import { addPage, editPath, openEditor, removePageWithUndo, setHidden } from '../../actions/pages.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
 import { openIconDialog } from '../../dialogs/pages/icon-dialog.tsx';
-import { navigate } from '../../routes/location.ts';
 import { renamingPage } from '../../shell/page-tree-state.ts';
 import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
@@ -28,9 +27,9 @@ export function listCreateActions(context: PagesContext): Action[] {
       label: texts.newPage,
       icon: 'file-lines',
       keys: 'n',
-      perform: () => void addPage(context, 'document', end),
+      perform: () => addPage(context, 'document', end),
     },
-    { id: 'group.new', label: texts.newGroup, icon: 'folder', perform: () => void addPage(context, 'group', end) },
+    { id: 'group.new', label: texts.newGroup, icon: 'folder', perform: () => addPage(context, 'group', end) },
     { id: 'link.new', label: texts.newLink, icon: 'link', perform: () => openLinkDialog(context, end) },
   ];
 }
@@ -56,7 +55,7 @@ function listInside(context: PagesContext, { id }: Page): Action[] {
       id: 'page.inside',
       label: texts.newPageInside,
       icon: 'plus',
-      perform: () => void addPage(context, 'document', { into: id }),
+      perform: () => addPage(context, 'document', { into: id }),
     },
     {
       id: 'link.inside',
@@ -76,16 +75,19 @@ function listChanges(context: PagesContext, page: Page, pages: readonly Page[]):
   return [
     ...(source === undefined
       ? []
-      : [{ id: 'page.edit', label: texts.edit, icon: 'pen', perform: () => navigate(source) }]),
+      : [{ id: 'page.edit', label: texts.edit, icon: 'pen', perform: () => openEditor(source) }]),
     { id: 'page.rename', label: shell.rename, icon: 'pen', keys: 'F2', perform: rename },
     { id: 'page.icon', label: texts.changeIcon, icon: 'palette', perform: () => openIconDialog(context, page) },
     { id: 'page.options', label: texts.optionsOf, icon: 'sliders', perform: () => openPageOptions(context, page) },
-    {
-      id: 'page.move',
-      label: texts.moveTo,
-      icon: 'arrow-right',
-      perform: () => openMovePageDialog(context, page, pages),
-    },
+    // Groups are at the top level only.
+    ...(page.type === 'group'
+      ? []
+      : [
+          {
+            ...{ id: 'page.move', label: texts.moveTo, icon: 'arrow-right' },
+            perform: () => openMovePageDialog(context, page, pages),
+          },
+        ]),
     {
       id: 'page.hide',
       label: page.hidden ? texts.unhide : texts.hide,

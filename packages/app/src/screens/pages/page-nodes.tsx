@@ -1,3 +1,4 @@
+import { isUnnamed } from '../../actions/pages.tsx';
 import { PeopleOfRow } from '../../components/presence/people-of-row.tsx';
 import type { PagePosition } from '../../data/page-tree.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
@@ -49,7 +50,8 @@ export function buildPageNodes(pages: readonly Page[], context: PagesContext): P
     const { id, title, pages: below = [] } = page;
     const node = {
       ...{ id, title, page, isDimmed: page.hidden },
-      isEditable: context.mayEdit && !isComputed(page),
+      isEditable: context.mayEdit && !isComputed(page) && !isUnnamed(page),
+      isUnnamed: isUnnamed(page),
       mayContain: page.type !== 'link' && !isComputed(page),
       meta: page.hidden ? (
         <>
@@ -61,7 +63,7 @@ export function buildPageNodes(pages: readonly Page[], context: PagesContext): P
       ),
     };
     defineLazily(node, 'icon', () => pageIcon(page));
-    if (isText(page)) defineLazily(node, 'path', () => pagePath(context, page));
+    if (isText(page) && !isUnnamed(page)) defineLazily(node, 'path', () => pagePath(context, page));
     if (below.length > 0 || page.hasPages === true) defineLazily(node, 'children', () => below.map(build));
     return node as PageNode;
   };

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { PageIndex } from '../../data/page-tree.ts';
 import type { Page, PageTree } from '../../data/pages.ts';
 import { currentRoute } from '../../routes/location.ts';
-import { isTreeOpen } from '../../shell/page-tree-state.ts';
+import { isTreeOpen, unnamedPage } from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -55,6 +55,10 @@ export function PageRail(props: PageRailProps): VNode {
 function PageRailContent({ context, tree, isPartial, index, current }: PageRailProps): VNode {
   const texts = getTexts('pages');
   const [query, setQuery] = useState('');
+  const hasUnnamed = unnamedPage.value !== undefined;
+  useLayoutEffect(() => {
+    if (hasUnnamed) setQuery('');
+  }, [hasUnnamed]);
   return (
     <nav class="rail" aria-label={texts.openTree}>
       <div class="rail-top">

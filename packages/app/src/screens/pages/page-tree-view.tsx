@@ -1,9 +1,17 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { placePage, removePageWithUndo, renamePage } from '../../actions/pages.tsx';
-import type { PageIndex } from '../../data/page-tree.ts';
+import { createNamed, isUnnamed, placePage, removePageWithUndo, renamePage } from '../../actions/pages.tsx';
+import { type ContentScope, contentKeys } from '../../data/content.ts';
+import { insertPage, type PageIndex } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import { expandPage, isExpandedPage, listExpandedPages, renamingPage } from '../../shell/page-tree-state.ts';
+import {
+  expandPage,
+  focusedPage,
+  isExpandedPage,
+  listExpandedPages,
+  renamingPage,
+  unnamedPage,
+} from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts, language } from '../../texts/texts.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
@@ -25,7 +33,11 @@ const TITLE_LIMIT = 250;
 export function PageTreeView({ context, pages, index, current }: PageTreeViewProps): VNode {
   const texts = getTexts('pages');
   const { mayEdit, scope, organization } = context;
-  const nodes = useMemo(() => buildPageNodes(pages, context), [pages, mayEdit, scope, organization, language.value]);
+  const unnamed = mayEdit && isSameScope(unnamedPage.value?.scope, scope) ? unnamedPage.value : undefined;
+  const nodes = useMemo(
+    () => buildPageNodes(unnamed === undefined ? pages : insertPage(pages, unnamed.page, unnamed.position), context),
+    [pages, unnamed, mayEdit, scope, organization, language.value],
+  );
   useEffect(() => {
     for (const page of index.byId.get(current?.id ?? '')?.ancestors ?? []) expandPage(page, true);
   }, [current?.id]);
@@ -35,7 +47,11 @@ export function PageTreeView({ context, pages, index, current }: PageTreeViewPro
     onRenaming: (id: string | undefined) => {
       renamingPage.value = id;
     },
-    onRename: (node: PageNode, title: string) => void renamePage(context, node.page, title),
+    onRename: ({ page }: PageNode, title: string, isLeft: boolean) =>
+      void (isUnnamed(page) ? createNamed(context, title, isLeft) : renamePage(context, page, title)),
+    onDiscard: () => {
+      unnamedPage.value = undefined;
+    },
     onDelete: (node: PageNode) => void removePageWithUndo(context, node.page),
   };
   return (
@@ -51,7 +67,9 @@ export function PageTreeView({ context, pages, index, current }: PageTreeViewPro
       {...(mayEdit && {
         renaming: renamingPage.value,
         onRenaming: edits.onRenaming,
-        onRename: (node, title) => edits.onRename(node as PageNode, title),
+        focusRequest: focusedPage.value,
+        onRename: (node, title, isLeft) => edits.onRename(node as PageNode, title, isLeft),
+        onDiscard: edits.onDiscard,
         onDelete: (node) => edits.onDelete(node as PageNode),
         onMove: (node, to) => void placePage(context, (node as PageNode).page, toPosition(to)),
         mayMove: (node, to) => mayMovePage(node as PageNode, to),
@@ -59,6 +77,9 @@ export function PageTreeView({ context, pages, index, current }: PageTreeViewPro
     />
   );
 }
+
+const isSameScope = (one: ContentScope | undefined, other: ContentScope): boolean =>
+  one !== undefined && contentKeys.all(one).join() === contentKeys.all(other).join();
 
 /** Groups open and close; links show their target. */
 function openNode(context: PagesContext, { page }: PageNode): void {

@@ -19,7 +19,7 @@ export function EmptySpace({ context }: { readonly context: PagesContext }): VNo
       {mayEdit && <DeletedDrafts organization={organization} scope={context.scope} path="" />}
       <EmptyState icon="file-lines" title={texts.emptyTitle} text={text}>
         {mayEdit && (
-          <Button kind="primary" icon="plus" onClick={() => void addPage(context, 'document', { into: null })}>
+          <Button kind="primary" icon="plus" onClick={() => addPage(context, 'document', { into: null })}>
             {texts.newPage}
           </Button>
         )}

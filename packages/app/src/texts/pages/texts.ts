@@ -17,8 +17,6 @@ export interface PagesTexts {
   readonly newLink: string;
   readonly newPageInside: string;
   readonly newLinkInside: string;
-  readonly untitled: string;
-  readonly untitledGroup: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly emptyReaderText: string;
@@ -30,6 +28,8 @@ export interface PagesTexts {
   readonly blankText: string;
   readonly edit: string;
   readonly draft: {
+    readonly device: string;
+    readonly openDevice: string;
     readonly unpublished: string;
     readonly unsaved: string;
     readonly open: string;
@@ -81,6 +81,8 @@ export interface PagesTexts {
   readonly moveTo: string;
   readonly moveTitle: string;
   readonly moveInto: string;
+  readonly movePlaceholder: string;
+  readonly moveMissing: string;
   readonly topLevel: string;
   readonly move: string;
   readonly icon: string;

@@ -65,6 +65,8 @@ export const texts: ShellTexts = {
   copied: 'Kopiert',
   clear: 'Leeren',
   noMatches: 'Keine Treffer',
+  emojiInvalid: 'Geben Sie ein einzelnes Emoji ein.',
+  justNow: 'gerade eben',
   required: 'Dieses Feld ist erforderlich.',
   loading: 'Wird geladen …',
   loaded: '{title} geladen',
@@ -113,8 +115,10 @@ export const texts: ShellTexts = {
     close: 'Schließen oder zurück',
   },
   tree: {
+    title: 'Titel',
     help: 'Mit den Pfeiltasten bewegen und öffnen, Eingabe führt zum Eintrag. Die Leertaste nimmt einen Eintrag auf, um ihn zu verschieben.',
-    pickedUp: '{title} aufgenommen. Ziel mit den Pfeiltasten wählen, Eingabe legt ab, Escape bricht ab.',
+    pickedUp:
+      '{title} aufgenommen. Auf und ab wählen die Stelle, rechts legt es in den Eintrag darüber, links nimmt es heraus. Eingabe legt ab, Escape bricht ab.',
     movedTo: '{title}, {position}',
     dropped: '{title} verschoben {position}',
     moveCancelled: 'Verschieben abgebrochen',

@@ -62,6 +62,8 @@ export const texts: ShellTexts = {
   copied: 'Copied',
   clear: 'Clear',
   noMatches: 'No matches',
+  emojiInvalid: 'Enter a single emoji.',
+  justNow: 'just now',
   required: 'This field is required.',
   loading: 'Loading…',
   loaded: '{title} loaded',
@@ -109,8 +111,10 @@ export const texts: ShellTexts = {
     close: 'Close or go back',
   },
   tree: {
+    title: 'Title',
     help: 'Use the arrow keys to move and open, Enter to go there. Press Space to pick an item up and move it.',
-    pickedUp: '{title} picked up. Choose a destination with the arrow keys, press Enter to drop or Escape to cancel.',
+    pickedUp:
+      '{title} picked up. Up and down choose a position, right puts it into the item above, left moves it out again. Enter drops it, Escape cancels.',
     movedTo: '{title}, {position}',
     dropped: '{title} moved {position}',
     moveCancelled: 'Move canceled',

@@ -57,6 +57,8 @@ export interface ShellTexts {
   readonly copied: string;
   readonly clear: string;
   readonly noMatches: string;
+  readonly emojiInvalid: string;
+  readonly justNow: string;
   readonly required: string;
   readonly loading: string;
   readonly loaded: string;
@@ -168,6 +170,7 @@ export interface SiteTexts {
 
 /** Announcements of the tree for screen readers, and texts of its rows. */
 export interface TreeTexts {
+  readonly title: string;
   readonly help: string;
   readonly pickedUp: string;
   readonly movedTo: string;

@@ -17,6 +17,8 @@ export interface TreeNode {
   readonly isDimmed?: boolean;
   /** Whether it may be moved, renamed and deleted here. */
   readonly isEditable?: boolean;
+  /** It does not exist until it has a title. */
+  readonly isUnnamed?: boolean;
 }
 
 /** Target of a move: into a node, or next to it. */
@@ -60,10 +62,7 @@ export const isContainer = ({ children, mayContain = false }: TreeNode): boolean
 export const isWithin = (node: TreeNode, id: string): boolean =>
   node.id === id || (node.children?.some((child) => isWithin(child, id)) ?? false);
 
-/**
- * The possible targets of a node among the rows, from top to bottom: one for each position, so that arrow keys visit
- * every position once. Pure.
- */
+/** The possible targets of a node among the rows, from top to bottom: one for each position. Pure. */
 export function listDestinations(
   rows: readonly TreeRowData[],
   moved: TreeNode,

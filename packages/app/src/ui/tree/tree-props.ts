@@ -13,8 +13,10 @@ export interface TreeProps {
   readonly onOpen?: (node: TreeNode) => void;
   /** Actions of a node: by its button, the right mouse button, and Shift+F10. */
   readonly menu?: (node: TreeNode) => readonly MenuGroup[];
-  /** Receives a new title; F2 and the menu start editing. */
-  readonly onRename?: (node: TreeNode, title: string) => void;
+  /** Receives a new title; F2 and the menu start editing. `isLeft` if the focus is elsewhere already. */
+  readonly onRename?: (node: TreeNode, title: string, isLeft: boolean) => void;
+  /** Called if an unnamed node got no title. */
+  readonly onDiscard?: (node: TreeNode) => void;
   readonly onDelete?: (node: TreeNode) => void;
   readonly onMove?: (node: TreeNode, to: TreeDestination) => void;
   readonly mayMove?: (node: TreeNode, to: TreeDestination) => boolean;
@@ -23,4 +25,6 @@ export interface TreeProps {
   /** The node whose title is being edited. */
   readonly renaming?: string | undefined;
   readonly onRenaming?: (id: string | undefined) => void;
+  /** The node that gets the focus when its row exists; another request is another object. */
+  readonly focusRequest?: { readonly id: string } | undefined;
 }

@@ -72,6 +72,7 @@ function Row(props: TreeRowProps): VNode {
       {isRenaming ? (
         <RenameField
           title={node.title}
+          label={node.isUnnamed === true ? getTexts('shell').tree.title : getTexts('shell').rename}
           limit={props.titleLimit}
           onDone={(title, isLeft) => handlers.current.renamed(row, title, isLeft)}
         />
@@ -156,10 +157,12 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeR
 /** The title as a field: Enter and blur save it, Escape cancels. */
 function RenameField({
   title,
+  label,
   limit,
   onDone,
 }: {
   readonly title: string;
+  readonly label: string;
   readonly limit: number;
   readonly onDone: (title: string | undefined, isLeft: boolean) => void;
 }): VNode {
@@ -180,7 +183,8 @@ function RenameField({
     <input
       ref={ref}
       class="input tree-rename"
-      aria-label={getTexts('shell').rename}
+      aria-label={label}
+      placeholder={title === '' ? label : undefined}
       defaultValue={title}
       maxLength={limit}
       onBlur={(event) => finish(event.currentTarget.value, event.relatedTarget !== null)}

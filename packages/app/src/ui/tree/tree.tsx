@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { flushSync } from 'preact/compat';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { getTexts } from '../../texts/texts.ts';
 import { openMenu } from '../menu.tsx';
 import { useVirtualRows } from '../virtual.ts';
@@ -27,9 +27,10 @@ export function Tree(props: TreeProps): VNode {
   const indexes = useMemo(() => new Map(rows.map(({ node }, index) => [node.id, index])), [rows]);
   const activeIndex = indexes.get(active ?? '') ?? 0;
   const virtual = useVirtualRows({ count: rows.length, rowHeight: ROW_HEIGHT, list, pinnedIndex: activeIndex });
+  const focus = useRowFocus(rows, list, setActive, virtual.scrollTo);
+  const requestFocus = useFocusRequests(props, indexes, list, focus);
   const move = useTreeMove(rows, props);
   const drag = useTreeDrag(rows, props, move);
-  const focus = useRowFocus(rows, list, setActive, virtual.scrollTo);
   // Keyboard users stay in the tree when the page that they opened appears.
   useEffect(() => {
     if (current !== undefined && list.current?.contains(document.activeElement) !== true) setActive(current);
@@ -45,9 +46,14 @@ export function Tree(props: TreeProps): VNode {
     openMenu: openRowMenu,
     focused: ({ node }) => setActive(node.id),
     renamed({ node }, title, isLeft) {
-      flushSync(() => props.onRenaming?.(undefined));
-      if (!isLeft) focus(indexes.get(node.id) ?? 0);
-      if (title !== undefined) props.onRename?.(node, title);
+      const isDiscarded = title === undefined && node.isUnnamed === true;
+      flushSync(() => {
+        props.onRenaming?.(undefined);
+        if (isDiscarded) props.onDiscard?.(node);
+      });
+      const index = indexes.get(node.id) ?? 0;
+      if (!isLeft) focus(isDiscarded ? Math.max(0, index - 1) : index);
+      if (title !== undefined) props.onRename?.(node, title, isLeft);
     },
     startDrag: ({ node }, event) => drag.start(event, node),
     endDrag: drag.end,
@@ -69,7 +75,9 @@ export function Tree(props: TreeProps): VNode {
         role="tree"
         aria-label={label}
         style={{ height: `${virtual.height}px` }}
-        onKeyDown={(event) => handleTreeKey(event, { rows, index: activeIndex, props, move, focus, openRowMenu })}
+        onKeyDown={(event) =>
+          handleTreeKey(event, { rows, index: activeIndex, props, move, focus, requestFocus, openRowMenu })
+        }
         {...drag.listProps}
       >
         {virtual.rows.map(renderRow)}
@@ -112,6 +120,33 @@ const NO_HANDLERS: TreeRowHandlers = {
 function describeHandlers({ onExpand, onOpen }: TreeProps): Pick<TreeRowHandlers, 'toggle' | 'open'> {
   const toggle = ({ node, isExpanded }: TreeRowData) => onExpand(node.id, isExpanded !== true);
   return { toggle, open: (row) => (onOpen === undefined ? toggle(row) : onOpen(row.node)) };
+}
+
+/**
+ * Focuses a row once the tree shows it at its new position, unless the focus is elsewhere by then: that of the property,
+ * or of the returned function.
+ */
+function useFocusRequests(
+  { focusRequest }: TreeProps,
+  indexes: ReadonlyMap<string, number>,
+  list: { readonly current: HTMLElement | null },
+  focus: (index: number) => void,
+): (id: string) => void {
+  const requestedId = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (focusRequest !== undefined) requestedId.current = focusRequest.id;
+  }, [focusRequest]);
+  useLayoutEffect(() => {
+    const index = indexes.get(requestedId.current ?? '');
+    if (index === undefined) return;
+    requestedId.current = undefined;
+    const { activeElement } = document;
+    if (activeElement === document.body || list.current?.contains(activeElement) === true)
+      queueMicrotask(() => focus(index));
+  }, [indexes, focusRequest]);
+  return (id) => {
+    requestedId.current = id;
+  };
 }
 
 /** Focuses a row synchronously: the active row is always rendered, and the next key applies to it. */

@@ -9,6 +9,8 @@ interface TreeKeys {
   readonly props: TreeProps;
   readonly move: TreeMove;
   readonly focus: (index: number) => void;
+  /** Focuses a row after the next change of the tree, which moves it. */
+  readonly requestFocus: (id: string) => void;
   readonly openRowMenu: (row: TreeRowData, element: HTMLElement) => void;
 }
 
@@ -22,12 +24,21 @@ export function handleTreeKey(event: KeyboardEvent, keys: TreeKeys): void {
   event.stopPropagation();
 }
 
-function handleMove(key: string, { move, rows, focus }: TreeKeys): boolean {
-  if (key === 'ArrowDown' || key === 'ArrowUp') {
-    const target = move.step(key === 'ArrowDown' ? 1 : -1);
-    if (target !== undefined) focus(rows.findIndex(({ node }) => node.id === target.id));
-  } else if (key === 'Enter' || key === ' ') move.drop();
-  else if (key === 'Escape' || key === 'Tab') move.cancel();
+const STEPS = { ArrowDown: 'next', ArrowUp: 'previous', ArrowRight: 'deeper', ArrowLeft: 'higher' } as const;
+
+function handleMove(key: string, { move, rows, focus, requestFocus }: TreeKeys): boolean {
+  const focusNode = (id: string | undefined) => focus(rows.findIndex(({ node }) => node.id === id));
+  const { moved } = move;
+  if (key in STEPS) {
+    const target = move.step(STEPS[key as keyof typeof STEPS]);
+    if (target !== undefined) focusNode(target.id);
+  } else if (key === 'Enter' || key === ' ' || key === 'Escape' || key === 'Tab') {
+    focusNode(moved?.id);
+    if (key === 'Enter' || key === ' ') {
+      if (moved !== undefined) requestFocus(moved.id);
+      move.drop();
+    } else move.cancel();
+  }
   return key !== 'Tab';
 }
 

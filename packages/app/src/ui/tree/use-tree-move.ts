@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { announce } from '../announce.ts';
-import { isWithin, listDestinations, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
+import { nest, nextStop, unnest } from './tree-destinations.ts';
+import { isWithin, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
 import type { TreeProps } from './tree-props.ts';
 
 /** A node being moved by keys or pointer, and its current target. */
@@ -10,8 +11,8 @@ export interface TreeMove {
   readonly destination: TreeDestination | undefined;
   /** Picks up a node by keyboard. */
   pickUp(row: TreeRowData): void;
-  /** Moves to the next or previous target. @returns the target */
-  step(by: 1 | -1): TreeNode | undefined;
+  /** Moves to the next or previous target, or one level down or up. @returns the target */
+  step(to: 'next' | 'previous' | 'deeper' | 'higher'): TreeNode | undefined;
   drop(): void;
   cancel(): void;
   /** By pointer. */
@@ -41,14 +42,14 @@ export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = ()
       setMoved(node);
       announce(fill(texts.pickedUp, { title: node.title }));
     },
-    step(by) {
+    step(to) {
       if (moved === undefined) return undefined;
-      const all = listDestinations(rows, moved, mayMove);
-      const at = all.findIndex((each) => isSame(each, destination));
-      const indexes = new Map(rows.map(({ node }, index) => [node.id, index]));
-      const from = indexes.get(moved.id) ?? -1;
-      const start = all.findIndex(({ target }) => (indexes.get(target.id) ?? -1) > from);
-      const next = all[at >= 0 ? at + by : by > 0 ? (start < 0 ? 0 : start) : (start < 0 ? all.length : start) - 1];
+      const next =
+        to === 'deeper'
+          ? nest(rows, moved, destination, mayMove)
+          : to === 'higher'
+            ? unnest(rows, moved, destination, mayMove)
+            : nextStop(rows, moved, destination, to === 'next' ? 1 : -1, mayMove);
       if (next === undefined) return undefined;
       setDestination(next);
       announce(fill(texts.movedTo, { title: moved.title, position: describeDestination(next) }));

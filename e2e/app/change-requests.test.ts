@@ -156,7 +156,13 @@ describe('a change request', () => {
     await main(page).getByText('Closed without merging.').waitFor();
     expect(await checkScreen(page, 'request-closed')).toEqual([]);
     await main(page).getByRole('button', { name: 'Reopen' }).click();
-    await main(page).getByRole('heading', { name: 'Ready to merge' }).waitFor();
+    // Changes were requested.
+    await main(page).getByRole('heading', { name: 'It can be merged, but not everything is settled' }).waitFor();
+    await header(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /^Merge/ }).click();
+    const question = page.getByRole('dialog', { name: 'Merge change request #1?' });
+    await question.getByText('requested changes, before the last edit.').waitFor();
+    await page.keyboard.press('Escape');
     expect(watched.problems).toEqual([]);
   });
 
@@ -246,7 +252,7 @@ describe('a change request', () => {
     const summary = main(page).getByRole('region', { name: 'Summary' });
     await summary.getByText('so that nobody has to renew them').waitFor();
     await summary.getByText('No conflicts with the space.').waitFor({ state: 'hidden' });
-    await summary.getByText('Ready to merge').click();
+    await summary.getByText('It can be merged, but not everything is settled').click();
     await summary.getByText('No conflicts with the space.').waitFor();
     expect(await checkScreen(page, 'request-summary')).toEqual([]);
     await summary.getByRole('link', { name: /^Reviewers: .*Changes requested/ }).click();
@@ -303,10 +309,10 @@ describe('a change request', () => {
     await page.getByRole('listbox', { name: 'Mention somebody' }).waitFor();
     await page.keyboard.press('Enter');
     expect(await field.inputValue()).toMatch(/^Is this right, @person\.\d+ $/);
-    await main(page).locator('.composer').getByRole('button', { name: 'Page' }).click();
-    await page.getByRole('combobox', { name: 'Page' }).fill('Tokens');
+    await main(page).locator('.composer').getByRole('button', { name: 'About a page' }).click();
+    await page.getByRole('combobox', { name: 'About a page' }).fill('Tokens');
     await page.getByRole('option', { name: 'Tokens' }).click();
-    await main(page).locator('.composer').getByRole('button', { name: 'Block' }).click();
+    await main(page).locator('.composer').getByRole('button', { name: 'About a block' }).click();
     await page.getByRole('option', { name: /Tokens end after 90 days/ }).click();
     await main(page).getByRole('button', { name: 'Comment', exact: true }).click();
     const thread = main(page).getByRole('article').filter({ hasText: 'Is this right' });

@@ -179,21 +179,61 @@ describe('keys that arrive before their target', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('become the title of a new item, and nothing else', async () => {
-    const { page, watched } = await application().open(application().admin);
-    await page.goto(application().url + almanac);
+  it('become the title of a new page, then its text, and nothing else', async () => {
+    const { page, watched } = await openLate(almanac);
     await row(page, 'Configure').or(row(page, 'Settings')).first().waitFor();
     const creation = await hold(page, /\/content$/, 'POST');
     await press(page, 'n');
     // These include shortcuts: c and e.
     await page.keyboard.type('Echoo');
     await press(page, 'Backspace', 'Enter');
+    await page.keyboard.type('Come back');
     await expect.poll(() => creation.held.length).toBe(1);
     await creation.letGo();
-    await row(page, 'Echo').waitFor();
-    await expect.poll(() => pages()).toContain('"Echo"');
-    await expect.poll(() => focused(page)).toBe('Echo');
+    await page.waitForURL('**/~/edit/echo');
+    await page.locator('.editor-text').getByText('Come back').waitFor();
+    expect(await pages()).toContain('"Echo"');
     expect(await page.locator('.panel textarea').count()).toBe(0);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('become the title of a new space, and nothing else', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(application().url + home());
+    await row(page, 'Almanac').last().waitFor();
+    const creation = await hold(page, /\/spaces$/, 'POST');
+    await press(page, 'n');
+    await page.keyboard.type('Echo');
+    await press(page, 'Enter');
+    await expect.poll(() => creation.held.length).toBe(1);
+    await creation.letGo();
+    await row(page, 'Echo').last().waitFor();
+    await expect.poll(() => focused(page)).toBe('Echo');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('are searched for by the palette that they opened', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(application().url + home());
+    await row(page, 'Almanac').last().waitFor();
+    const creations: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && creations.push(request.url()));
+    await press(page, 'Control+k', 'n', 'c');
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('nc');
+    expect(creations.filter((url) => url.endsWith('/spaces'))).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('become the text of the page whose editor they opened', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(`${application().url}${almanac}/guide/install`);
+    await page.getByRole('heading', { name: 'Install', level: 1 }).waitFor();
+    const files = await hold(page, /\/~app\/.*\.js/);
+    await press(page, 'e');
+    await page.keyboard.type('Choose a harbor. ');
+    await files.letGo();
+    await page.locator('.editor-text').getByText('Choose a harbor. ').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('editor-text'))).toBe(true);
     expect(watched.problems).toEqual([]);
   });
 
@@ -202,9 +242,9 @@ describe('keys that arrive before their target', () => {
     await page.goto(application().url + almanac);
     await row(page, 'Welcome').waitFor();
     const creation = await hold(page, /\/content$/, 'POST');
-    await press(page, 'n');
-    await page.keyboard.type('ce');
+    await press(page, 'n', 'N', 'Enter');
     await expect.poll(() => creation.held.length).toBe(1);
+    await page.keyboard.type('ce');
     await creation.held[0]?.fulfill({ status: 500, json: {} });
     await page.locator('.toast-failed').waitFor();
     expect(await page.locator('.panel textarea').count()).toBe(0);

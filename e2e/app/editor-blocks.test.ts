@@ -163,7 +163,7 @@ const open = async (page: Page, id: string) => {
 const publish = async (page: Page) => {
   await saved(page);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Published to the space').waitFor();
+  await page.getByText('Page published').waitFor();
 };
 
 /** Moves the cursor to the end of its line. */

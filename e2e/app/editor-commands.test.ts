@@ -45,7 +45,7 @@ const goToEnd = async (page: Page) => {
 };
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Published to the space').waitFor();
+  await page.getByText('Page published').waitFor();
 };
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

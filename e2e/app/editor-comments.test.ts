@@ -103,7 +103,7 @@ describe('a comment in the editor', () => {
     await page.reload();
     await marked(page, 'and a half').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect((await comments())[0].target.quote).toMatchObject({ text: 'and a half', status: 'unchanged' });
     expect(watched.problems).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('a suggestion of whole blocks', () => {
     await isSaved(page);
     expect(await tides.readDraft(request)).toMatch(/lasts an hour\.\s+## Low tide\s+At six\.\s+- one/);
     await page.goto(`${application().url}${base}/~/comments?page=${tides.pageId()}`);
-    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByRole('button', { name: 'About a block', exact: true }).click();
     await page.getByRole('option', { name: /Mind the rocks/ }).click();
     await page.getByRole('button', { name: 'Suggest an edit' }).click();
     await page.getByRole('combobox', { name: 'What to suggest' }).selectOption('delete');

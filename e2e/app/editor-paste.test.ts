@@ -93,7 +93,7 @@ const copy = (page: Page, kind: 'copy' | 'cut' = 'copy'): Promise<Clip> =>
 
 const published = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Published to the space').waitFor();
+  await page.getByText('Page published').waitFor();
   return (await application().call('GET', `/v1/spaces/${space}/content/page/${pageId}?format=source`)).source;
 };
 

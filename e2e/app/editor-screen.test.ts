@@ -7,7 +7,7 @@ import { goAfter, isSaved, readText, SOURCE, state, text, unexpected, useTides }
 
 const application = useApplication();
 const tides = useTides(application);
-const source = (page: Page) => page.getByRole('textbox', { name: 'Source of Tides' });
+const source = (page: Page) => page.getByRole('textbox', { name: 'Markdown of Tides' });
 const menu = async (page: Page, item: string) => {
   await page.locator('.header-actions').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -38,6 +38,9 @@ describe('opening the block editor', () => {
     await page.goto(`${application().url}${tides.base()}/tides`);
     await page.getByRole('heading', { name: 'Tides', level: 1 }).waitFor();
     await page.keyboard.press('e');
+    const question = page.getByRole('dialog', { name: 'New change request' });
+    await expect.poll(() => question.getByLabel('Subject').inputValue()).toBe('Edit “Tides”');
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/~/changes/1/~/edit/tides');
     await goAfter(page, 'an hour.');
     await page.keyboard.type(' Proposed.');
@@ -103,7 +106,7 @@ describe('a draft as blocks and as source', () => {
     await page.keyboard.press('Control+Shift+M');
     await source(page).getByText('And again.').waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect(await tides.read()).toBe(written.replace('Blocks.', 'Blocks. And again.'));
     await page.keyboard.press('Control+Shift+M');
     await text(page).waitFor();
@@ -262,7 +265,7 @@ describe('the page around the text', () => {
     await isSaved(page);
     expect(await page.locator('.editor-empty').count()).toBe(0);
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect(watched.problems).toEqual([]);
   });
 
@@ -273,7 +276,7 @@ describe('the page around the text', () => {
     await isSaved(page);
     expect(await checkScreen(page, 'editor-phone')).toEqual([]);
     await page.getByRole('button', { name: 'Publish' }).tap();
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect(watched.problems).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe('the block editor', () => {
     await page.reload();
     await text(page).getByText('It lasts an hour. Or two.').waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     await expect.poll(() => state(page).textContent()).toBe('No changes');
     expect(await tides.read()).toBe(SOURCE.replace('an hour.', 'an hour. Or two.'));
     await page.keyboard.press('Control+s');

@@ -71,18 +71,30 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await checkScreen(page, 'first-steps-failed')).toEqual([]);
     await page.getByRole('button', { name: 'Choose something else' }).click();
+    // What was typed is still there, to be corrected.
+    expect(await page.getByLabel('URL of the repository').inputValue()).toBe(`${git.url}/missing.git`);
+    expect(await page.getByLabel('Name of the site').first().inputValue()).toBe('missing');
     await page.getByLabel('URL of the repository').fill(`${git.url}/atlas.git`);
+    await page.getByLabel('Name of the site').first().fill('Atlas of tides');
     await page.getByRole('button', { name: 'Import and publish' }).click();
     await page.getByRole('heading', { name: 'Your site is published' }).waitFor();
     expect(await checkScreen(page, 'first-steps-done')).toEqual([]);
     // The space of the failed attempt has the name of its present content.
-    await page.getByRole('treeitem', { name: 'atlas' }).waitFor();
+    await page.getByRole('treeitem', { name: 'Atlas of tides' }).waitFor();
     await page.getByRole('link', { name: 'Open the site' }).click();
     await page.getByText('All maps are here.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/sites\/meridian\//);
     expect(watched.problems).toEqual([]);
     await page.goto(server.url + setupPath());
     await page.getByRole('heading', { name: 'This setup link is no longer valid' }).waitFor();
+  });
+
+  it('proposes a name that no site of the organization has', async () => {
+    const { page, watched } = await signIn();
+    await page.goto(`${page.url()}/~/start`);
+    await page.getByLabel('URL of the repository').fill('https://git.example.com/Atlas of tides');
+    await expect.poll(() => page.getByLabel('Name of the site').first().inputValue()).toBe('Atlas of tides 2');
+    expect(watched.problems).toEqual([]);
   });
 
   it.each([
@@ -103,8 +115,8 @@ describe('the first run', () => {
       ]);
     } else await page.getByRole('textbox', { name: 'URL' }).fill(`${website.url}/docs/`);
     const name = kind === 'files' ? 'picture' : '127.0.0.1';
-    expect(await page.getByLabel('Name of the space').inputValue()).toBe(name);
-    await page.getByLabel('Name of the space').fill(`From ${kind}`);
+    expect(await page.getByLabel('Name of the site').inputValue()).toBe(name);
+    await page.getByLabel('Name of the site').fill(`From ${kind}`);
     await page.getByRole('button', { name: 'Import and publish' }).click();
     await page.getByRole('heading', { name: 'Your site is published' }).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Open the site' }).click();
@@ -115,7 +127,7 @@ describe('the first run', () => {
   it('starts empty with only the keyboard, on a phone', async () => {
     const { page, watched } = await signIn(PHONE);
     await page.goto(`${page.url()}/~/start`);
-    await page.getByLabel('Name of the space').focus();
+    await page.getByLabel('Name of the site').last().focus();
     await page.keyboard.type('Handbook');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your site is published' }).waitFor();

@@ -76,11 +76,14 @@ describe('git', () => {
         changes: [{ operation: 'update_page', page: pages[1].id, document: { markdown } }],
       });
     await edit('In three steps.');
+    const outdated = page.getByText('The space has changed since then.');
     await page.goto(screenOf(space));
     await page.getByText('Imported from the branch').waitFor();
+    await outdated.waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Export now' }).click();
     await page.getByText('Exported to the branch').waitFor();
+    await outdated.waitFor({ state: 'detached' });
     expect((await repository.readFiles())['install.md']).toContain('In three steps.');
     await repository.commit({ ...FILES, 'install.md': '# Install\n\nIn four steps.\n' });
     await edit('In five steps.');

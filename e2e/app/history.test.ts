@@ -113,6 +113,19 @@ describe('the history of a space', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('restores a page from the revision that deleted it', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await go(page, `${space.path}/~/revisions`);
+    await main(page).getByRole('link', { name: 'Merged #1 Tokens live for 90 days' }).click();
+    await main(page).getByRole('button', { name: 'Actions for Changelog' }).click();
+    await page.getByRole('menuitem', { name: 'Restore this page' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Restore this version of the page' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Restore this page' }).click();
+    await page.getByText('“Changelog” restored').waitFor();
+    await undo(page, '“Changelog” restored');
+    expect(watched.problems).toEqual([]);
+  });
+
   it('rolls the space back after a confirmation that lists the consequences', async () => {
     const { page, watched } = await application().open(application().admin);
     await go(page, `${space.path}/~/revisions`);

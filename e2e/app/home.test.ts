@@ -76,7 +76,7 @@ describe('home', () => {
     await tree(page)
       .getByRole('treeitem', { name: /Almanac/ })
       .click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await page.getByText('moved to trash').waitFor();
     await undo(page, 'moved to trash');
     await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(2);
@@ -109,6 +109,30 @@ describe('home', () => {
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('Policies');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('asks before a space leaves the sites that publish it', async () => {
+    const { url, admin, call } = application();
+    const organization = await application().addOrganization('Ferry');
+    const { id } = await call('POST', `/v1/orgs/${organization}/spaces`, { title: 'Timetable' });
+    const site = await call('POST', `/v1/orgs/${organization}/sites`, { title: 'Ferries', spaces: [id] });
+    await call('POST', `/v1/orgs/${organization}/sites/${site.id}/publish`);
+    const { page, watched } = await application().open(admin);
+    await page.goto(`${url}/o/${organization}`);
+    await row(page, 'Timetable').focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('dialog', { name: 'Move “Timetable” to the trash?' });
+    await question.getByText('Its pages disappear at once').waitFor();
+    expect(await checkScreen(page, 'home-trash-published')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await row(page, 'Timetable').waitFor();
+    expect((await call('GET', `/v1/spaces/${id}`)).deletedAt).toBeUndefined();
+    await row(page, 'Timetable').focus();
+    await page.keyboard.press('Delete');
+    await question.getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByText('“Timetable” moved to trash').waitFor();
     expect(watched.problems).toEqual([]);
   });
 

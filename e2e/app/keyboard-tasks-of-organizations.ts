@@ -28,7 +28,8 @@ const highlightedPerson = (page: Page) =>
   page.locator('[role=option][data-highlighted]').filter({ hasText: 'person.' });
 
 const start = onScreen('start', content('link', 'Buoy yard'));
-const firstSteps = onScreen('firstSteps', content('textbox', 'Name of the space'));
+const nameOfEmptySite = (page: Page) => page.getByRole('textbox', { name: 'Name of the site' }).last();
+const firstSteps = onScreen('firstSteps', content('button', 'Create and publish'));
 const importSpace = onScreen('importSpace', content('radio', /^A new space/));
 const collection = onScreen('collection', content('link', 'Logbook'));
 const collectionPermissions = onScreen('collectionPermissions', content('button', 'Add people'));
@@ -82,7 +83,7 @@ export const KEYBOARD_TASKS_OF_ORGANIZATIONS = {
     firstSteps(
       'start empty',
       14,
-      [skipTo(content('textbox', 'Name of the space')), write('Quay'), press('Enter')],
+      [skipTo(nameOfEmptySite), write('Quay'), press('Enter')],
       title('Your site is published'),
     ),
   ],

@@ -90,16 +90,17 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       ready: (page) => row(page, 'Configure').waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
-        await page.getByRole('textbox', { name: 'Rename' }).waitFor();
+        await page.getByRole('textbox', { name: 'Title' }).waitFor();
         await type('Buoys');
         await press('Enter');
       },
-      done: (page) => row(page, 'Buoys').waitFor(),
+      done: (page) => page.getByRole('textbox', { name: 'Text of Buoys' }).waitFor(),
     },
     {
-      ...{ name: 'rename a page', steps: 4 },
-      perform: async ({ press, type }, page) => {
-        await page.locator('[role=treeitem]:focus').waitFor();
+      ...{ name: 'rename a page', steps: 36, path: ({ almanac }) => `${almanac}/buoys` },
+      ready: (page) => row(page, 'Buoys').waitFor(),
+      perform: async ({ press, type, tabTo }, page) => {
+        await tabTo(row(page, 'Buoys'));
         await press('F2', 'Control+a');
         await type('Lights');
         await press('Enter');
@@ -126,7 +127,7 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
         await type(' For the crew.');
         await press('Control+s');
       },
-      done: (page) => page.getByText('Published to the space').waitFor(),
+      done: (page) => page.getByText('Page published').waitFor(),
     },
     {
       ...{ name: 'insert a hint', steps: 3 },
@@ -157,12 +158,12 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
         await type(' Checked in the harbor.');
         await press('Control+s');
       },
-      done: (page) => page.getByText('Published to the space').waitFor(),
+      done: (page) => page.getByText('Page published').waitFor(),
     },
     {
       ...{ name: 'go on in the source', steps: 1 },
       perform: ({ press }) => press('Control+Shift+M'),
-      done: (page) => page.getByRole('textbox', { name: 'Source of Configure' }).waitFor(),
+      done: (page) => page.getByRole('textbox', { name: 'Markdown of Configure' }).waitFor(),
     },
     {
       ...{ name: 'describe the page', steps: 10, path: ({ almanac }) => `${almanac}/~/edit/guide/configure` },

@@ -39,23 +39,22 @@ async function openTree(path = ''): Promise<Awaited<ReturnType<ReturnType<typeof
   return reader;
 }
 
-const choose = async (page: Page, title: string, item: string) => {
+const choose = async (page: Page, title: string, item: string | RegExp) => {
   await row(page, title).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
+/** With its key. */
+const DELETE = /^Delete/;
 
 describe('the page tree', () => {
   it('creates pages, groups and links, and edits their titles in place', async () => {
     const { page, watched } = await openTree();
     await page.locator('.rail').getByRole('button', { name: 'Create' }).click();
     await page.getByRole('menuitem', { name: 'New group' }).click();
-    await page.getByRole('textbox', { name: 'Rename' }).fill('Reference');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Reference');
     await page.keyboard.press('Enter');
     await row(page, 'Reference').waitFor();
-    await choose(page, 'Reference', 'New page inside');
-    await page.getByRole('textbox', { name: 'Rename' }).fill('Errors');
-    await page.keyboard.press('Enter');
-    await row(page, 'Errors').waitFor();
+    await expect.poll(() => focused(page)).toBe('Reference');
     await choose(page, 'Install', 'New link inside…');
     await page.getByRole('textbox', { name: 'Title' }).fill('Download');
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -64,9 +63,47 @@ describe('the page tree', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     await expect
       .poll(stored)
-      .toBe(
-        'Welcome Guide(Install(On Linux On Windows Download) Configure) Internal notes Source code Reference(Errors)',
-      );
+      .toBe('Welcome Guide(Install(On Linux On Windows Download) Configure) Internal notes Source code Reference');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('creates a page with its title, in the place and folder of its row, and opens its editor', async () => {
+    const { page, watched } = await openTree();
+    await choose(page, 'Guide', 'New page inside');
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await stored()).toBe(FIRST);
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
+    expect(await stored()).toBe(FIRST);
+    await choose(page, 'Guide', 'New page inside');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Errors');
+    await page.keyboard.press('Enter');
+    // Typing goes on in the text.
+    await page.keyboard.type('Each has a code.');
+    await page.waitForURL('**/~/edit/guide/errors');
+    await page.getByRole('textbox', { name: 'Text of Errors' }).getByText('Each has a code.').waitFor();
+    const { path, sourcePath } = await application().call('GET', `/v1/spaces/${space}/content/path/guide%2Ferrors`);
+    expect([path, sourcePath]).toEqual(['guide/errors', 'guide/errors.md']);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('gives a page without text the path of its title, and keeps that of others', async () => {
+    const { page, watched } = await openTree();
+    const inserted = { operation: 'insert_page', title: 'Untitled' };
+    await application().call('POST', `/v1/spaces/${space}/content`, { changes: [inserted] });
+    const rename = async (former: string, title: string) => {
+      await row(page, former).focus();
+      await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: 'Rename' }).fill(title);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Renamed to “${title}”`).waitFor();
+    };
+    await row(page, 'Untitled').waitFor();
+    await rename('Untitled', 'Glossary');
+    await rename('Configure', 'Set up');
+    const { pages } = await application().call('GET', `/v1/spaces/${space}/content/pages`);
+    const { path, sourcePath } = pages.at(-1);
+    expect([path, sourcePath, pages[1].pages[1].path]).toEqual(['glossary', 'glossary.md', 'guide/configure']);
     expect(watched.problems).toEqual([]);
   });
 
@@ -79,13 +116,21 @@ describe('the page tree', () => {
     // Up past the page before it.
     await page.keyboard.press(' ');
     await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
     await page.locator('.rail .tree-drop-before').waitFor();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(' ');
     await expect.poll(stored).toBe('Welcome Guide(Set Install(On Linux On Windows)) Internal notes Source code');
+    await expect.poll(() => focused(page)).toBe('Set');
+    // Into the page above, and out of it again.
     await row(page, 'Install').focus();
+    for (const key of [' ', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(stored).toBe('Welcome Guide(Set(Install(On Linux On Windows))) Internal notes Source code');
+    await expect.poll(() => focused(page)).toBe('Install');
+    for (const key of [' ', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(stored).toBe('Welcome Guide(Set Install(On Linux On Windows)) Internal notes Source code');
+    await expect.poll(() => focused(page)).toBe('Install');
     await page.keyboard.press('Delete');
     await page.getByText('“Install” and the 2 pages below it deleted').waitFor();
+    await expect.poll(() => focused(page)).toBe('Set');
     await expect.poll(stored).toBe('Welcome Guide(Set) Internal notes Source code');
     await undo(page, '“Install” and the 2 pages below it deleted');
     await expect.poll(stored).toBe('Welcome Guide(Set Install(On Linux On Windows)) Internal notes Source code');
@@ -111,7 +156,19 @@ describe('the page tree', () => {
   it('moves by a dialog, hides, duplicates and changes icons', async () => {
     const { page, watched } = await openTree();
     await choose(page, 'Install', 'Move to…');
-    await page.getByRole('combobox', { name: 'Into' }).click();
+    const into = page.getByRole('combobox', { name: 'Into' });
+    expect(await into.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Nowhere');
+    await page.getByText('No matches').waitFor();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('Choose where the page goes.').waitFor();
+    expect(await stored()).toBe(FIRST);
+    await into.click();
+    await page.getByRole('option', { name: 'Top level' }).click();
+    // Typing replaces the former choice.
+    await page.getByRole('button', { name: 'Cancel' }).focus();
+    await into.focus();
+    await page.keyboard.type('Welc');
     await page.getByRole('option', { name: 'Welcome' }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect.poll(stored).toBe('Welcome(Install(On Linux On Windows)) Guide(Configure) Internal notes Source code');
@@ -120,12 +177,51 @@ describe('the page tree', () => {
     await choose(page, 'Configure (copy)', 'Hide from navigation');
     await page.getByText('“Configure (copy)” is hidden').waitFor();
     await choose(page, 'Configure (copy)', 'Change icon…');
-    await page.getByRole('searchbox', { name: 'Find an icon' }).fill('rocket');
+    await page.getByRole('textbox', { name: 'Any other emoji' }).fill('rocket');
+    await page.getByText('Enter a single emoji.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await choose(page, 'Configure (copy)', 'Change icon…');
+    const find = page.getByRole('searchbox', { name: 'Find an icon' });
+    await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('rocket');
     await page.getByRole('button', { name: 'rocket', exact: true }).click();
     await page.getByText('Icon of “Configure (copy)” changed').waitFor();
     const { pages } = await application().call('GET', `/v1/spaces/${space}/content/pages`);
     const copy = pages[1].pages[1];
     expect([copy.title, copy.hidden, copy.icon]).toEqual(['Configure (copy)', true, 'rocket']);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('shows the next page after the open one is deleted, and that one again after an undo', async () => {
+    const { page, watched } = await openTree('/guide/install/on-linux');
+    await page.getByRole('heading', { level: 1, name: 'On Linux' }).waitFor();
+    await choose(page, 'On Linux', DELETE);
+    await page.getByRole('heading', { level: 1, name: 'On Windows' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/guide\/install\/on-windows$/);
+    await undo(page, '“On Linux” deleted');
+    await page.getByRole('heading', { level: 1, name: 'On Linux' }).waitFor();
+    // Of a page with the open one below it, what is next to it.
+    await choose(page, 'Install', DELETE);
+    await page.getByRole('heading', { level: 1, name: 'Configure' }).waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('shows the whole menu of a row wherever there is room', async () => {
+    const { page, watched } = await openTree();
+    for (const title of ['Welcome', 'Configure', 'Internal notes']) {
+      await row(page, title).click({ button: 'right' });
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      const isWhole = () =>
+        menu.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return element.scrollHeight <= element.clientHeight && top >= 0 && bottom <= innerHeight;
+        });
+      await expect.poll(isWhole).toBe(true);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+    }
     expect(watched.problems).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ describe('a review on a phone of 360 pixels', () => {
     const { page, watched } = await own.open(reviewer, PHONE);
     const problems: string[] = [];
     for (const [name, path, text] of [
-      ['overview', base, 'Ready to merge'],
+      ['overview', base, 'It can be merged'],
       ['changes', base, 'Download the archive and'],
       ['comments', `${base}/~/comments`, 'Is it not 60?'],
     ] as const) {

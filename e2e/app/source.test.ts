@@ -54,7 +54,7 @@ beforeEach(async () => {
   path = `/o/${organizationId}/s/${space}/~/source/tides`;
 });
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Source of Tides' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown of Tides' });
 const state = (page: Page) => page.locator('.source-state');
 const open = async (page: Page, at = path) => {
   await page.goto(application().url + at);
@@ -94,9 +94,11 @@ describe('source mode', () => {
     await page.keyboard.type(', or later');
     await page.locator('.source-preview .rendered').getByText('at noon, or later').waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     await expect.poll(() => state(page).textContent()).toBe('Saved');
     expect(await read()).toBe(SOURCE.replace('at noon', 'at noon, or later'));
+    await page.keyboard.press('Control+s');
+    await page.getByText('Everything is published').waitFor();
     expect(watched.problems).toEqual([]);
   });
 
@@ -146,7 +148,7 @@ describe('source mode', () => {
     await conflict.getByRole('button', { name: 'Keep both' }).click();
     await conflict.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     const lines = (await read()).split('\r\n');
     expect(lines).toContain('High tide is at noon precisely.  ');
     expect(lines).toContain('High tide is at one o’clock.  ');
@@ -160,6 +162,13 @@ describe('source mode', () => {
     await page.keyboard.type(' and at night');
     await expect.poll(() => state(page).textContent()).toBe('Not saved yet');
     await isStored(page, 'sources', 'at noon and at night');
+    // The page says so as well.
+    await page.goto(application().url + path.replace('/~/source', ''));
+    await page.getByText('This device keeps text of this page that was not saved').waitFor();
+    expect(await checkScreen(page, 'page-device-draft')).toEqual([]);
+    await page.getByRole('link', { name: 'Continue writing' }).click();
+    await page.getByText('What you wrote on this device').waitFor();
+    expect(await text(page).textContent()).toContain('at noon and at night');
     await page.reload();
     await page.getByText('What you wrote on this device').waitFor();
     expect(await text(page).textContent()).toContain('at noon and at night');
@@ -170,7 +179,7 @@ describe('source mode', () => {
     await undo(page, 'Your changes were discarded');
     await expect.poll(() => text(page).textContent()).toContain('at night');
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     await page.reload();
     await text(page).waitFor();
     await expect.poll(() => state(page).textContent()).toBe('Saved');
@@ -213,7 +222,7 @@ describe('source mode', () => {
     await page.locator('.cm-line', { hasText: '![chart](.gitbook/assets/chart.png)' }).waitFor();
     await page.locator('.source-preview img').first().waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect(await read()).toContain('at six.\r\n![chart](.gitbook/assets/chart.png)');
     expect(unexpected(watched.problems, '507', '412')).toEqual([]);
   });
@@ -224,19 +233,20 @@ describe('source mode', () => {
     await text(page).focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n/hin');
-    await page.getByRole('option', { name: /hint/ }).first().waitFor();
+    await page.getByRole('option', { name: /Hint/ }).first().waitFor();
     expect(await checkScreen(page, 'source-completion')).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.keyboard.type('success');
-    await page.keyboard.press('Tab');
+    // The cursor is in the box; Tab goes on to its style.
     await page.keyboard.type('See [[moon');
     await choose(page, /The moon/);
     await page.keyboard.type(' :tad');
     await choose(page, /tada/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('success');
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n{% columns %}');
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     const end = (await read()).split('harbor\r\n\r\n')[1];
     expect(end).toBe(
       '{% hint style="success" %}\r\nSee [The moon](the-moon.md) :tada:\r\n{% endhint %}\r\n\r\n{% columns %}\r\n\r\n{% endcolumns %}',
@@ -283,7 +293,7 @@ describe('source mode', () => {
       });
     await session.send('Input.insertText', { text: '日本' });
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor();
+    await page.getByText('Page published').waitFor();
     expect(await read()).toContain('at six日本.');
     expect(watched.problems).toEqual([]);
   });
@@ -377,7 +387,7 @@ describe('write permissions', () => {
     await page.keyboard.press('End');
     await page.keyboard.type(' of the year');
     await page.keyboard.press('Control+s');
-    await page.getByText('Published to the space').waitFor({ timeout: 30_000 });
+    await page.getByText('Page published').waitFor({ timeout: 30_000 });
     expect((await read()).slice(0, 22)).toBe('# Tides of the year\n\nT');
     expect(watched.problems).toEqual([]);
   });

@@ -122,8 +122,10 @@ describe('the space', () => {
     await page.getByText('Write the first page').waitFor();
     expect(await checkScreen(page, 'space-empty')).toEqual([]);
     await page.locator('main').getByRole('button', { name: 'New page' }).click();
-    await page.getByRole('textbox', { name: 'Rename' }).fill('Overview');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Overview');
     await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Text of Overview' }).waitFor();
+    await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByText('This page has no text yet.').waitFor();
     expect(watched.problems).toEqual([]);
@@ -137,6 +139,10 @@ describe('the space', () => {
     await page.getByRole('button', { name: 'Actions for the space' }).click();
     await page.getByRole('menuitem', { name: 'Space settings' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Gazetteer');
+    await page.getByRole('textbox', { name: 'Emoji' }).fill('no emoji');
+    await page.getByText('Enter a single emoji.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.toast').count()).toBe(0);
     await page.getByRole('textbox', { name: 'Emoji' }).fill('🗺️');
     await page.keyboard.press('Enter');
     await page.getByText('Settings saved').waitFor();
@@ -147,7 +153,12 @@ describe('the space', () => {
       .toMatchObject({ title: 'Gazetteer', defaultLevel: 'comment', editMode: 'locked' });
     expect(await checkScreen(page, 'space-settings')).toEqual([]);
     await page.goto(`${application().url}/o/${organization}/s/${own.id}`);
-    await page.getByRole('button', { name: 'Edit in a change request' }).first().waitFor();
+    await page.getByRole('button', { name: 'Edit in a change request' }).first().click();
+    const question = page.getByRole('dialog', { name: 'New change request' });
+    await question.getByLabel('Subject').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect((await application().call('GET', `/v1/spaces/${own.id}`)).changeRequests).toBe(0);
     await page.goto(`${application().url}/o/${organization}/s/${own.id}/~/settings`);
     await page.getByRole('button', { name: 'Move to trash' }).click();
     await page.waitForURL(`**/o/${organization}`);

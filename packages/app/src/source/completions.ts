@@ -2,7 +2,7 @@ import { type Completion, type CompletionContext, type CompletionResult, snippet
 import type { EditorView } from '@codemirror/view';
 import { relativePath } from '../data/relative-path.ts';
 import type { BlockName } from '../texts/source/texts.ts';
-import { BLOCKS } from './dialect.ts';
+import { BLOCKS, type DialectBlock, isOfferedAfter } from './dialect.ts';
 
 /** An item of the content that a text can reference. */
 export interface ContentTarget {
@@ -29,7 +29,12 @@ export interface CompletionInput {
   readonly loadContent: () => Promise<CompletionContent>;
 }
 
-type Source = (from: number, typed: string, input: CompletionInput) => Promise<CompletionResult> | CompletionResult;
+interface SourceInput extends CompletionInput {
+  /** The text before the query. */
+  readonly before: string;
+}
+
+type Source = (from: number, typed: string, input: SourceInput) => Promise<CompletionResult> | CompletionResult;
 
 /** A context in the text, whose group is replaced, and its completions; the first match applies. */
 const SOURCES: readonly (readonly [pattern: RegExp, complete: Source])[] = [
@@ -51,23 +56,28 @@ export const completeDialect =
     const before = line.text.slice(0, pos - line.from);
     for (const [pattern, complete] of SOURCES) {
       const typed = pattern.exec(before)?.[1];
-      if (typed !== undefined) return complete(pos - typed.length, typed, input);
+      const from = pos - (typed?.length ?? 0);
+      if (typed !== undefined) return complete(from, typed, { ...input, before: state.sliceDoc(0, from) });
     }
     return null;
   };
 
 /** Blocks by name, after the trigger. The query is replaced, with the `%}` that follows. */
-function completeBlocks(from: number, sign: '{% ' | '/', { blockNames }: CompletionInput): CompletionResult {
-  const options = BLOCKS.map(({ name, template, ...block }, index): Completion => {
+function completeBlocks(from: number, sign: '{% ' | '/', { blockNames, before }: SourceInput): CompletionResult {
+  const blocks: readonly DialectBlock[] = BLOCKS;
+  const offered = blocks.filter(
+    (block) => (sign === '/' || block.isMarkdown !== true) && isOfferedAfter(before, block),
+  );
+  const options = offered.map(({ name, template, keywords = '' }, index): Completion => {
     const apply = (view: EditorView, completion: Completion, start: number, end: number) => {
       const behind = /^\s*%\}/.exec(view.state.sliceDoc(end, end + 10))?.[0] ?? '';
       snippet(template)(view, completion, start, end + behind.length);
     };
-    const words = 'keywords' in block ? block.keywords : '';
+    const title = blockNames[name];
     return {
-      label: `${sign}${name} ${words} ${blockNames[name]}`,
-      displayLabel: name,
-      detail: blockNames[name],
+      label: `${sign}${name} ${keywords} ${title}`,
+      displayLabel: title,
+      ...(title.toLowerCase() !== name && { detail: name }),
       apply,
       type: 'keyword',
       boost: -index,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { texts } from '../texts/source/en.ts';
-import { BLOCKS, countUnended, findOpenTag, hasEndTag } from './dialect.ts';
+import { BLOCKS, countUnended, type DialectBlock, findOpenTag, hasEndTag, isOfferedAfter } from './dialect.ts';
 
 describe('BLOCKS', () => {
   it('contain each block with a template once', () => {
@@ -13,6 +13,21 @@ describe('BLOCKS', () => {
     expect(withEnd).not.toContain('include');
     for (const { template } of BLOCKS)
       for (const name of withEnd) expect(countUnended(template, name), template).toBe(0);
+  });
+});
+
+describe('isOfferedAfter', () => {
+  const offered = (text: string) => {
+    const blocks: readonly DialectBlock[] = BLOCKS;
+    return blocks.filter((block) => isOfferedAfter(text, block)).map(({ name }) => name);
+  };
+
+  it('offers parts of a block only in that', () => {
+    expect(offered('Text')).toEqual(expect.arrayContaining(['hint', 'tabs', 'table', 'image', 'heading']));
+    expect(offered('Text').filter((name) => /^(?:tab|step|column|else|elsif|update)$/.test(name))).toEqual([]);
+    expect(offered('{% tabs %}\n')).toContain('tab');
+    expect(offered('{% tabs %}\n{% endtabs %}\n')).not.toContain('tab');
+    expect(offered('{% if a %}\n')).toEqual(expect.arrayContaining(['else', 'elsif']));
   });
 });
 

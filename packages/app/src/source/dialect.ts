@@ -4,8 +4,12 @@ import type { BlockName } from '../texts/source/texts.ts';
 export interface DialectBlock {
   /** Name of its tag, which people search for. */
   readonly name: BlockName;
-  /** The template: `#{}` are placeholders, in order. */
+  /** The template: `#{}` are placeholders, in order unless they have numbers. */
   readonly template: string;
+  /** The block that contains it; it is offered there only. */
+  readonly within?: BlockName;
+  /** Plain Markdown, without a tag. */
+  readonly isMarkdown?: true;
   /** Other search terms. */
   readonly keywords?: string;
 }
@@ -17,28 +21,34 @@ const STYLE = 'style';
 export const BLOCKS = [
   {
     name: 'hint',
-    template: `{% hint ${STYLE}="#{info}" %}\n#{}\n{% endhint %}`,
+    template: `{% hint ${STYLE}="#{2:info}" %}\n#{1}\n{% endhint %}`,
     keywords: 'note callout info warning',
+  },
+  { name: 'heading', template: '## #{Title}', isMarkdown: true, keywords: 'title section' },
+  { name: 'image', template: '![#{Alternative text}](#{})', isMarkdown: true, keywords: 'picture photo' },
+  {
+    ...{ name: 'table', isMarkdown: true, keywords: 'grid rows' },
+    template: '| #{Column} | #{Column} |\n| --- | --- |\n| #{} | #{} |',
   },
   {
     name: 'tabs',
     template:
       '{% tabs %}\n{% tab title="#{One}" %}\n#{}\n{% endtab %}\n\n{% tab title="#{Two}" %}\n#{}\n{% endtab %}\n{% endtabs %}',
   },
-  { name: 'tab', template: '{% tab title="#{Title}" %}\n#{}\n{% endtab %}' },
+  { name: 'tab', template: '{% tab title="#{Title}" %}\n#{}\n{% endtab %}', within: 'tabs' },
   {
     name: 'stepper',
     template:
       '{% stepper %}\n{% step %}\n### #{First}\n\n#{}\n{% endstep %}\n\n{% step %}\n### #{Second}\n\n#{}\n{% endstep %}\n{% endstepper %}',
     keywords: 'steps',
   },
-  { name: 'step', template: '{% step %}\n### #{Title}\n\n#{}\n{% endstep %}' },
+  { name: 'step', template: '{% step %}\n### #{Title}\n\n#{}\n{% endstep %}', within: 'stepper' },
   {
     name: 'columns',
     template:
       '{% columns %}\n{% column %}\n#{}\n{% endcolumn %}\n\n{% column %}\n#{}\n{% endcolumn %}\n{% endcolumns %}',
   },
-  { name: 'column', template: '{% column width="#{50%}" %}\n#{}\n{% endcolumn %}' },
+  { name: 'column', template: '{% column width="#{50%}" %}\n#{}\n{% endcolumn %}', within: 'columns' },
   { name: 'code', template: '{% code title="#{name}" %}\n```#{}\n#{}\n```\n{% endcode %}', keywords: 'listing' },
   {
     name: 'details',
@@ -54,15 +64,19 @@ export const BLOCKS = [
   },
   { name: 'include', template: '{% include "#{}" %}', keywords: 'reusable snippet' },
   { name: 'if', template: '{% if #{visitor.claims} %}\n#{}\n{% endif %}', keywords: 'condition' },
-  { name: 'else', template: '{% else %}' },
-  { name: 'elsif', template: '{% elsif #{visitor.claims} %}' },
+  { name: 'else', template: '{% else %}', within: 'if' },
+  { name: 'elsif', template: '{% elsif #{visitor.claims} %}', within: 'if' },
   {
     name: 'updates',
     template:
       '{% updates format="full" %}\n{% update date="#{2026-01-31}" %}\n## #{Title}\n\n#{}\n{% endupdate %}\n{% endupdates %}',
     keywords: 'changelog',
   },
-  { name: 'update', template: '{% update date="#{2026-01-31}" %}\n## #{Title}\n\n#{}\n{% endupdate %}' },
+  {
+    name: 'update',
+    template: '{% update date="#{2026-01-31}" %}\n## #{Title}\n\n#{}\n{% endupdate %}',
+    within: 'updates',
+  },
   {
     name: 'openapi-operation',
     template: '{% openapi-operation spec="#{}" path="#{/}" method="#{get}" %}\n{% endopenapi-operation %}',
@@ -75,6 +89,10 @@ export const BLOCKS = [
   },
   { name: 'prompt', template: '{% prompt description="#{}" %}\n#{}\n{% endprompt %}', keywords: 'assistant ai' },
 ] as const satisfies readonly DialectBlock[];
+
+/** Whether a block is useful at the end of a text: one that belongs into another block, only in that. Pure. */
+export const isOfferedAfter = (text: string, { within }: DialectBlock): boolean =>
+  within === undefined || countUnended(text, within) > 0;
 
 /** Whether a block has an end tag. Pure. */
 export const hasEndTag = (name: string): boolean =>

@@ -33,6 +33,8 @@ interface TextInputProps {
   readonly role: 'combobox';
 }
 
+type FieldEvent = Event & { readonly currentTarget: HTMLInputElement };
+
 /** Number of initial rows; typing filters the others. */
 const MAX_ROWS = 50;
 
@@ -82,6 +84,7 @@ export function Combobox(props: ComboboxProps): VNode {
     api.selectValue(first.value);
     api.setOpen(false);
   };
+  const selectText = useSelectedText();
   // Text typed before its next frame belongs to the field.
   useLayoutEffect(() => {
     if (props.isOpenAtFirst === true) input.current?.focus();
@@ -95,7 +98,7 @@ export function Combobox(props: ComboboxProps): VNode {
       {isMultiple && value.length > 0 && <Chosen items={items} value={value} onValue={onValue} />}
       <div {...api.getControlProps()} class="select-frame">
         <input
-          {...(mergeProps(api.getInputProps(), { onKeyDown: chooseFirst }) as unknown as TextInputProps)}
+          {...(mergeProps(api.getInputProps(), { onKeyDown: chooseFirst, ...selectText }) as unknown as TextInputProps)}
           ref={input}
           class="input select"
         />
@@ -118,6 +121,22 @@ export function Combobox(props: ComboboxProps): VNode {
       )}
     </div>
   );
+}
+
+/** Selects the text of a focused field, so that typing replaces it; the click that focuses it would set a caret. */
+function useSelectedText() {
+  const isFresh = useRef(false);
+  return {
+    // The name that Preact gives to `onFocus`: under another one it would replace the handler of the machine.
+    onfocusin: ({ currentTarget }: FieldEvent) => {
+      isFresh.current = true;
+      currentTarget.select();
+    },
+    onClick: ({ currentTarget }: FieldEvent) => {
+      if (isFresh.current) currentTarget.select();
+      isFresh.current = false;
+    },
+  };
 }
 
 /**

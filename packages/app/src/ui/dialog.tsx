@@ -27,7 +27,8 @@ interface DialogProps {
  */
 function findFirstStop(dialog: HTMLDialogElement): HTMLElement | null {
   const form = dialog.querySelector('form');
-  if (form === null || form.querySelector('[autofocus]') !== null) return null;
+  if (form === null) return dialog.querySelector<HTMLElement>('.dialog-body > .field input[type=search]');
+  if (form.querySelector('[autofocus]') !== null) return null;
   const field = '.dialog-body :is(input:not([type=radio]:not(:checked)), textarea, select):not(:disabled, [readonly])';
   const button = '.dialog-footer:has(.button-danger) .button, .dialog-footer .button-primary:not(:disabled)';
   return form.querySelector<HTMLElement>(field) ?? form.querySelector<HTMLElement>(button);

@@ -81,6 +81,8 @@ function Menu({ request }: { readonly request: MenuRequest & { readonly id: numb
       placement,
       gutter: 4,
       strategy: 'fixed',
+      // A long menu covers its anchor before it hides items.
+      overlap: true,
       getAnchorElement: () => anchor,
       ...(point && { getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }),
     },

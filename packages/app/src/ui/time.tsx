@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { now } from '../data/now.ts';
-import { formatterOf } from '../texts/texts.ts';
+import { formatterOf, getTexts } from '../texts/texts.ts';
 
 const MINUTE = 60_000;
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length: number])[] = [
@@ -20,8 +20,10 @@ const dateFormat = formatterOf((locale) => new Intl.DateTimeFormat(locale, { dat
 /** A relative time: “3 hours ago”. Pure except for the language. */
 export function describeAge(iso: string, at: number): string {
   const age = Date.parse(iso) - at;
-  const [unit, length] = STEPS.find(([, step]) => Math.abs(age) >= step) ?? ['second', 1000];
-  return ageFormat.value.format(unit === 'second' ? 0 : Math.round(age / length), unit);
+  const step = STEPS.find(([, length]) => Math.abs(age) >= length);
+  if (step === undefined) return getTexts('shell').justNow;
+  const [unit, length] = step;
+  return ageFormat.value.format(Math.round(age / length), unit);
 }
 
 /** Date and time to the minute, in the time zone of the browser. */

@@ -8,15 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 
 interface NewRequestDialogProps {
+  /** The proposed subject. */
+  readonly subject: string;
   readonly onClose: () => void;
   /** @throws the refusal, which is shown below the field */
   readonly onCreate: (body: NewChangeRequest) => Promise<void>;
 }
 
 /** Subject and description of a new change request; both can be edited later. */
-export function NewRequestDialog({ onClose, onCreate }: NewRequestDialogProps): VNode {
+export function NewRequestDialog({ subject: proposed, onClose, onCreate }: NewRequestDialogProps): VNode {
   const [texts, shell] = [getTexts('changes'), getTexts('shell')];
-  const [subject, setSubject] = useState('');
+  const [subject, setSubject] = useState(proposed);
   const [description, setDescription] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -7,6 +7,7 @@ import type { PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EMOJI_LENGTH, isEmoji } from '../../ui/emoji.ts';
 import { FilterField, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openDialog } from '../../ui/open-dialogs.tsx';
@@ -77,6 +78,7 @@ export function IconDialog({ title, onClose, onChoose, isWithoutEmojis = false }
 function Emojis({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode {
   const texts = getTexts('pages');
   const [emoji, setEmoji] = useState('');
+  const isInvalid = emoji.trim() !== '' && !isEmoji(emoji.trim());
   return (
     <>
       <fieldset class="icon-grid" aria-label={texts.emojis}>
@@ -93,8 +95,18 @@ function Emojis({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode {
         ))}
       </fieldset>
       <div class="icon-own">
-        <Input label={texts.ownEmoji} value={emoji} onValue={setEmoji} maxLength={32} autoComplete="off" />
-        <Button disabled={emoji.trim() === ''} onClick={() => onChoose({ emoji: emoji.trim(), icon: null })}>
+        <Input
+          label={texts.ownEmoji}
+          value={emoji}
+          onValue={setEmoji}
+          maxLength={EMOJI_LENGTH}
+          error={isInvalid ? getTexts('shell').emojiInvalid : undefined}
+          autoComplete="off"
+        />
+        <Button
+          disabled={emoji.trim() === '' || isInvalid}
+          onClick={() => onChoose({ emoji: emoji.trim(), icon: null })}
+        >
           {texts.useEmoji}
         </Button>
       </div>

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren, VNode } from 'preact';
 import { merge, pull, setStatus } from '../../actions/change-request.tsx';
+import {
+  checkComments,
+  checkReviews,
+  isUnsettled,
+  type MergePoint,
+} from '../../components/change-request/merge-points.ts';
+import { listReviewStates } from '../../components/change-request/review-states.ts';
 import { type RequestView, requestPath, splitConflicts } from '../../components/change-request/use-request.ts';
 import { conflictsQuery } from '../../data/conflicts.ts';
 import { type MergeCheck, mergeChecksQuery } from '../../data/merge-rules.ts';
 import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { requestChangesQuery } from '../../data/revisions.ts';
 import { href } from '../../routes/location.ts';
-import { formatNames } from '../../texts/format-names.ts';
-import { fill, formatCount, getTexts } from '../../texts/texts.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { describeReviewAge, isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';
 import { describeRule } from './rule-checks.ts';
 
-/** A condition of a merge: met, blocking, or informative. */
-interface Check {
-  readonly tone: 'met' | 'blocked' | 'notice' | 'waiting';
-  readonly text: string;
+/** A condition of a merge. */
+interface Check extends MergePoint {
   readonly action?: ComponentChildren;
 }
 
 const ICONS = {
   met: 'circle-check',
   blocked: 'circle-xmark',
+  warning: 'triangle-exclamation',
   notice: 'triangle-exclamation',
   waiting: 'clock',
 } as const;
@@ -49,18 +53,18 @@ export function MergeLine({ view }: { readonly view: RequestView }): VNode {
   return <ActiveLine view={view} />;
 }
 
-const IMPORTANCE = ['blocked', 'waiting', 'notice'] as const;
+const IMPORTANCE = ['blocked', 'warning', 'waiting', 'notice'] as const;
 
 function ActiveLine({ view }: { readonly view: RequestView }): VNode {
   const { box: texts } = getTexts('changes').request;
   const state = useMergeState(view);
-  const { checks, isBlocked } = state;
+  const { checks } = state;
   const first = IMPORTANCE.map((importance) => checks.find(({ tone }) => tone === importance)).find(Boolean);
   return (
     <details class="merge-box merge-line">
-      <summary class={isBlocked ? 'merge-title merge-blocked' : 'merge-title'}>
-        <Icon name={isBlocked ? 'circle-xmark' : 'code-branch'} />
-        <span class="merge-state">{isBlocked ? texts.notReady : texts.ready}</span>
+      <summary class={`merge-title merge-${state.readiness}`}>
+        <Icon name={READINESS_ICONS[state.readiness]} />
+        <span class="merge-state">{texts[state.readiness]}</span>
         {first !== undefined && <span class="merge-reason">{first.text}</span>}
         <Icon name="chevron-down" />
       </summary>
@@ -72,21 +76,22 @@ function ActiveLine({ view }: { readonly view: RequestView }): VNode {
 function ActiveBox({ view }: { readonly view: RequestView }): VNode {
   const { box: texts } = getTexts('changes').request;
   const state = useMergeState(view);
-  const { isBlocked } = state;
   return (
     <>
-      <h2 class={isBlocked ? 'merge-title merge-blocked' : 'merge-title'}>
-        <Icon name={isBlocked ? 'circle-xmark' : 'code-branch'} />
-        {isBlocked ? texts.notReady : texts.ready}
+      <h2 class={`merge-title merge-${state.readiness}`}>
+        <Icon name={READINESS_ICONS[state.readiness]} />
+        {texts[state.readiness]}
       </h2>
       <Checks view={view} state={state} />
     </>
   );
 }
 
+const READINESS_ICONS = { ready: 'code-branch', unsettled: 'triangle-exclamation', blocked: 'circle-xmark' } as const;
+
 interface MergeState {
   readonly checks: readonly Check[];
-  readonly isBlocked: boolean;
+  readonly readiness: keyof typeof READINESS_ICONS;
   readonly mayBypass: boolean;
 }
 
@@ -96,12 +101,14 @@ function useMergeState(view: RequestView): MergeState {
   const checks = [...others, ...checkRules(view, rules?.checks ?? [])];
   const isBlocked = checks.some(({ tone }) => tone === 'blocked');
   const mayBypass = rules?.mayBypass === true && !others.some(({ tone }) => tone === 'blocked');
-  return { checks, isBlocked, mayBypass };
+  const readiness = isBlocked ? 'blocked' : checks.some(isUnsettled) ? 'unsettled' : 'ready';
+  return { checks, readiness, mayBypass };
 }
 
 function Checks({ view, state }: { readonly view: RequestView; readonly state: MergeState }): VNode {
   const { request: texts } = getTexts('changes');
-  const { checks, isBlocked, mayBypass } = state;
+  const { checks, readiness, mayBypass } = state;
+  const isBlocked = readiness === 'blocked';
   return (
     <>
       <ul class="merge-checks">
@@ -142,9 +149,7 @@ function useChecks(view: RequestView, rules: readonly MergeCheck[]): Check[] {
     ...checkContent(view, rules, remaining),
     ...(total === 0 ? [{ tone: 'notice', text: texts.nothing } as const] : []),
     ...(states === undefined ? [] : checkReviews(states, rules)),
-    ...(request.comments > 0 && may.comment
-      ? [{ tone: 'notice', text: formatCount(texts.comments, request.comments) } as const]
-      : []),
+    ...(may.comment ? checkComments(request) : []),
   ];
 }
 
@@ -156,7 +161,7 @@ function checkStatus(view: RequestView): Check[] {
       {texts.openForReview}
     </Button>
   );
-  return [{ tone: 'notice', text: texts.box.draft, action: open }];
+  return [{ tone: 'warning', text: texts.box.draft, action: open }];
 }
 
 /** A button that merges the changes of the space into the change request. */
@@ -207,31 +212,6 @@ function checkContent(view: RequestView, rules: readonly MergeCheck[], remaining
       : request.outdated
         ? [{ tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) } as const]
         : [{ tone: 'met', text: texts.box.upToDate } as const]),
-  ];
-}
-
-function checkReviews(states: readonly ReviewState[], rules: readonly MergeCheck[]): Check[] {
-  const { box: texts } = getTexts('changes').request;
-  const checkWithNames = (tone: Check['tone'], text: string, which: (state: ReviewState) => boolean): Check[] => {
-    const names = states.filter(which).map(({ person }) => person.displayName);
-    return names.length === 0 ? [] : [{ tone, text: fill(text, { names: formatNames(names) }) }];
-  };
-  const hasStatus = (status: string) => (state: ReviewState) => state.review?.status === status && state.isCurrent;
-  /** One sentence a person: each review is of another age. */
-  const outdated = (status: string, text: string): Check[] =>
-    states.flatMap(({ review, person, isCurrent }) => {
-      const age = review && describeReviewAge(review);
-      if (review?.status !== status || isCurrent || age === undefined) return [];
-      return [{ tone: 'notice', text: fill(text, { names: person.displayName, age }) } as const];
-    });
-  if (states.length === 0)
-    return rules.some(({ rule }) => rule === 'reviews') ? [] : [{ tone: 'notice', text: texts.noReview }];
-  return [
-    ...checkWithNames('notice', texts.changesRequested, hasStatus('changes-requested')),
-    ...outdated('changes-requested', texts.changesRequestedOutdated),
-    ...checkWithNames('met', texts.approved, hasStatus('approved')),
-    ...outdated('approved', texts.approvedOutdated),
-    ...checkWithNames('waiting', texts.waiting, isWaitedFor),
   ];
 }
 

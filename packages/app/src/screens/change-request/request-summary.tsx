@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isWaitedFor, listReviewStates, type ReviewState } from '../../components/change-request/review-states.ts';
 import { conversationPath, type RequestView } from '../../components/change-request/use-request.ts';
 import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { href } from '../../routes/location.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { MergeLine } from './merge-box.tsx';
-import { isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';
 
 /** Above the changes: what they are for, who reviews them, and whether they can be merged. */
 export function RequestSummary({ view }: { readonly view: RequestView }): VNode {

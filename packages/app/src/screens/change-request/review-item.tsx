@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { describeReviewAge } from '../../components/change-request/review-states.ts';
 import type { Review } from '../../data/reviews.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
-import { describeReviewAge } from './review-states.ts';
 
 interface ReviewItemProps {
   readonly review: Review;

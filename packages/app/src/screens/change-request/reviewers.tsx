@@ -2,6 +2,12 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { attemptChange } from '../../actions/attempt-change.ts';
+import {
+  describeReviewAge,
+  isWaitedFor,
+  listReviewStates,
+  type ReviewState,
+} from '../../components/change-request/review-states.ts';
 import type { RequestView } from '../../components/change-request/use-request.ts';
 import { messageOf } from '../../components/changes/message-of.ts';
 import { bootstrap, findOrganization } from '../../data/bootstrap.ts';
@@ -18,7 +24,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { personItems } from '../changes/filter-chip.tsx';
-import { describeReviewAge, isWaitedFor, listReviewStates, type ReviewState } from './review-states.ts';
 
 /** Requested and past reviewers, with their verdicts and whether these are outdated. */
 export function Reviewers({ view }: { readonly view: RequestView }): VNode {

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Customization } from '../../data/customization.ts';
 import type { SiteRef } from '../../data/sites.ts';
 import { getTexts } from '../../texts/texts.ts';
+import { EMOJI_LENGTH, isEmoji } from '../../ui/emoji.ts';
 import { Input } from '../../ui/field.tsx';
 import { ColorsGroup } from './colors-group.tsx';
 import { FooterGroup, HeaderGroup } from './frame-groups.tsx';
@@ -53,7 +54,8 @@ function IdentityGroup({ settings, onSettings }: GroupProps): VNode {
         label={texts.faviconEmoji}
         hint={texts.faviconHint}
         value={favicon.emoji ?? ''}
-        maxLength={16}
+        maxLength={EMOJI_LENGTH}
+        error={isEmoji(favicon.emoji ?? '🙂') ? undefined : getTexts('shell').emojiInvalid}
         onValue={(emoji) => setFavicon(emoji === '' ? {} : { emoji })}
       />
       <ImagePair

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ContentScope } from '../../data/content.ts';
-import { updatePage } from '../../data/edit-pages.ts';
+import { renameTo, updatePage } from '../../data/edit-pages.ts';
 import type { Page } from '../../data/pages.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { showFailure } from '../../ui/toast.tsx';
@@ -21,7 +21,8 @@ export function PageHead({ scope, page, isEditable, onChanged, onLeave }: PageHe
   const texts = getTexts('editor');
   const hint = useId();
   const store = async (members: { readonly title?: string; readonly description?: string | null }) => {
-    await updatePage(scope, page.id, members);
+    const { title } = members;
+    await (title === undefined ? updatePage(scope, page.id, members) : renameTo(scope, page.id, title));
     onChanged({ title: members.title ?? page.title, description: members.description ?? page.description ?? '' });
   };
   return (

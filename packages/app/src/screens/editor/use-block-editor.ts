@@ -9,6 +9,7 @@ import type { EditorServices } from '../../editor/services.ts';
 import { EditorSession } from '../../editor/session.ts';
 import { currentRoute, href, navigate } from '../../routes/location.ts';
 import { encodePagePath } from '../../shell/pages-context.ts';
+import { mayFocusText } from '../../shell/scroll-positions.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { showFailure } from '../../ui/toast.tsx';
@@ -69,6 +70,7 @@ export function useBlockEditor(input: EditorInput): BlockEditor {
     });
     session.open(created);
     setView(created);
+    if (isEditable && mayFocusText()) created.focus();
     if (isEditable) editLinkedConflict(created, services, currentRoute.peek().hash);
     return () => {
       session.close();

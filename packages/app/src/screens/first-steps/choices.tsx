@@ -6,25 +6,28 @@ import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NameField, useFreeName } from './name-field.tsx';
 
 interface ChoicesProps {
   readonly organization: string;
+  /** What was tried before. */
+  readonly former: FirstSiteInput | undefined;
   readonly onStart: (input: FirstSiteInput) => void;
   /** Asks for a website or files. */
   readonly onImport: () => void;
 }
 
 /** The source of the content. */
-export function Choices({ organization, onStart, onImport }: ChoicesProps): VNode {
+export function Choices({ organization, former, onStart, onImport }: ChoicesProps): VNode {
   const texts = getTexts('firstSteps');
   return (
     <div class="first-steps">
       <p class="lead">{texts.lead}</p>
-      <RepositoryChoice onStart={onStart} />
+      <RepositoryChoice organization={organization} former={former} onStart={onStart} />
       <Choice icon="file-import" title={texts.filesTitle} text={texts.filesText}>
         <Button onClick={onImport}>{texts.filesButton}</Button>
       </Choice>
-      <EmptyChoice onStart={onStart} />
+      <EmptyChoice former={former} onStart={onStart} />
       <p>
         <a class="link" href={href(`/o/${organization}`)}>
           {texts.later}
@@ -56,15 +59,20 @@ function Choice({ icon, title, text, children }: ChoiceProps): VNode {
   );
 }
 
-function RepositoryChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
+function RepositoryChoice({ organization, former, onStart }: Omit<ChoicesProps, 'onImport'>): VNode {
   const texts = getTexts('firstSteps');
-  const [url, setUrl] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
+  const isFormer = former?.content.kind === 'repository';
+  const [url, setUrl] = useState(isFormer ? former.content.url : '');
+  const [title, setTitle] = useState(isFormer ? former.title : undefined);
+  const [errors, setErrors] = useState<{ readonly url?: string; readonly name?: string }>({});
+  const proposed = useFreeName(organization, repositoryName(url));
+  const name = title ?? proposed;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const name = repositoryName(url);
-    if (!/^https?:\/\/[^/]/.test(url.trim()) || name === '') setError(texts.repositoryInvalid);
-    else onStart({ title: name, content: { kind: 'repository', url: url.trim() } });
+    const isUrl = /^https?:\/\/[^/]/.test(url.trim()) && repositoryName(url) !== '';
+    if (!isUrl) setErrors({ url: texts.repositoryInvalid });
+    else if (name.trim() === '') setErrors({ name: texts.nameMissing });
+    else onStart({ title: name.trim(), content: { kind: 'repository', url: url.trim() } });
   };
   return (
     <Choice icon="code-branch" title={texts.repositoryTitle} text={texts.repositoryText}>
@@ -73,7 +81,7 @@ function RepositoryChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
           type="url"
           label={texts.repositoryUrl}
           hint={texts.repositoryHint}
-          error={error}
+          error={errors.url}
           value={url}
           onValue={setUrl}
           placeholder="https://git.example.com/team/handbook.git"
@@ -81,6 +89,7 @@ function RepositoryChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
           spellcheck={false}
           autoComplete="off"
         />
+        <NameField error={errors.name} value={name} onValue={setTitle} />
         <Button kind="primary" type="submit">
           {texts.repositoryButton}
         </Button>
@@ -89,9 +98,9 @@ function RepositoryChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
   );
 }
 
-function EmptyChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
+function EmptyChoice({ former, onStart }: Pick<ChoicesProps, 'former' | 'onStart'>): VNode {
   const texts = getTexts('firstSteps');
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(former?.content.kind === 'page' ? former.title : '');
   const [error, setError] = useState<string | undefined>(undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -103,14 +112,7 @@ function EmptyChoice({ onStart }: Pick<ChoicesProps, 'onStart'>): VNode {
   return (
     <Choice icon="circle-plus" title={texts.emptyTitle} text={texts.emptyText}>
       <form class="first-choice-form" onSubmit={submit} noValidate>
-        <Input
-          label={texts.name}
-          error={error}
-          value={title}
-          onValue={setTitle}
-          placeholder={texts.namePlaceholder}
-          maxLength={50}
-        />
+        <NameField error={error} value={title} onValue={setTitle} />
         <Button type="submit">{texts.emptyButton}</Button>
       </form>
     </Choice>

@@ -7,7 +7,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Choices } from './choices.tsx';
-import { ImportChoice } from './import-choice.tsx';
+import { ImportChoice, NO_IMPORT } from './import-choice.tsx';
 import { ProgressView, type Run } from './progress-view.tsx';
 
 /** Onboarding of an organization: from nothing to a published site. */
@@ -15,8 +15,9 @@ export function FirstStepsScreen({ params }: ScreenProps): VNode {
   const texts = getTexts('firstSteps');
   const { organization = '' } = params;
   const current = findOrganization(organization);
-  const { run, start, reset } = useRun(organization);
+  const { run, former, start, reset } = useRun(organization);
   const [isImport, setImport] = useState(false);
+  const [draft, setDraft] = useState(NO_IMPORT);
   const mayCreate = current?.role === 'create' || current?.role === 'admin';
   if (!mayCreate)
     return (
@@ -36,17 +37,24 @@ export function FirstStepsScreen({ params }: ScreenProps): VNode {
       {run !== undefined ? (
         <ProgressView organization={organization} run={run} onRetry={() => start(run.input)} onChange={reset} />
       ) : isImport ? (
-        <ImportChoice onStart={start} onBack={() => setImport(false)} />
+        <ImportChoice
+          organization={organization}
+          draft={draft}
+          onDraft={setDraft}
+          onStart={start}
+          onBack={() => setImport(false)}
+        />
       ) : (
-        <Choices organization={organization} onStart={start} onImport={() => setImport(true)} />
+        <Choices organization={organization} former={former} onStart={start} onImport={() => setImport(true)} />
       )}
     </Screen>
   );
 }
 
-/** The running or finished steps. Items created by a failed attempt are reused. */
+/** The running or finished steps. Another attempt reuses the items of a failed one, unless they have other content. */
 function useRun(organization: string) {
   const [run, setRun] = useState<Run | undefined>(undefined);
+  const [former, setFormer] = useState<FirstSiteInput | undefined>(undefined);
   const created = useRef<FirstSite>({});
   const start = async (input: FirstSiteInput): Promise<void> => {
     let step: FirstSiteStep = 'space';
@@ -62,5 +70,11 @@ function useRun(organization: string) {
       show({ error });
     }
   };
-  return { run, start: (input: FirstSiteInput) => void start(input), reset: () => setRun(undefined) };
+  const reset = () => {
+    const { hasContent = false, imported = [] } = created.current;
+    if (hasContent || imported.length > 0) created.current = {};
+    setFormer(run?.input);
+    setRun(undefined);
+  };
+  return { run, former, start: (input: FirstSiteInput) => void start(input), reset };
 }

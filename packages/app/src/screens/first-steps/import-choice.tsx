@@ -4,7 +4,6 @@ import type { FirstSiteInput } from '../../data/first-site.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
 import { OptionCards } from '../../ui/option-card.tsx';
 import {
   hasSource,
@@ -16,28 +15,38 @@ import {
   ORIGINS,
 } from '../import/import-values.ts';
 import { SourceFields } from '../import/source-fields.tsx';
+import { NameField, useFreeName } from './name-field.tsx';
+
+/** What is typed and chosen here; it stays while the import runs. */
+export interface ImportDraft {
+  readonly values: ImportValues;
+  /** Undefined until it is typed. */
+  readonly title: string | undefined;
+}
+
+export const NO_IMPORT: ImportDraft = { values: NO_SOURCE, title: undefined };
 
 interface ImportChoiceProps {
+  readonly organization: string;
+  readonly draft: ImportDraft;
+  readonly onDraft: (change: (former: ImportDraft) => ImportDraft) => void;
   readonly onStart: (input: FirstSiteInput) => void;
   readonly onBack: () => void;
 }
 
-/** Maximum length of the title of a space, in characters. */
-const TITLE_LIMIT = 50;
-
 /** Asks for a website, files or the export of another product, and for the name of their space. */
-export function ImportChoice({ onStart, onBack }: ImportChoiceProps): VNode {
+export function ImportChoice({ organization, draft, onDraft, onStart, onBack }: ImportChoiceProps): VNode {
   const texts = getTexts('firstSteps');
   const imports = getTexts('import');
-  const [values, setValues] = useState<ImportValues>(NO_SOURCE);
-  const [title, setTitle] = useState<string>();
+  const { values, title } = draft;
   const [isUnusable, setUnusable] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const name = title ?? proposeTitle(values);
+  const proposed = useFreeName(organization, proposeTitle(values));
+  const name = title ?? proposed;
   useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
   const change = (changes: Partial<ImportValues>) => {
     setUnusable(false);
-    setValues((former) => ({ ...former, ...changes }));
+    onDraft((former) => ({ ...former, values: { ...former.values, ...changes } }));
   };
   const start = async () => {
     const things = await listImportedThings(values);
@@ -67,7 +76,7 @@ export function ImportChoice({ onStart, onBack }: ImportChoiceProps): VNode {
       />
       {isUnusable && <Banner tone="danger">{texts.importEmpty}</Banner>}
       <SourceFields values={values} onChange={change} />
-      <Input label={texts.name} value={name} onValue={setTitle} maxLength={TITLE_LIMIT} autoComplete="off" />
+      <NameField value={name} onValue={(next) => onDraft((former) => ({ ...former, title: next }))} />
       <footer class="form-footer">
         <Button onClick={onBack}>{texts.back}</Button>
         <Button kind="primary" type="submit" disabled={!isReady}>
@@ -79,7 +88,5 @@ export function ImportChoice({ onStart, onBack }: ImportChoiceProps): VNode {
 }
 
 /** A title for the space: the host of the website, or the name of the first file. */
-function proposeTitle({ url, files: [first] }: ImportValues): string {
-  const name = first === undefined ? hostOf(url.trim()).replace(/^www\./, '') : first.name.replace(/\.\w+$/, '');
-  return name.slice(0, TITLE_LIMIT);
-}
+const proposeTitle = ({ url, files: [first] }: ImportValues): string =>
+  first === undefined ? hostOf(url.trim()).replace(/^www\./, '') : first.name.replace(/\.\w+$/, '');

@@ -67,7 +67,7 @@ function Read({ space }: { readonly space: Space }): VNode {
           <EmptyState icon="code-branch" title={texts.title} text={texts.emptyReaderText} />
         ) : (
           <>
-            <StatusCard operation={data.operation} commitUrl={undefined} />
+            <StatusCard operation={data.operation} commitUrl={undefined} revision={space.revision} />
             <LogSection space={space.id} commitUrl={undefined} />
           </>
         )
@@ -146,7 +146,9 @@ function Connected({ space, connection }: ConnectedProps): VNode {
       <FailureBanner space={space} connection={connection} failure={failure} />
       <div class="git">
         <div class="git-main">
-          {failure === undefined && <StatusCard operation={info?.operation} commitUrl={commitUrl} />}
+          {failure === undefined && (
+            <StatusCard operation={info?.operation} commitUrl={commitUrl} revision={space.revision} />
+          )}
           {isFirst && !isBusy && <FirstSync key={connection.updatedAt} space={space} connection={connection} />}
           <LogSection space={space.id} commitUrl={commitUrl} />
         </div>

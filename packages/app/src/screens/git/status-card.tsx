@@ -13,14 +13,19 @@ type Operation = NonNullable<GitInfo['operation']>;
 interface StatusCardProps {
   readonly operation: Operation | undefined;
   readonly commitUrl: string | undefined;
+  /** The current revision of the space. */
+  readonly revision: string;
 }
 
-/** The running synchronization, or the outcome of the last one. */
-export function StatusCard({ operation, commitUrl }: StatusCardProps): VNode | null {
+/** The running synchronization, or the outcome of the last one, and whether the space has changed since. */
+export function StatusCard({ operation, commitUrl, revision }: StatusCardProps): VNode | null {
   if (operation === undefined) return null;
+  const isOutdated =
+    operation.state === 'succeeded' && operation.revision !== undefined && operation.revision !== revision;
   return (
     <div class="card git-status" aria-live="polite">
-      {isRunning(operation) ? <Running operation={operation} /> : <Ended operation={operation} commitUrl={commitUrl} />}
+      {isRunning(operation) ? <Running operation={operation} /> : <Ended {...{ operation, commitUrl, isOutdated }} />}
+      {isOutdated && <p class="field-hint">{getTexts('git').sync.outdated}</p>}
       {operation.warnings !== undefined && <SyncWarnings warnings={operation.warnings} />}
       {operation.report !== undefined && <ImportReportDetails report={operation.report} />}
     </div>
@@ -47,13 +52,13 @@ function Running({ operation }: { readonly operation: Operation }): VNode {
   );
 }
 
-function Ended({
-  operation,
-  commitUrl,
-}: {
+interface EndedProps {
   readonly operation: Operation;
   readonly commitUrl: string | undefined;
-}): VNode {
+  readonly isOutdated: boolean;
+}
+
+function Ended({ operation, commitUrl, isOutdated }: EndedProps): VNode {
   const { sync: texts } = getTexts('git');
   const { kind, state, commit, finishedAt, startedAt } = operation;
   const hasFailed = state === 'failed';
@@ -61,10 +66,14 @@ function Ended({
   const failed = kind === 'import' ? texts.failedImport : texts.failedExport;
   return (
     <div class="git-status-line">
-      <Icon
-        name={hasFailed ? 'circle-exclamation' : 'circle-check'}
-        class={hasFailed ? 'icon-danger' : 'icon-success'}
-      />
+      {isOutdated ? (
+        <Icon name="clock" />
+      ) : (
+        <Icon
+          name={hasFailed ? 'circle-exclamation' : 'circle-check'}
+          class={hasFailed ? 'icon-danger' : 'icon-success'}
+        />
+      )}
       <strong>{hasFailed ? failed : done}</strong>
       <span class="meta">
         {commit !== undefined && <CommitLink commit={commit} url={commitUrl} />}

@@ -18,8 +18,8 @@ interface RevisionRowProps {
   readonly revision: ListedRevision;
 }
 
+/** Edits need no badge: the description says it. */
 const TONES = {
-  edits: 'neutral',
   merge: 'accent',
   update: 'neutral',
   rollback: 'warning',
@@ -45,9 +45,11 @@ export function RevisionRow({ space, history, revision }: RevisionRowProps): VNo
       meta={
         <span class="request-meta">
           {type !== 'edits' && <PageCounts pages={revision.pages} />}
-          <span class="revision-type">
-            <Badge tone={TONES[type]}>{texts.type[type]}</Badge>
-          </span>
+          {type !== 'edits' && (
+            <span class="revision-type">
+              <Badge tone={TONES[type]}>{texts.type[type]}</Badge>
+            </span>
+          )}
           {isCurrent && <Badge tone="success">{texts.current}</Badge>}
         </span>
       }

@@ -117,7 +117,7 @@ function RevisionLine({ space, revision }: RevisionProps): VNode {
         <RelativeTime iso={createdAt} />
         {number !== undefined && ` · ${fill(texts.number, { number: formatNumber(number) })}`}
       </span>
-      <Badge>{texts.type[type]}</Badge>
+      {type !== 'edits' && <Badge>{texts.type[type]}</Badge>}
       {space.revision === revision.id && <Badge tone="success">{texts.current}</Badge>}
       {mergedFrom !== undefined && (
         <a class="link" href={href(appPath(mergedFrom.urls.app))}>
@@ -160,6 +160,23 @@ function useRevisionActions(props: RevisionProps): void {
   useActions(texts.title, actions);
 }
 
+/** Restores a changed page as it is in a revision, or as it was before; of a deleted one, only the latter exists. */
+function listRestores(
+  kind: ChangedPage['kind'],
+  revision: string,
+  before: string | undefined,
+  restore: (revision: string) => () => void,
+): Action[] {
+  const { differences: texts } = getTexts('changes');
+  const isDeleted = kind === 'page_deleted';
+  const after = { id: 'page.restore', label: texts.restore, icon: 'rotate', perform: restore(revision) };
+  const undone = { id: 'page.undo', label: isDeleted ? texts.restoreDeleted : texts.restoreBefore, icon: 'rotate' };
+  return [
+    ...(isDeleted ? [] : [after]),
+    ...(before === undefined ? [] : [{ ...undone, isDanger: !isDeleted, perform: restore(before) }]),
+  ];
+}
+
 /** Actions of a changed page: open it on either side, and restore it. */
 function listPageActions(
   { space, revision }: RevisionProps,
@@ -173,7 +190,6 @@ function listPageActions(
   const version = { page: page.id, title: page.title };
   const restore = (revisionId: string) => () =>
     void (mayChange(space) ? restoreVersion : restoreInNewRequest)(space, { ...version, revision: revisionId });
-  const isEditor = space.permissions.edit;
   const way = space.editMode === 'live' ? '' : ` · ${history.restoreInRequest}`;
   const actions: (Action | false)[] = [
     kind !== 'page_deleted' &&
@@ -187,15 +203,10 @@ function listPageActions(
         ...{ id: 'page.before', label: texts.openBefore, icon: 'clock' },
         perform: () => navigate(`${pathAt(before)}?id=${page.id}`),
       },
-    isEditor && {
-      ...{ id: 'page.restore', label: texts.restore + way, icon: 'rotate' },
-      perform: restore(revision.id),
-    },
-    isEditor &&
-      before !== undefined && {
-        ...{ id: 'page.undo', label: texts.restoreBefore + way, icon: 'rotate', isDanger: true },
-        perform: restore(before),
-      },
+    ...(space.permissions.edit ? listRestores(kind, revision.id, before, restore) : []).map((action) => ({
+      ...action,
+      label: action.label + way,
+    })),
     mayChange(space) &&
       page.type === 'document' &&
       kind === 'page_edited' && {

@@ -143,6 +143,7 @@ function Done({ space, running: { result, scope } }: ReportProps): VNode | null 
               </a>
             </li>
           ))}
+          {result.pages > SHOWN && <li class="meta">{formatCount(texts.morePages, result.pages - SHOWN)}</li>}
         </ul>
       )}
       {warnings.length > 0 && (

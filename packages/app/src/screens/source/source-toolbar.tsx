@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { insertLink, toggleMark, togglePrefix } from '../../source/commands.ts';
-import type { BlockName } from '../../texts/source/texts.ts';
+import { BLOCKS, type DialectBlock, isOfferedAfter } from '../../source/dialect.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { openMenu } from '../../ui/menu.tsx';
@@ -163,7 +163,10 @@ function openHeadingMenu(anchor: HTMLElement, run: (command: StateCommand) => ()
 
 function openBlockMenu(anchor: HTMLElement, view: EditorView): void {
   const { blocks, toolbar } = getTexts('source');
-  const items = (Object.keys(blocks) as BlockName[]).map((name) => ({
+  const before = view.state.sliceDoc(0, view.state.selection.main.head);
+  const dialect: readonly DialectBlock[] = BLOCKS;
+  const offered = dialect.filter((block) => isOfferedAfter(before, block));
+  const items = offered.map(({ name }) => ({
     ...{ id: name, label: blocks[name] },
     // After the menu, which gives the focus back to its button first.
     onSelect: () =>

@@ -7,6 +7,7 @@ import type { Page } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { relativePath } from '../../data/relative-path.ts';
 import { uploadPageFile } from '../../data/uploads.ts';
+import { mayFocusText } from '../../shell/scroll-positions.ts';
 import type { CompletionContent } from '../../source/completions.ts';
 import { SourceSession } from '../../source/session.ts';
 import { createSourceEditor } from '../../source/source-editor.ts';
@@ -59,6 +60,7 @@ export function useSourceEditor({ scope, access, source }: EditorInput): SourceE
       },
     });
     setView(created);
+    if (access !== 'read' && access !== 'finished' && mayFocusText()) created.focus();
     void session.open(created);
     return () => {
       clearTimeout(timer);

@@ -5,8 +5,9 @@ import type { Space } from '../../data/spaces.ts';
 import { useUnsaved } from '../../routes/unsaved.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { EMOJI_LENGTH, isEmoji } from '../../ui/emoji.ts';
 import { Input } from '../../ui/field.tsx';
-import { ContentIcon } from '../../ui/icon.tsx';
+import { ContentIcon, decodeEmoji } from '../../ui/icon.tsx';
 import { Section } from '../../ui/list.tsx';
 
 /** Title and emoji, which are saved together. */
@@ -15,9 +16,10 @@ export function GeneralSettings({ space }: { readonly space: Space }): VNode {
   const [edited, setEdited] = useState<{ readonly title?: string; readonly emoji?: string }>({});
   const { title, emoji } = { title: space.title, emoji: space.emoji, ...edited };
   const isDirty = title !== space.title || emoji !== space.emoji;
+  const isValid = emoji.trim() === '' || emoji === space.emoji || isEmoji(emoji.trim());
   useUnsaved(isDirty);
   const save = async () => {
-    if (!isDirty || title.trim() === '') return;
+    if (!isDirty || !isValid || title.trim() === '') return;
     if (await changeSpace(space, { title: title.trim(), emoji: emoji.trim() })) setEdited({});
   };
   return (
@@ -32,7 +34,7 @@ export function GeneralSettings({ space }: { readonly space: Space }): VNode {
       >
         <div class="settings-name">
           <span class="settings-icon" aria-hidden="true">
-            <ContentIcon emoji={emoji} icon="book" />
+            <ContentIcon emoji={isValid ? emoji : undefined} icon="book" />
           </span>
           <Input
             label={texts.title}
@@ -43,8 +45,9 @@ export function GeneralSettings({ space }: { readonly space: Space }): VNode {
           />
           <Input
             label={texts.emoji}
-            value={showEmoji(emoji)}
-            maxLength={16}
+            value={decodeEmoji(emoji) ?? emoji}
+            maxLength={EMOJI_LENGTH}
+            error={isValid ? undefined : shell.emojiInvalid}
             autoComplete="off"
             onValue={(next) => setEdited({ ...edited, emoji: next })}
           />
@@ -60,11 +63,4 @@ export function GeneralSettings({ space }: { readonly space: Space }): VNode {
       </form>
     </Section>
   );
-}
-
-/** Converts emoji from characters or hexadecimal code points. Pure. */
-function showEmoji(emoji: string): string {
-  if (!/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(emoji)) return emoji;
-  const points = emoji.split('-').map((part) => Number.parseInt(part, 16));
-  return points.some((point) => point > 0x10ffff) ? emoji : String.fromCodePoint(...points);
 }

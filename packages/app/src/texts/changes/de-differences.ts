@@ -39,6 +39,7 @@ export const differences: ChangesTexts['differences'] = {
   openAfter: 'Öffnen, wie sie in dieser Revision ist',
   comment: 'Seite kommentieren',
   restore: 'Diese Fassung der Seite wiederherstellen',
+  restoreDeleted: 'Seite wiederherstellen',
   restoreBefore: 'Änderungen dieser Seite zurücknehmen',
   copyLink: 'Link kopieren',
   pageMenu: 'Aktionen für {title}',

@@ -38,6 +38,7 @@ export const differences = {
   openAfter: 'Open as of this revision',
   comment: 'Comment on page',
   restore: 'Restore this version of the page',
+  restoreDeleted: 'Restore this page',
   restoreBefore: 'Undo the changes of this page',
   copyLink: 'Copy link',
   pageMenu: 'Actions for {title}',

@@ -8,7 +8,7 @@ export const texts: EditorTexts = {
   toPage: 'Seite anzeigen',
   publish: 'Veröffentlichen',
   save: 'Speichern',
-  published: 'Im Bereich veröffentlicht',
+  published: 'Seite veröffentlicht',
   saved: 'Im Änderungsantrag gespeichert',
   nothingToPublish: 'Alles ist veröffentlicht',
   nothingToSave: 'Alles ist im Änderungsantrag gespeichert',

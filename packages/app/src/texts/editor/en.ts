@@ -8,7 +8,7 @@ export const texts: EditorTexts = {
   toPage: 'Show page',
   publish: 'Publish',
   save: 'Save',
-  published: 'Published to the space',
+  published: 'Page published',
   saved: 'Saved in the change request',
   nothingToPublish: 'Everything is published',
   nothingToSave: 'Everything is saved in the change request',

@@ -21,6 +21,7 @@ export interface FirstStepsTexts {
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly name: string;
+  readonly nameHint: string;
   readonly namePlaceholder: string;
   readonly nameMissing: string;
   readonly emptyButton: string;

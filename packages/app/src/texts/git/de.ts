@@ -124,6 +124,7 @@ export const texts: GitTexts = {
     last: 'Letzte Synchronisierung',
     lastImport: 'Aus dem Branch importiert',
     lastExport: 'In den Branch exportiert',
+    outdated: 'Der Bereich hat sich seitdem geändert. Der Branch hat diese Änderungen noch nicht.',
     never: 'Noch nicht synchronisiert',
     failedImport: 'Der Import ist fehlgeschlagen',
     failedExport: 'Der Export ist fehlgeschlagen',

@@ -120,6 +120,7 @@ export const texts: GitTexts = {
     last: 'Last synchronization',
     lastImport: 'Imported from the branch',
     lastExport: 'Exported to the branch',
+    outdated: 'The space has changed since then. The branch does not have these changes yet.',
     never: 'Not synchronized yet',
     failedImport: 'The import failed',
     failedExport: 'The export failed',

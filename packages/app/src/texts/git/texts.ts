@@ -138,6 +138,7 @@ interface SyncTexts {
   readonly last: string;
   readonly lastImport: string;
   readonly lastExport: string;
+  readonly outdated: string;
   readonly never: string;
   readonly failedImport: string;
   readonly failedExport: string;

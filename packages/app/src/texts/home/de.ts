@@ -16,6 +16,9 @@ export const texts: HomeTexts = {
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',
   open: 'Öffnen',
+  deleteSpaceTitle: '„{title}“ in den Papierkorb verschieben?',
+  deleteSpaceText:
+    'Die Seiten verschwinden sofort von {url} und allen anderen Websites, die den Bereich zeigen. Er lässt sich 7 Tage lang wiederherstellen.',
   deleteSpaceDone: '„{title}“ in den Papierkorb verschoben',
   deleteCollectionTitle: 'Sammlung „{title}“ löschen?',
   deleteCollectionText: {

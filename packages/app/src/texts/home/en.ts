@@ -16,6 +16,9 @@ export const texts: HomeTexts = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   open: 'Open',
+  deleteSpaceTitle: 'Move “{title}” to the trash?',
+  deleteSpaceText:
+    'Its pages disappear at once from {url} and every other site that shows it. The space can be restored for 7 days.',
   deleteSpaceDone: '“{title}” moved to trash',
   deleteCollectionTitle: 'Delete the collection “{title}”?',
   deleteCollectionText: {

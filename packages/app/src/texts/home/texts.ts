@@ -17,6 +17,8 @@ export interface HomeTexts {
   readonly copyLink: string;
   readonly linkCopied: string;
   readonly open: string;
+  readonly deleteSpaceTitle: string;
+  readonly deleteSpaceText: string;
   readonly deleteSpaceDone: string;
   readonly deleteCollectionTitle: string;
   readonly deleteCollectionText: Plural;

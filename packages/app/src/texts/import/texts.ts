@@ -50,6 +50,7 @@ export interface ImportTexts {
   readonly files: Plural;
   readonly missed: Plural;
   readonly warnings: Plural;
+  readonly morePages: Plural;
   readonly newPages: string;
   readonly openPages: string;
   readonly openChange: string;

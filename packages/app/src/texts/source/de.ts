@@ -2,7 +2,7 @@ import type { SourceTexts } from './texts.ts';
 
 export const texts: SourceTexts = {
   title: 'Quelltext',
-  label: 'Quelltext von {title}',
+  label: 'Markdown von {title}',
   hint: 'Schreiben Sie Markdown. / fügt Blöcke ein, [[ Links zu Seiten, : Emojis.',
   keysHint: 'Escape und dann Tab verlässt den Text, Alt+F10 führt zur Werkzeugleiste.',
   toPage: 'Seite anzeigen',
@@ -18,7 +18,9 @@ export const texts: SourceTexts = {
   proposedSubject: '{title} bearbeiten',
   proposed: 'Ihre Änderungen stehen im Änderungsantrag #{number}',
   saved: 'Gespeichert',
-  published: 'Im Bereich veröffentlicht',
+  nothingToPublish: 'Alles ist veröffentlicht',
+  nothingToSave: 'Alles ist im Änderungsantrag gespeichert',
+  published: 'Seite veröffentlicht',
   readOnly:
     'Sie können diesen Quelltext lesen, aber nicht bearbeiten. Zum Bearbeiten ist die Rolle „Bearbeiten“ erforderlich.',
   computed: 'Diese Seite entsteht aus einer Spezifikation und hat keinen Quelltext.',
@@ -74,6 +76,9 @@ export const texts: SourceTexts = {
   },
   blocks: {
     hint: 'Hinweis',
+    heading: 'Überschrift',
+    image: 'Bild',
+    table: 'Tabelle',
     tabs: 'Tabs',
     tab: 'Tab',
     stepper: 'Schritte',

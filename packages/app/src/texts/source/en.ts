@@ -2,7 +2,7 @@ import type { SourceTexts } from './texts.ts';
 
 export const texts: SourceTexts = {
   title: 'Source',
-  label: 'Source of {title}',
+  label: 'Markdown of {title}',
   hint: 'Write Markdown. Type / for blocks, [[ for links to pages, and : for emoji.',
   keysHint: 'Press Escape and then Tab to leave the text. Press Alt+F10 for the toolbar.',
   toPage: 'Show page',
@@ -17,7 +17,9 @@ export const texts: SourceTexts = {
   proposedSubject: 'Edit {title}',
   proposed: 'Your changes are in change request #{number}',
   saved: 'Saved',
-  published: 'Published to the space',
+  nothingToPublish: 'Everything is published',
+  nothingToSave: 'Everything is saved in the change request',
+  published: 'Page published',
   readOnly: 'You can read this source, but not edit it. Editing requires the role Editor.',
   computed: 'This page is generated from a specification and has no source.',
   finished: 'This change request is closed: its text can be read, but not edited.',
@@ -69,6 +71,9 @@ export const texts: SourceTexts = {
   },
   blocks: {
     hint: 'Hint',
+    heading: 'Heading',
+    image: 'Image',
+    table: 'Table',
     tabs: 'Tabs',
     tab: 'Tab',
     stepper: 'Steps',

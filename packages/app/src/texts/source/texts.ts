@@ -3,6 +3,9 @@ import type { Plural } from '../plural.ts';
 /** Blocks that source mode completes, by the names of their tags (`source/dialect.ts`). */
 export type BlockName =
   | 'hint'
+  | 'heading'
+  | 'image'
+  | 'table'
   | 'tabs'
   | 'tab'
   | 'stepper'
@@ -43,6 +46,8 @@ export interface SourceTexts {
   readonly proposedSubject: string;
   readonly proposed: string;
   readonly saved: string;
+  readonly nothingToPublish: string;
+  readonly nothingToSave: string;
   readonly published: string;
   readonly readOnly: string;
   readonly computed: string;

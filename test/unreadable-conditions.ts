@@ -48,6 +48,8 @@ const NOT_ONE_TEXT = [
   `if: ${P}\nIf: true`,
   `<<: {if: ${P}}`,
   `x: &x {if: ${P}}\n<<: *x`,
+  `\u200bif: ${P}`,
+  `if\u200b: ${P}`,
 ];
 
 /** Lines of front matter. */
@@ -66,6 +68,12 @@ export const NO_FRONT_MATTER: readonly (readonly [name: string, source: string])
   ['after a comment', `<!-- x -->\n---\nif: ${P}\n---\n# T\n`],
   ['between other fences', `+++\nif = "${P}"\n+++\n# T\n`],
   ['without the first fence', `title: T\nif: ${P}\n---\n# T\n`],
+  ['of a second version', `---\ntitle: T\n---\n---\ntitle: T\nif: ${P}\n---\n\n# T\n`],
+  ['of a second version after an empty one', `---\n---\n\n---\nif: ${P}\n---\n\n# T\n`],
+  ['after characters that nobody sees', `\u200b---\nif: ${P}\n---\n# T\n`],
+  ['between long dashes', `———\nif: ${P}\n———\n# T\n`],
+  ['in JSON', `{\n  "title": "T",\n  "if": "${P}"\n}\n\n# T\n`],
+  ['after a directive', `%YAML 1.2\n---\nif: ${P}\n---\n# T\n`],
   ['hidden, not closed', '---\ntitle: T\nhidden: true\n\n# T\n'],
 ];
 

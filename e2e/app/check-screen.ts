@@ -23,13 +23,24 @@ export async function takePictures(page: Page, name: string): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
+/** Runs in the page. Headings of the application go down level by level; those of a text are its author's. */
+function checkHeadings(): string[] {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
+    (heading) => heading.closest('.editor-text') === null && heading.checkVisibility(),
+  );
+  return headings.flatMap(({ tagName, textContent }, index) => {
+    const before = headings[index - 1]?.tagName ?? 'H1';
+    return Number(tagName[1]) > Number(before[1]) + 1 ? [`goes from ${before} to ${tagName} at “${textContent}”`] : [];
+  });
+}
+
 /**
  * Returns the violations of a screen, as sentences: structure, layout at every width, and accessibility in both themes.
  * Also creates its pictures if requested.
  */
 export async function checkScreen(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
-  const problems = await checkPage(page);
+  const problems = [...(await page.evaluate(checkHeadings)), ...(await checkPage(page))];
   if (before !== null) await page.setViewportSize(before);
   await takePictures(page, name);
   return problems;

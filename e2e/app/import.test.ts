@@ -105,6 +105,27 @@ describe('import', () => {
     await page.getByText('Canceled, nothing was imported').waitFor();
   });
 
+  it('says on another screen how it ended, and leads to the pages', async () => {
+    const { page } = await application().open(application().admin);
+    const id = await aSpaceNamed('Announced');
+    let finish: () => void = () => undefined;
+    const isLeft = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await page.route('**/content/import/file?**', (route) => isLeft.then(() => route.continue()));
+    await page.goto(screenOf(id));
+    await page.getByRole('radio', { name: /^Files/ }).check();
+    await choose(page, 'Choose files', [aFile('guide.md', '# Guide\n')]);
+    await start(page);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL(`**/o/${application().organizationId}`);
+    finish();
+    await page.getByText('Imported: guide.md, 1 page').waitFor(SLOW);
+    await page.getByRole('button', { name: 'Open pages' }).click();
+    await page.waitForURL(`**/s/${id}`);
+    await page.getByRole('heading', { name: 'Guide' }).waitFor();
+  });
+
   it('imports into a new change request if the space is locked, and explains errors', async () => {
     const { page, watched } = await application().open(application().admin);
     const id = await aSpaceNamed('Locked', { editMode: 'locked' });

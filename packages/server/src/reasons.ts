@@ -58,6 +58,7 @@ export const REASONS = {
   change_request_merged: 409,
   change_request_archived: 409,
   merge_rules_unmet: 409,
+  file_used: 409,
   suggestion_outdated: 409,
   draft_outdated: 409,
   draft_conflict: 409,

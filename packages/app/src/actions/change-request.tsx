@@ -1,3 +1,4 @@
+import { readChangedPath } from '../components/change-request/changed-page.ts';
 import { listUnsettled } from '../components/change-request/merge-points.ts';
 import {
   conversationPath,
@@ -97,7 +98,7 @@ export function listRequestActions(view: RequestView): Action[][] {
   const content: (Action | false)[] = [
     may.edit && {
       ...{ id: 'request.edit', label: texts.edit, icon: 'pen', keys: 'e' },
-      perform: () => navigate(requestPagePath(ref, undefined)),
+      perform: () => navigate(requestPagePath(ref, readChangedPath(view))),
     },
     may.edit &&
       request.outdated &&

@@ -1,10 +1,10 @@
-import { createChangeRequest } from '../data/change-requests.ts';
 import { type ContentScope, sendChanges } from '../data/content.ts';
 import { currentUser } from '../data/current-user.ts';
 import { deletedDraftsQuery, restoreDeletedPage } from '../data/deleted-drafts.ts';
 import { discardDraft } from '../data/drafts.ts';
 import { loadSource } from '../data/page-source.ts';
 import { queryClient } from '../data/query-client.ts';
+import { proposeText } from '../data/unpublished-files.ts';
 import { navigate } from '../routes/location.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
@@ -15,7 +15,8 @@ export async function continueInRequest({ organization, scope, session, page }: 
   const texts = getTexts('editor');
   try {
     const subject = fill(texts.proposedSubject, { title: page.title }).slice(0, 100);
-    const { number } = await createChangeRequest({ id: scope.space, organization }, { subject });
+    const text = JSON.stringify(session.document);
+    const { number } = await proposeText(organization, { scope, page, text }, subject);
     const next: ContentScope = { kind: 'change-request', space: scope.space, changeRequest: String(number) };
     await session.copyTo(next);
     const isRefused = session.notice.peek()?.kind === 'refused';

@@ -6,7 +6,7 @@ import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/p
 import { queryClient } from '../data/query-client.ts';
 import type { PagesContext } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../texts/texts.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showProgress, showToast } from '../ui/toast.tsx';
 import { attempt } from './pages.tsx';
 
 /** Copies the URL of a path of the application to the clipboard. */
@@ -37,9 +37,13 @@ export const downloadMarkdown = (context: PagesContext, page: Page): Promise<voi
 /** One page, or the whole space without an id. */
 export const exportPdf = (context: PagesContext, page: Page | undefined): Promise<void> =>
   attempt(async () => {
-    showToast(getTexts('pages').preparingPdf);
-    const { url } = await loadPdf(context.scope, page?.id);
-    follow(localUrl(url), '');
+    const end = showProgress(getTexts('pages').preparingPdf);
+    try {
+      const { url } = await loadPdf(context.scope, page?.id);
+      follow(localUrl(url), '');
+    } finally {
+      end();
+    }
   });
 
 function follow(url: string, download: string): void {

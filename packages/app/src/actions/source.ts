@@ -1,6 +1,6 @@
-import { createChangeRequest } from '../data/change-requests.ts';
 import { type ContentScope, scopePath } from '../data/content.ts';
 import { insertSource, type PageSource } from '../data/page-source.ts';
+import { proposeText } from '../data/unpublished-files.ts';
 import { navigate } from '../routes/location.ts';
 import { encodePagePath } from '../shell/pages-context.ts';
 import type { SourceSession } from '../source/session.ts';
@@ -56,7 +56,7 @@ export function listSourceActions({ page, togglePreview, ...source }: SourceActi
 async function saveText({ organization, scope, session }: SourceContext): Promise<void> {
   const texts = getTexts('source');
   const before = session.page.peek()?.path;
-  if (session.state.peek().kind === 'saved' && !session.isDraft.peek())
+  if (session.isUnchanged() && !session.isDraft.peek())
     return showToast(scope.kind === 'space' ? texts.nothingToPublish : texts.nothingToSave);
   if (!(await session.save())) return;
   showToast(scope.kind === 'space' ? texts.published : texts.saved);
@@ -74,10 +74,10 @@ async function openBlocks({ organization, scope, session }: SourceContext): Prom
 /** Creates a change request from the text, and continues there. */
 export async function proposeInstead({ organization, scope, session }: SourceContext): Promise<void> {
   const texts = getTexts('source');
-  const { title = '', path = '' } = session.page.peek() ?? {};
+  const { title = '', path = '', ...page } = session.page.peek() ?? {};
   try {
     const subject = fill(texts.proposedSubject, { title });
-    const { number } = await createChangeRequest({ id: scope.space, organization }, { subject });
+    const { number } = await proposeText(organization, { scope, page, text: session.currentSource() }, subject);
     const next: ContentScope = { kind: 'change-request', space: scope.space, changeRequest: String(number) };
     await session.moveTo(next);
     showToast(fill(texts.proposed, { number }));

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
 import { api, call } from './client.ts';
+import { contentKeys } from './content.ts';
 import { change, withOptimism } from './optimistic.ts';
 import { SHARED_MS } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
@@ -112,6 +113,8 @@ export const contributorsQuery = (ref: ChangeRequestRef) =>
 export interface NewChangeRequest {
   readonly subject: string;
   readonly description?: string;
+  /** Unused files of the space that move into it. */
+  readonly files?: string[];
 }
 
 export const createChangeRequest = (
@@ -121,7 +124,12 @@ export const createChangeRequest = (
   withOptimism(
     [],
     () => call(api.POST('/v1/spaces/{spaceId}/change-requests', { params: { path: { spaceId } }, body })),
-    [changeRequestKeys.allOf(organization), spaceKeys.one(spaceId), spaceKeys.all(organization)],
+    [
+      changeRequestKeys.allOf(organization),
+      spaceKeys.one(spaceId),
+      spaceKeys.all(organization),
+      ...(body.files === undefined ? [] : [contentKeys.all({ kind: 'space', space: spaceId })]),
+    ],
   );
 
 export interface ChangeRequestUpdate {

@@ -17,6 +17,8 @@ export interface ScreenFrameProps {
   readonly crumbs?: readonly Crumb[];
   /** The heading is part of the content, or would repeat the breadcrumbs. */
   readonly isTitleHidden?: boolean;
+  /** Shown before the heading: the icon of a page. */
+  readonly titleIcon?: ComponentChildren;
   /** People and states, next to the breadcrumbs. */
   readonly status?: ComponentChildren;
   /** The page whose other readers and writers are shown in the header. */
@@ -42,6 +44,7 @@ export function Screen(props: ScreenFrameProps): VNode {
     title,
     crumbs = [],
     isTitleHidden = false,
+    titleIcon,
     status,
     people,
     actions,
@@ -75,6 +78,7 @@ export function Screen(props: ScreenFrameProps): VNode {
         <main class="main" id="main" tabIndex={-1}>
           <div class={`content content-${width}`}>
             <h1 class={isTitleHidden ? 'visually-hidden' : 'screen-title'} id="screen-title" tabIndex={-1}>
+              {titleIcon !== undefined && <span class="screen-title-icon">{titleIcon}</span>}
               {title}
             </h1>
             {children}

@@ -23,7 +23,7 @@ export type SpaceTab = 'pages' | 'changes' | 'history' | 'library' | 'links' | '
 
 type Parts = Pick<
   ScreenFrameProps,
-  'status' | 'people' | 'actions' | 'notice' | 'rail' | 'panel' | 'width' | 'isTitleHidden'
+  'status' | 'people' | 'actions' | 'notice' | 'rail' | 'panel' | 'width' | 'isTitleHidden' | 'titleIcon'
 >;
 
 export interface SpaceScreenProps extends Pick<ScreenFrameProps, 'width' | 'isTitleHidden'> {

@@ -114,6 +114,11 @@ export class SourceSession {
     return this.#view === undefined ? this.#base : sourceOfText(this.#base, this.#text(this.#view));
   }
 
+  /** Whether the text is as the server has it. */
+  isUnchanged(): boolean {
+    return this.currentSource() === this.#base && this.conflicts.peek().length === 0;
+  }
+
   /** Saves the text. Concurrent changes are merged into it first; conflicts must be resolved before. */
   async save(isPublishing = true): Promise<boolean> {
     const view = this.#view;
@@ -138,8 +143,7 @@ export class SourceSession {
 
   /** Moves the text to the draft of the page, where a block editor continues. @returns whether the server has it */
   async carry(): Promise<boolean> {
-    const isChanged = this.currentSource() !== this.#base || this.conflicts.peek().length > 0;
-    if (!isChanged) return true;
+    if (this.isUnchanged()) return true;
     this.#store = loadDraftStore(this.#scope, this.#id);
     return this.save(false);
   }
@@ -271,7 +275,8 @@ export class SourceSession {
       this.cannotKeep.value = !isStored;
     }
     const { kind } = this.state.peek();
-    if (isStored && !this.#isSaving && kind !== 'offline') this.state.value = { kind: 'saved' };
+    // The text may have changed meanwhile, and is kept again.
+    if (isStored && this.isUnchanged() && !this.#isSaving && kind !== 'offline') this.state.value = { kind: 'saved' };
     else if (draft.conflicts.length > 0) this.state.value = { kind: 'conflict', count: draft.conflicts.length };
     else if (kind === 'saving' && !this.#isSaving) this.state.value = { kind: 'unsaved' };
   }

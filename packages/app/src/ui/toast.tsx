@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly tone: 'done' | 'failed';
+  readonly tone: 'done' | 'failed' | 'running';
   readonly action?: { readonly label: string; readonly perform: () => void };
 }
 
@@ -17,6 +17,8 @@ export interface ToastOptions {
   readonly undo?: () => unknown;
   readonly action?: Toast['action'];
 }
+
+const ICONS = { done: 'circle-check', failed: 'circle-exclamation', running: 'clock' } as const;
 
 const toasts = signal<readonly Toast[]>([]);
 const timers = new Map<number, number>();
@@ -37,6 +39,12 @@ export function showFailure(error: unknown): void {
   add(isUnreachable ? texts.unreachable : error instanceof Error ? error.message : texts.failedText, 'failed');
 }
 
+/** Says that something is running. @returns ends it */
+export function showProgress(text: string): () => void {
+  const id = add(text, 'running');
+  return () => dismiss(id);
+}
+
 async function runUndo(undo: () => unknown): Promise<void> {
   try {
     await undo();
@@ -45,13 +53,14 @@ async function runUndo(undo: () => unknown): Promise<void> {
   }
 }
 
-function add(text: string, tone: Toast['tone'], action?: Toast['action']): void {
+function add(text: string, tone: Toast['tone'], action?: Toast['action']): number {
   nextId += 1;
   const toast = { id: nextId, text, tone, ...(action && { action }) };
   // Messages with equal texts cannot be distinguished: the latest replaces the others.
   const others = toasts.value.filter((other) => other.text !== text);
   toasts.value = [...others, toast].slice(-MAX_TOASTS);
-  wait(toast.id);
+  wait(toast);
+  return toast.id;
 }
 
 function dismiss(id: number): void {
@@ -60,11 +69,12 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-const wait = (id: number): void => {
-  timers.set(
-    id,
-    window.setTimeout(() => dismiss(id), SHOWN_MS),
-  );
+const wait = ({ id, tone }: Toast): void => {
+  if (tone !== 'running')
+    timers.set(
+      id,
+      window.setTimeout(() => dismiss(id), SHOWN_MS),
+    );
 };
 
 /** They stay while hovered or focused. */
@@ -72,7 +82,7 @@ const hold = (): void => {
   for (const timer of timers.values()) clearTimeout(timer);
 };
 const release = (): void => {
-  for (const { id } of toasts.value) wait(id);
+  for (const toast of toasts.value) wait(toast);
 };
 
 /** Container of toasts; part of the frame. */
@@ -90,7 +100,7 @@ export function Toasts(): VNode {
     >
       {toasts.value.map(({ id, text, tone, action }) => (
         <div class={`toast toast-${tone}`} key={id}>
-          <Icon name={tone === 'done' ? 'circle-check' : 'circle-exclamation'} />
+          <Icon name={ICONS[tone]} />
           <p>{text}</p>
           {action !== undefined && (
             <Button

@@ -30,8 +30,8 @@ const maximumVariables = 1_000;
 const openPattern = /^---[ \t]*\n/;
 const closePattern = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/gm;
 
-/** Removes
- * the front matter from a page source. Damaged front matter is skipped and reported; front matter that is never
+/**
+ * Removes the front matter from a page source. Damaged front matter is skipped and reported; front matter that is never
  * closed, or longer than 64 KiB, is taken for text.
  */
 export function splitSource(source: string): SplitSource {
@@ -45,8 +45,14 @@ export function splitSource(source: string): SplitSource {
   if (close === null) {
     return { ...guarded(guardTextLikeOptions(text)), body: text };
   }
-  const body = text.slice(close.index + close[0].length);
-  return { ...readFrontMatter(text.slice(open[0].length, close.index)), body };
+  const start = close.index + close[0].length;
+  const body = text.slice(start);
+  const read = readFrontMatter(text.slice(open[0].length, close.index));
+  // Two versions of a page that were joined have front matter twice: the second may have the condition.
+  const second = read.frontMatter.condition === undefined ? guardTextLikeOptions(text, start) : undefined;
+  if (second?.condition === undefined) return { ...read, body };
+  const frontMatter = { ...read.frontMatter, condition: second.condition };
+  return { ...read, frontMatter, ...withFaults([...(read.optionFaults ?? []), ...second.faults]), body };
 }
 
 function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {

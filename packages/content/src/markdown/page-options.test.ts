@@ -28,6 +28,7 @@ describe('a condition that is one readable text', () => {
     [`if: '${P} == "a: b"'`, `${P} == "a: b"`],
     [`if: !!str ${P}`, P],
     [`x: &p ${P}\nif: *p`, P],
+    [`x: &k if\n*k : ${P}`, P],
     ['if: false', 'false'],
     ['if: true', 'true'],
     ['if: 0', '0'],

@@ -31,14 +31,16 @@ const FENCE_LINES = 1;
 export function readPageCondition(document: Document, yaml: string): PageCondition {
   const { contents } = document;
   if (!isMap(contents)) return NONE;
-  const pairs = contents.items.filter(({ key }) => isConditionName(nameOf(key)));
-  const adopting = contents.items.find(({ key, value }) => nameOf(key) === '<<' && hasCondition(document, value));
+  const pairs = contents.items.filter(({ key }) => isConditionName(nameOf(document, key)));
+  const adopting = contents.items.find(
+    ({ key, value }) => nameOf(document, key) === '<<' && hasCondition(document, value),
+  );
   const lineOf = (pair: Pair) => lineAt(yaml, startOf(pair)) + FENCE_LINES;
   if (adopting !== undefined) return never(lineOf(adopting), '"<<" does not adopt an "if": write the condition itself');
   const [pair, second] = pairs;
   if (pair === undefined) return NONE;
   if (second !== undefined) return never(lineOf(second), '"if" is written twice');
-  const name = nameOf(pair.key);
+  const name = nameOf(document, pair.key);
   if (name !== 'if') return never(lineOf(pair), `"${name}" is not an option: a condition is called "if"`);
   const text = readConditionText(document, pair.value as Node | null);
   if (text === undefined)
@@ -66,26 +68,29 @@ export function guardInvalidOptions(yaml: string, problem: string): PageConditio
   return word === null ? NONE : never(lineAt(yaml, word.index) + FENCE_LINES, problem.replace(/[:.\s]+$/, ''));
 }
 
-/** Empty lines and comments, and a title. */
-const BEFORE = /(?:[ \t]*\n|[ \t]*<!--[\s\S]*?-->[ \t]*(?:\n|$))*(#[ \t][^\n]*\n\s*\n)?/y;
-const FENCE = /^[ \t]*(?:-{3}|\+{3}|;{3})/;
+/** Empty lines, comments and directives of YAML, and a title. */
+const BEFORE = /(?:[ \t]*\n|%[A-Z][^\n]*\n|[ \t]*<!--[\s\S]*?-->[ \t]*(?:\n|$))*(#[ \t][^\n]*\n\s*\n)?/y;
+/** Also as an office program writes three hyphens, and the brace of options in JSON. */
+const FENCE = /^[ \t]*(?:-{3}|\+{3}|;{3}|[–—]+-?[ \t]*$|\{[ \t]*$)/;
 const FIRST_OPTION = /^["']?[a-z_][\w-]{0,63}["']?[ \t]*[:=]/i;
 /** A line that can be among options, also if it is not valid YAML. */
 const OPTION_LINE = /^(?:[ \t]|$|#|- |["'?[{}\]<>=|]|[^\s:=]{1,64}[ \t]*[:=])/;
 const HIDING = /^[ \t]*["'?]?[ \t]*(?:if|condition|hidden)\b["']?[ \t]*[:=]/i;
 
 /**
- * The condition of a text without front matter that begins like one: with a fence that is not exactly `---`, that is not
+ * The condition of a text that begins like front matter, without any or after another: with a fence that is not exactly `---`, that is not
  * in the first line, below the title, not closed, or closed too late, or without the first fence.
+ * Characters that nobody sees make no difference.
  * @param text with `\n` for line ends
+ * @param from where it begins, after front matter, which only another fence follows
  */
-export function guardTextLikeOptions(text: string): PageCondition {
-  BEFORE.lastIndex = 0;
+export function guardTextLikeOptions(text: string, from = 0): PageCondition {
+  BEFORE.lastIndex = from;
   const [before = '', title] = BEFORE.exec(text) ?? [];
-  const start = before.length;
+  const start = from + before.length;
   const [first = ''] = linesFrom(text, start);
   const isFenced = FENCE.test(first);
-  if (!isFenced && (title !== undefined || !FIRST_OPTION.test(first))) return NONE;
+  if (!isFenced && (from > 0 || title !== undefined || !FIRST_OPTION.test(first))) return NONE;
   let hidingAt: number | undefined;
   let index = 0;
   for (const line of linesFrom(text, start)) {
@@ -101,7 +106,7 @@ export function guardTextLikeOptions(text: string): PageCondition {
 function* linesFrom(text: string, start: number): Generator<string> {
   for (let from = start; from < text.length; ) {
     const end = text.indexOf('\n', from);
-    yield text.slice(from, end < 0 ? text.length : end);
+    yield text.slice(from, end < 0 ? text.length : end).replace(/\p{Cf}/gu, '');
     if (end < 0) return;
     from = end + 1;
   }
@@ -128,7 +133,7 @@ export function readPageSwitches(document: Document, yaml: string): PageSwitches
   const switches: Partial<Record<(typeof SWITCHES)[number], boolean>> = {};
   const faults: SourceWarning[] = [];
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
-    const written = nameOf(pair.key)?.trim().toLowerCase();
+    const written = nameOf(document, pair.key)?.trim().toLowerCase();
     const name = SWITCHES.find((each) => each.toLowerCase() === written);
     if (name === undefined) continue;
     const node = isAlias(pair.value) ? pair.value.resolve(document) : pair.value;
@@ -145,16 +150,20 @@ export function readPageSwitches(document: Document, yaml: string): PageSwitches
   return { switches, faults };
 }
 
+/** Characters that nobody sees, such as a zero-width space, come along with copied text. */
 const isConditionName = (name: string | undefined): boolean =>
-  name !== undefined && /^\s*(?:if|condition)\s*$/i.test(name);
+  name !== undefined && /^[\s\p{Cf}]*(?:if|condition)[\s\p{Cf}]*$/iu.test(name);
 
-const nameOf = (key: unknown): string | undefined => (isScalar(key) ? String(key.value) : undefined);
+function nameOf(document: Document, key: unknown): string | undefined {
+  const node = isAlias(key) ? key.resolve(document) : key;
+  return isScalar(node) ? String(node.value) : undefined;
+}
 
 /** Whether a mapping, or one of a list of them, has a condition. */
 function hasCondition(document: Document, node: unknown): boolean {
   const value = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(value)) return value.items.some((item) => !isSeq(item) && hasCondition(document, item));
-  return isMap(value) && value.items.some(({ key }) => isConditionName(nameOf(key)));
+  return isMap(value) && value.items.some(({ key }) => isConditionName(nameOf(document, key)));
 }
 
 const startOf = ({ key }: Pair): number => (key as Node | null)?.range?.[0] ?? 0;

@@ -12,7 +12,7 @@ import { deleteRemovedMember, wasRemoved } from '../queries/removed-members.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { findUser } from '../queries/users.ts';
 import { isSameText } from '../secret/secret.ts';
-import { endOfLink } from './invitation-url.ts';
+import { expiryOfInvite } from './invitation-url.ts';
 import { hashSecret } from './sign-in-links.ts';
 import { isUnverified } from './verify-email.ts';
 
@@ -90,7 +90,7 @@ export const isSecretOf = (invite: InviteRow, secret: string | undefined): boole
   secret !== undefined && invite.secret_hash !== null && isSameText(hashSecret(secret), invite.secret_hash);
 
 const isPending = (invite: InviteRow, now: string): boolean =>
-  endOfLink(invite) > now && (invite.max_uses === null || (invite.uses ?? 0) < invite.max_uses);
+  expiryOfInvite(invite) > now && (invite.max_uses === null || (invite.uses ?? 0) < invite.max_uses);
 
 async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: string | undefined): Promise<boolean> {
   const member = await findMember(tx.db, invite.organization_id, userId);

@@ -6,7 +6,7 @@ import type { InviteRow } from '../db/tables/invites.ts';
 export const INVITATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** When an invitation ends: earlier versions set no end for links. */
-export const endOfLink = ({ expires_at, created_at }: Pick<InviteRow, 'expires_at' | 'created_at'>): string =>
+export const expiryOfInvite = ({ expires_at, created_at }: Pick<InviteRow, 'expires_at' | 'created_at'>): string =>
   expires_at ?? new Date(Date.parse(created_at) + INVITATION_LIFETIME_MS).toISOString();
 
 /** Purpose of the keys of links for anyone. */

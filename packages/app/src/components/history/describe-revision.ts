@@ -14,7 +14,13 @@ export function describeRevision({ type, mergedFrom, git, pages, number }: Descr
   if (git !== undefined) return fill(sentence.git, { message: git.message.split('\n', 1)[0] ?? '' });
   if (number === 1) return sentence.first;
   const counted = type === 'edits' && pages !== undefined ? describeCounts(pages) : [];
-  return counted.length === 0 ? sentence[type] : formatNames(counted);
+  return pages === undefined || counted.length === 0 ? sentence[type] : `${formatNames(counted)}${nameChanged(pages)}`;
+}
+
+/** The titles of the changed pages, as far as they are known. */
+function nameChanged({ created, edited, deleted, titles }: NonNullable<ListedRevision['pages']>): string {
+  if (titles.length === 0) return '';
+  return `: ${titles.join(', ')}${created + edited + deleted > titles.length ? ', …' : ''}`;
 }
 
 /** The numbers of pages that a revision created, edited and deleted, without zeros. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { useChangedPath } from '../../components/change-request/changed-page.ts';
 import type { RequestView } from '../../components/change-request/use-request.ts';
 import { ClaimsForm } from '../../components/site/claims-form.tsx';
 import { localUrl } from '../../data/bootstrap.ts';
@@ -9,6 +10,7 @@ import type { SiteRef } from '../../data/sites.ts';
 import { currentRoute } from '../../routes/location.ts';
 import { filterBy } from '../../routes/query-place.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import { encodePagePath } from '../../shell/pages-context.ts';
 import { fill, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -69,7 +71,10 @@ function PlacedPreview({ view, places }: PlacedPreviewProps): VNode | null {
       ...(claims !== '' && { claims }),
     }),
   );
+  const changedPath = useChangedPath(view);
   if (site === undefined || siteSpace === undefined) return null;
+  // Where the change is seen, once it is known.
+  const urlOf = (base: string) => `${localUrl(base)}${changedPath === undefined ? '' : encodePagePath(changedPath)}`;
   const name = fill(texts.frame, { number: formatNumber(request.number), site: site.title });
   return (
     <>
@@ -93,7 +98,7 @@ function PlacedPreview({ view, places }: PlacedPreviewProps): VNode | null {
         <Claims site={{ organization: ref.organization, site: site.id }} value={claims} onValue={setClaims} />
         <IconButton icon="rotate" label={texts.reload} onClick={() => setLoads(loads + 1)} />
         {url.data !== undefined && (
-          <LinkButton icon="arrow-up-right" href={localUrl(url.data.url)} target="_blank">
+          <LinkButton icon="arrow-up-right" href={urlOf(url.data.url)} target="_blank">
             {texts.openWindow}
           </LinkButton>
         )}
@@ -105,7 +110,7 @@ function PlacedPreview({ view, places }: PlacedPreviewProps): VNode | null {
               key={`${loads} ${request.revision}`}
               class="preview-frame"
               title={name}
-              src={localUrl(preview.url)}
+              src={urlOf(preview.url)}
               sandbox="allow-scripts allow-popups"
             />
           </div>

@@ -3,13 +3,17 @@ import type { VNode } from 'preact';
 import { listRequestActions, merge, setStatus } from '../../actions/change-request.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
 import { requestComment } from '../../actions/wanted-comment.ts';
+import { useChangedPath } from '../../components/change-request/changed-page.ts';
+import { isWaitedFor, listReviewStates } from '../../components/change-request/review-states.ts';
 import {
   conversationPath,
   type RequestView,
   requestPagePath,
   splitConflicts,
 } from '../../components/change-request/use-request.ts';
+import { bootstrap } from '../../data/bootstrap.ts';
 import { mergeChecksQuery } from '../../data/merge-rules.ts';
+import { reviewersQuery, reviewsQuery } from '../../data/reviews.ts';
 import { openReviewDialog } from '../../dialogs/change-request/review-dialog.tsx';
 import { href, navigate } from '../../routes/location.ts';
 import { getTexts } from '../../texts/texts.ts';
@@ -20,9 +24,13 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 function useNextActions({ ref, request, may }: RequestView) {
   const isBlocked = splitConflicts(request).open.length > 0;
   const isMet = useQuery(mergeChecksQuery(ref)).data?.isMet ?? true;
+  const reviews = useQuery(reviewsQuery(ref)).data?.items ?? [];
+  const requested = useQuery(reviewersQuery(ref)).data?.items ?? [];
+  const own = listReviewStates(reviews, requested).find(({ person }) => person.id === bootstrap.user.id);
   const isOpen = request.status === 'open';
   return {
     mayReview: may.review && isOpen,
+    isAsked: may.review && isOpen && own !== undefined && isWaitedFor(own),
     mayMerge: may.merge && isOpen && !isBlocked && isMet,
     mayOpen: may.setStatus && request.status === 'draft',
   };
@@ -32,6 +40,7 @@ function useNextActions({ ref, request, may }: RequestView) {
 export function HeaderActions({ view }: { readonly view: RequestView }): VNode {
   const { request: texts } = getTexts('changes');
   const { ref, may } = view;
+  const changedPath = useChangedPath(view);
   return (
     <>
       <MenuButton
@@ -41,7 +50,7 @@ export function HeaderActions({ view }: { readonly view: RequestView }): VNode {
       />
       <span class="header-minor">
         {may.edit && (
-          <LinkButton icon="pen" href={href(requestPagePath(ref, undefined))}>
+          <LinkButton icon="pen" href={href(requestPagePath(ref, changedPath))}>
             {texts.edit}
           </LinkButton>
         )}
@@ -76,12 +85,12 @@ export function RequestBar({ view }: { readonly view: RequestView }): VNode | nu
 
 function NextActions({ view, hasIcons }: { readonly view: RequestView; readonly hasIcons?: boolean }): VNode {
   const { request: texts } = getTexts('changes');
-  const { mayReview, mayMerge, mayOpen } = useNextActions(view);
+  const { mayReview, isAsked, mayMerge, mayOpen } = useNextActions(view);
   const icon = (name: string) => (hasIcons === true ? { icon: name } : {});
   return (
     <>
       {mayReview && (
-        <Button {...icon('eye')} onClick={() => openReviewDialog(view)}>
+        <Button {...icon('eye')} {...(isAsked && { kind: 'primary' as const })} onClick={() => openReviewDialog(view)}>
           {texts.review.button}
         </Button>
       )}
@@ -91,7 +100,11 @@ function NextActions({ view, hasIcons }: { readonly view: RequestView; readonly 
         </Button>
       )}
       {mayMerge && (
-        <Button kind="primary" {...icon('code-branch')} onClick={() => void merge(view)}>
+        <Button
+          {...icon('code-branch')}
+          {...(!isAsked && { kind: 'primary' as const })}
+          onClick={() => void merge(view)}
+        >
           {texts.merge}
         </Button>
       )}

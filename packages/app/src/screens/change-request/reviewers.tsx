@@ -129,6 +129,7 @@ function RequestForm({ view, onDone }: { readonly view: RequestView; readonly on
   const [chosen, setChosen] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const items = useReviewerItems(view);
+  if (items?.length === 0) return <p class="popover-form meta">{texts.nobodyToAsk}</p>;
   const send = async () => {
     try {
       await requestReviewers(view.ref, chosen);
@@ -149,7 +150,7 @@ function RequestForm({ view, onDone }: { readonly view: RequestView; readonly on
       <Combobox
         label={texts.addLabel}
         hint={texts.addHint}
-        items={items}
+        items={items ?? []}
         value={chosen}
         isMultiple
         error={error}
@@ -169,16 +170,17 @@ const REVIEWING = ['review', 'create', 'admin'];
 
 /**
  * Possible reviewers: people with the role, if the person may see roles; otherwise all members, validated by the
- * server.
+ * server. Undefined until they are loaded.
  */
-function useReviewerItems({ ref, space }: RequestView): ComboboxItem[] {
+function useReviewerItems({ ref, space }: RequestView): ComboboxItem[] | undefined {
   const mayList = findOrganization(ref.organization)?.permissions.listMembers === true;
   const isManager = space.permissions.admin && mayList;
   const roles = useQuery({ ...rolesQuery(ref.space), enabled: isManager }).data?.items;
-  const members = useQuery({ ...peopleQuery(ref.organization), enabled: mayList && !isManager }).data?.items ?? [];
+  const members = useQuery({ ...peopleQuery(ref.organization), enabled: mayList && !isManager }).data?.items;
   const people = isManager
-    ? (roles ?? []).filter(({ permission }) => REVIEWING.includes(permission)).map(({ user }) => user)
-    : members.filter(({ disabled }) => !disabled).map(({ user }) => user);
+    ? roles?.filter(({ permission }) => REVIEWING.includes(permission)).map(({ user }) => user)
+    : members?.filter(({ disabled }) => !disabled).map(({ user }) => user);
+  if (people === undefined) return undefined;
   const mayReview = space.permissions.review;
   return personItems(people).filter(({ value }) => mayReview || value !== bootstrap.user.id);
 }

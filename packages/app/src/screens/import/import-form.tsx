@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { startImport } from '../../data/imports.ts';
 import type { Space } from '../../data/spaces.ts';
 import { navigate } from '../../routes/location.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/option-card.tsx';
+import { runAnnouncedImport } from './announced-import.ts';
 import {
   hasSource,
   hostOf,
@@ -40,7 +40,7 @@ export function ImportForm({ space }: { readonly space: Space }): VNode {
       const name = 'url' in thing ? hostOf(thing.url) : thing.name;
       const page = values.position === 'below' ? (values.page ?? null) : null;
       const subject = values.isReviewed ? fill(texts.changeSubject, { name }) : undefined;
-      await startImport({ space, thing, page, subject });
+      await runAnnouncedImport({ space, thing, page, subject });
     }
   };
   const isGit = values.origin === 'git';

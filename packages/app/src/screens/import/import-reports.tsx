@@ -9,7 +9,6 @@ import {
   isImporting,
   type RunningImport,
   runningImports,
-  startImport,
 } from '../../data/imports.ts';
 import type { Space } from '../../data/spaces.ts';
 import { href } from '../../routes/location.ts';
@@ -20,6 +19,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/list.tsx';
 import { Progress } from '../../ui/states.tsx';
+import { runAnnouncedImport } from './announced-import.ts';
 
 /** Running imports, and reports of finished ones. */
 export function ImportReports({ space }: { readonly space: Space }): VNode | null {
@@ -103,7 +103,7 @@ function Failure({ running, error }: { readonly running: RunningImport; readonly
           icon="rotate"
           onClick={() => {
             dismissImport(running.id);
-            void startImport(running.request);
+            void runAnnouncedImport(running.request);
           }}
         >
           {texts.again}

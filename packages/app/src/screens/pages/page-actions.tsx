@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { commentOnSelection } from '../discussion/quoted-selection.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { listCreateActions, listPageItems } from './page-menu.tsx';
+import { listCreateActions, listPageItems, listViews } from './page-menu.tsx';
 import { isPanelOpen, openPanel, setPanelOpen } from './panel-state.ts';
 
 interface PageActionsProps {
@@ -28,13 +28,16 @@ interface PageActionsProps {
 export function PageActions({ context, page }: PageActionsProps): VNode {
   const [texts, shell] = [getTexts('pages'), getTexts('shell')];
   const edit = useMemo(
-    () => [...listEditActions(context, page), ...listCommentActions(context, page)],
+    () => [
+      ...listEditActions(context, page),
+      ...listCommentActions(context, page),
+      ...(page === undefined ? [] : listViews(context, page, pagesOf(context))),
+    ],
     [context.mayEdit, context.mayPropose, context.scope, context.space, page, language.value],
   );
   useActions(texts.title, edit);
   const primary = edit.find(({ id }) => id === 'page.edit');
   useIdlePreload(primary === undefined || page === undefined ? undefined : editPath(context, page));
-  const pagesOf = () => queryClient.getQueryData<PageTree>(pageKeys.tree(context.scope))?.pages ?? [];
   return (
     <>
       <span class="rail-button">
@@ -51,7 +54,7 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
           />
           <MenuButton
             label={shell.more}
-            groups={() => listPageItems(context, page, pagesOf())}
+            groups={() => listPageItems(context, page, pagesOf(context))}
             placement="bottom-end"
           />
         </>
@@ -64,6 +67,9 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
     </>
   );
 }
+
+const pagesOf = ({ scope }: PagesContext): readonly Page[] =>
+  queryClient.getQueryData<PageTree>(pageKeys.tree(scope))?.pages ?? [];
 
 const listCommentActions = ({ space }: PagesContext, page: Page | undefined): Action[] =>
   page === undefined || !space.permissions.comment

@@ -12,6 +12,7 @@ import type { MenuGroup } from '../../ui/menu.tsx';
 import { openLinkDialog } from './link-dialog.tsx';
 import { openMovePageDialog } from './move-page-dialog.tsx';
 import { openPageOptions } from './options-dialog.tsx';
+import { publishedUrlOf } from './published-url.ts';
 
 /** Items that can be created at the end of the tree. */
 export function listCreateItems(context: PagesContext): MenuGroup[] {
@@ -41,7 +42,7 @@ export function listPageItems(context: PagesContext, page: Page, pages: readonly
   return [
     mayChange && page.type !== 'link' ? listInside(context, page) : [],
     mayChange ? listChanges(context, page, pages) : [],
-    listCopies(context, page),
+    [...listViews(context, page, pages), ...listCopies(context, page)],
     mayChange ? listRemoval(context, page) : [],
   ]
     .filter((actions) => actions.length > 0)
@@ -95,6 +96,18 @@ function listChanges(context: PagesContext, page: Page, pages: readonly Page[]):
       perform: () => void setHidden(context, page, !page.hidden),
     },
     { id: 'page.duplicate', label: texts.duplicate, icon: 'copy', perform: () => void duplicatePage(context, page) },
+  ];
+}
+
+/** The page on the site of the space, where every visitor of that site sees it. */
+export function listViews(context: PagesContext, page: Page, pages: readonly Page[]): Action[] {
+  const url = publishedUrlOf(context, page, pages);
+  if (url === undefined) return [];
+  return [
+    {
+      ...{ id: 'page.view', label: getTexts('pages').viewOnSite, icon: 'arrow-up-right' },
+      perform: () => void window.open(url, '_blank', 'noopener'),
+    },
   ];
 }
 

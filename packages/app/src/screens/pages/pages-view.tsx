@@ -14,6 +14,7 @@ import { useVisit } from '../../shell/use-visit.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { PageActions } from './page-actions.tsx';
 import { PageArticle } from './page-article.tsx';
+import { pageIcon } from './page-nodes.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { PageRail } from './page-rail.tsx';
 import { isPanelOpen, openPanel } from './panel-state.ts';
@@ -71,6 +72,7 @@ export function PagesView(props: PagesViewProps): VNode {
           />
         ),
         people: { scope, page: page?.id },
+        ...(page !== undefined && hasIcon(page) && { titleIcon: pageIcon(page) }),
         actions: <PageActions context={contextOf(space)} page={page} />,
         ...(page !== undefined && isPanelOpen.value && { panel: <PagePanel context={contextOf(space)} page={page} /> }),
       })}
@@ -90,6 +92,9 @@ export function PagesView(props: PagesViewProps): VNode {
     </SpaceScreen>
   );
 }
+
+/** Whether somebody has chosen an icon; readers see it before the title as well. */
+const hasIcon = ({ emoji = '', icon = '' }: Page): boolean => emoji !== '' || icon !== '';
 
 /** The page tree, and what is shown until it is loaded: of a large one, the first levels. */
 function usePageTree(scope: ContentScope) {

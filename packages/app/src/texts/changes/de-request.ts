@@ -189,6 +189,7 @@ export const request: ChangesTexts['request'] = {
     add: 'Um Prüfung bitten',
     addLabel: 'Wer um eine Prüfung gebeten wird',
     addHint: 'Gebeten werden können Personen mit der Rolle „Prüfen“ in diesem Bereich.',
+    nobodyToAsk: 'Niemand sonst darf diesen Bereich prüfen. Geben Sie zuerst jemandem die Rolle „Prüfen“.',
     addButton: 'Um Prüfung bitten',
     requested: { one: 'Um Prüfung gebeten', other: '{count} Personen um Prüfung gebeten' },
     remove: '{name} nicht mehr um Prüfung bitten',

@@ -185,6 +185,7 @@ export const request = {
     add: 'Request review',
     addLabel: 'People to ask for a review',
     addHint: 'People with the role reviewer on this space can be asked.',
+    nobodyToAsk: 'Nobody else may review this space. Give someone the role reviewer first.',
     addButton: 'Request review',
     requested: { one: 'Review requested', other: 'Review requested from {count} people' },
     remove: 'Remove {name} from reviewers',

@@ -77,6 +77,7 @@ export const texts: ImportTexts = {
   newPages: 'Neue Seiten',
   openPages: 'Seiten öffnen',
   openChange: 'Änderungsantrag öffnen',
+  showReport: 'Bericht anzeigen',
   forbiddenTitle: 'Sie dürfen in diesen Bereich nicht importieren',
   forbiddenText: 'Wer den Bereich verwaltet, kann Ihnen das Bearbeiten erlauben.',
   nothingUsable: 'Keine dieser Dateien lässt sich importieren. Wählen Sie .md-, .html-, .docx- oder .zip-Dateien.',

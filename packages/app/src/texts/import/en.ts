@@ -77,6 +77,7 @@ export const texts: ImportTexts = {
   newPages: 'New pages',
   openPages: 'Open pages',
   openChange: 'Open change request',
+  showReport: 'Show report',
   forbiddenTitle: 'You cannot import into this space',
   forbiddenText: 'People who manage the space can give you permission to edit it.',
   nothingUsable: 'None of these files can be imported. Choose .md, .html, .docx or .zip files.',

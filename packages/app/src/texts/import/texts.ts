@@ -54,6 +54,7 @@ export interface ImportTexts {
   readonly newPages: string;
   readonly openPages: string;
   readonly openChange: string;
+  readonly showReport: string;
   readonly forbiddenTitle: string;
   readonly forbiddenText: string;
   readonly nothingUsable: string;

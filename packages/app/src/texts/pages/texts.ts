@@ -55,6 +55,7 @@ export interface PagesTexts {
   readonly hidden: string;
   readonly computed: string;
   readonly conditional: string;
+  readonly viewOnSite: string;
   readonly copyLink: string;
   readonly linkCopied: string;
   readonly copyMarkdown: string;

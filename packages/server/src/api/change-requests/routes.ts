@@ -13,6 +13,7 @@ import { enterSpace, findPreviewed } from '../content/visitor-content.ts';
 import { requireFlushedRequest } from '../drafts/require-flushed.ts';
 import { SpaceOrganizationParams, SpaceParams } from '../spaces/schema.ts';
 import { listVisiblePlaces } from '../spaces/service.ts';
+import { createWithFiles } from './create-with-files.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
 import { presentChangeRequest } from './present.ts';
 import {
@@ -92,7 +93,11 @@ export function registerChangeRequests(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'edit');
-      const row = await transact(ctx, (tx) => createChangeRequest(tx, space.id, caller.userId, request.body));
+      const { files, ...body } = request.body;
+      const row =
+        files === undefined
+          ? await transact(ctx, (tx) => createChangeRequest(tx, space.id, caller.userId, body))
+          : await createWithFiles(ctx, space, caller.userId, { ...body, files });
       const answer = await answerOne(ctx, row);
       setLocation(reply, answer.urls.location);
       return reply.code(201).send(answer);

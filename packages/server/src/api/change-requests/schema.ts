@@ -87,6 +87,15 @@ export const ListOrganizationChangeRequestsQuery = Type.Object({
 export const CreateChangeRequest = Body({
   subject: Type.Optional(Subject),
   description: Type.Optional(Description),
+  files: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'Files that the main content does not use. They move into the change request: the main content no longer has them.',
+    }),
+  ),
 });
 export type CreateChangeRequest = Static<typeof CreateChangeRequest>;
 

@@ -14,12 +14,14 @@ import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
 /**
  * Starts a change request on the active revision of the space: a draft with a separate revision of the same content
  * (docs/api/contract.md#starting-a-change-request). Costs a few rows, regardless of the size of the space.
+ * @param root its content; default: that of the space
  */
 export async function createChangeRequest(
   tx: Tx,
   spaceId: string,
   userId: string,
-  { subject = '', description = '' }: CreateChangeRequest,
+  { subject = '', description = '' }: Omit<CreateChangeRequest, 'files'>,
+  root?: string,
 ): Promise<ChangeRequestRow> {
   const space = await findSpace(tx.db, spaceId);
   const head = space && (await findRevision(tx.db, spaceId, space.revision_id));
@@ -28,7 +30,7 @@ export async function createChangeRequest(
   const number = await queries.takeNumber(tx.db, spaceId);
   const id = newId();
   const revision = await writeRevisionRow(tx, spaceId, {
-    root: head.root,
+    root: root ?? head.root,
     objects: [],
     type: 'edits',
     parents: [head.id],

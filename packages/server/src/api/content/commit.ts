@@ -62,8 +62,9 @@ const commitsOf = stateOfServer((): KeyedMutex => new Map());
  * the head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it
  * must have no effect outside of blobs. Edits that change nothing make no revision.
  * @returns the active revision after it
- * @throws 403 if a guest names an OpenAPI specification (`requireShownSpecs`), 404 if space or change request do not exist, 409 when they accept no edits (`requireEditable`) or change all
- * the time or exceed the storage quota, 412 when `ifMatch` names another revision than the active one
+ * @throws 403 for specifications that a writer may not show (`requireShownSpecs`), 404 if space or change request do
+ * not exist, 409 when they accept no edits (`requireEditable`) or change all the time or exceed the storage quota, 412
+ * when `ifMatch` names another revision than the active one
  */
 export async function commitContent(
   ctx: Context,
@@ -87,7 +88,7 @@ export async function commitContent(
   return runExclusive(commitsOf(ctx), head.changeRequestId ?? head.spaceId, () => retryOnConflict(attempt));
 }
 
-/** Earlier contents of a space were its own already: only edits are examined. @throws 403 for guests */
+/** Earlier contents of a space were its own already: only edits are examined. @throws 403 */
 async function requireOwnSpecs(
   ctx: Context,
   { spaceId }: ContentHead,

@@ -26,7 +26,7 @@ export interface UnstoredEdits {
 }
 
 /**
- * Refuses edits by which a guest would show a further OpenAPI specification of the organization, which guests cannot
+ * Refuses edits by which somebody would show a further OpenAPI specification of the organization that they cannot
  * read: a page shows what it names to everybody who can read the page. Whether the specification exists makes no
  * difference, so that nobody learns it.
  * @throws 403
@@ -60,15 +60,10 @@ export async function requireShownSpecs(ctx: Context, edits: UnstoredEdits): Pro
   }
 }
 
-/** Whether somebody can read the specifications of an organization: its members can, guests cannot. */
+/** Whether somebody can read the specifications of an organization: its members can, guests and former members cannot. */
 export async function mayReadSpecs(ctx: Context, organizationId: string, userId: string | null): Promise<boolean> {
   const member = userId === null ? undefined : await findMember(ctx.database.reader, organizationId, userId);
   return member !== undefined && includesRole(member.role, 'read');
-}
-
-/** Whether somebody is a guest of an organization. */
-export async function isGuest(ctx: Context, organizationId: string, userId: string): Promise<boolean> {
-  return (await findMember(ctx.database.reader, organizationId, userId))?.role === null;
 }
 
 type Text = Pick<DocumentPage, 'document' | 'syntax' | 'computed'> | ReusableContent;

@@ -61,7 +61,7 @@ export async function replaceGitConnection(
     webhook_secret: before?.webhook_secret ?? null,
     ...{ failure_count: 0, failure: null, paused_at: null },
     next_import_at: body.autoImport === true ? tx.now : null,
-    created_by: before?.created_by ?? userId,
+    created_by: userId,
     created_at: before?.created_at ?? tx.now,
     updated_at: tx.now,
   };

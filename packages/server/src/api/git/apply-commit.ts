@@ -7,7 +7,7 @@ import { moveHead } from '../../queries/spaces.ts';
 import { writeRevisionRow } from '../../revisions/revisions.ts';
 import { sumObjects } from '../../revisions/storage-quota.ts';
 import { preloadObjects } from '../../store/preload-objects.ts';
-import { isGuest, requireShownSpecs } from '../content/require-shown-specs.ts';
+import { requireShownSpecs } from '../content/require-shown-specs.ts';
 import { followHead } from '../drafts/follow-head.ts';
 import type { OperationResult, RunningOperation } from './run-operation.ts';
 import type { SyncedRevision, SyncPayload } from './sync-payload.ts';
@@ -34,8 +34,8 @@ export interface TakenCommit {
  * Applies a commit to a space, and completes the operation. Objects are stored before, so that the unit of work that
  * moves the head is short.
  * @returns undefined if the head of the space moved meanwhile, without any effect
- * @throws PermanentError for a space that was deleted meanwhile, ServiceError 403 if a guest names an OpenAPI
- * specification (`requireShownSpecs`)
+ * @throws PermanentError for a space that was deleted meanwhile, ServiceError 403 for specifications that the
+ * user may not show (`requireShownSpecs`)
  */
 export async function applyCommit(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function applyCommit(
   });
 }
 
-/** A guest who administers a space shows no more of the organization by a repository than by edits. */
+/** A repository shows no more of the organization than edits of the same user would, who may have left it meanwhile. */
 async function requireOwnSpecs(
   ctx: Context,
   { spaceId, userId }: SyncPayload,
@@ -72,7 +72,6 @@ async function requireOwnSpecs(
   written: WrittenRevision,
 ): Promise<void> {
   const { organization_id: organizationId } = await requireSyncedSpace(ctx, spaceId, ctx.database.reader);
-  if (!(await isGuest(ctx, organizationId, userId))) return;
   await requireShownSpecs(ctx, { organizationId, writers: [userId], before, written });
 }
 

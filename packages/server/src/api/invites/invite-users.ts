@@ -16,7 +16,7 @@ import * as queries from '../../queries/invites.ts';
 import { listMembersByEmail } from '../../queries/members.ts';
 import { findOrganization } from '../../queries/organizations.ts';
 import type { InvitedUsers, InviteUsers } from './schema.ts';
-import { endOfInvitation, newInvite } from './service.ts';
+import { newInvite, newInviteExpiry } from './service.ts';
 
 /** Maximum invitations that one user sends by e-mail: prevents bulk mail. */
 const mailLimit = (userId: string) => ({ subject: `invitations ${userId}`, max: 500, within: 24 * 60 * 60 * 1000 });
@@ -50,7 +50,7 @@ export async function inviteUsers(
   const members = await listMembersByEmail(tx.db, organizationId, [...recipients.keys()]);
   await queries.deleteReplacedInvites(tx.db, organizationId, [...recipients.keys()], tx.now);
   const invited = [...recipients].filter(([key]) => !members.has(key));
-  const expires_at = endOfInvitation(tx.now, inviter.expiresAt);
+  const expires_at = newInviteExpiry(tx.now, inviter.expiresAt);
   const blank = { ...newInvite(tx, organizationId, invitedBy), sso: Number(body.sso === true), expires_at };
   const invitations = await invite(ctx, tx, blank, invited);
   return { users: [], invited: invited.length, ...(invitations.length > 0 && { invitations }) };

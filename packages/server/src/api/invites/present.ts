@@ -1,6 +1,6 @@
 import type { Roles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { endOfLink, linkInviteUrl } from '../../accounts/invitation-url.ts';
+import { expiryOfInvite, linkInviteUrl } from '../../accounts/invitation-url.ts';
 import type { Context } from '../../context.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
@@ -62,7 +62,7 @@ export function presentLinkInvite(
     ...(invite.collection_id !== null && { collection: invite.collection_id }),
     redundant: isRedundant(organization, invite, targets),
     createdAt: invite.created_at,
-    expiresAt: endOfLink(invite),
+    expiresAt: expiryOfInvite(invite),
     uses: invite.uses ?? 0,
     ...(invite.max_uses !== null && { maxUses: invite.max_uses }),
     urls: {

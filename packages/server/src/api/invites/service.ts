@@ -52,7 +52,7 @@ export async function createLinkInvite(
     level: level ?? null,
     space_id: space ?? null,
     collection_id: collection ?? null,
-    expires_at: endOfInvitation(tx.now, tokenExpiresAt, expiresAt),
+    expires_at: newInviteExpiry(tx.now, tokenExpiresAt, expiresAt),
     max_uses: maxUses ?? null,
   };
   const invite = { ...newInvite(tx, organizationId, userId), ...grant };
@@ -73,7 +73,7 @@ const MAX_LIFETIME_MS = 366 * 24 * 60 * 60 * 1000;
  * @param requestedEnd default: in 30 days
  * @throws 400 for an end that is past, or more than 366 days from now
  */
-export function endOfInvitation(now: string, tokenExpiresAt: string | undefined, requestedEnd?: string): string {
+export function newInviteExpiry(now: string, tokenExpiresAt: string | undefined, requestedEnd?: string): string {
   const time = requestedEnd === undefined ? Date.parse(now) + INVITATION_LIFETIME_MS : Date.parse(requestedEnd);
   const isWithin = time > Date.parse(now) && time <= Date.parse(now) + MAX_LIFETIME_MS;
   if (!isWithin) throw badRequest('body/expiresAt must be within the next 366 days.');
@@ -120,7 +120,7 @@ export async function updateLinkInvite(
   const changes = {
     role: role ?? before.role,
     level: level ?? before.level,
-    ...(expiresAt !== undefined && { expires_at: endOfInvitation(tx.now, tokenExpiresAt, expiresAt) }),
+    ...(expiresAt !== undefined && { expires_at: newInviteExpiry(tx.now, tokenExpiresAt, expiresAt) }),
     ...(maxUses !== undefined && { max_uses: maxUses }),
   };
   await queries.updateInviteRow(tx.db, inviteId, changes);

@@ -95,6 +95,12 @@ async function readAll(path: string): Promise<string> {
   return texts.join('\n');
 }
 
+/** Who connects a space at `path` to a repository, in a test of connections. */
+interface Connecting {
+  readonly path: string;
+  connect(person: Person, repository?: 'harmless' | 'secret'): Promise<void>;
+}
+
 const isRefused = ({ status, body }: Answer) => status === 403 && body.error.reason === 'permission_denied';
 
 describe('a guest', () => {
@@ -173,6 +179,65 @@ describe('a guest', () => {
     await server.runJobs();
     const { operation } = (await guest.get(`${path}/git/info`)).body;
     expect(operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('OpenAPI specification "wages"'),
+    });
+    expect(await readAll(path)).not.toContain(SECRET);
+    await git.close();
+  });
+
+  it.each<[string, (actors: Connecting) => Promise<unknown>]>([
+    ['their own', ({ connect }) => connect(guest)],
+    [
+      'one of a member whose repository they replaced',
+      async ({ connect }) => {
+        await connect(admin, 'harmless');
+        await connect(guest);
+      },
+    ],
+    [
+      'one of a member who was removed since',
+      async ({ connect, path }) => {
+        const former = await aMember(server, organization, 'read');
+        await admin.post(`${path}/permissions`, { users: [former.id], role: 'admin' });
+        await connect(former, 'harmless');
+        expect((await admin.delete(`/v1/orgs/${organization}/members/${former.id}`)).status).toBe(204);
+      },
+    ],
+    [
+      'one of a guest who was removed since',
+      async ({ connect, path }) => {
+        const former = await aMember(server, organization, null);
+        await admin.post(`${path}/permissions`, { users: [former.id], role: 'admin' });
+        await connect(former, 'harmless');
+        expect((await admin.delete(`/v1/orgs/${organization}/members/${former.id}`)).status).toBe(204);
+      },
+    ],
+  ])('shows none by a connection: %s', async (_, arrange) => {
+    const { path } = await aSharedSpace();
+    const repositories = {
+      harmless: await aRepository({ 'README.md': '# Home\n' }),
+      secret: await aRepository({ 'README.md': `# Home\n\n${OPERATION}\n` }),
+    };
+    const git = await startGitServer({
+      repositories: {
+        'harmless.git': `${repositories.harmless.directory}/.git`,
+        'secret.git': `${repositories.secret.directory}/.git`,
+      },
+    });
+    const connect = async (person: Person, name: keyof typeof repositories = 'secret') => {
+      const body = { url: `${git.url}/${name}.git`, ref: 'refs/heads/main', autoImport: true };
+      const answer = await person.put(`${path}/git/connection`, body);
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+      await server.runJobs();
+    };
+    await arrange({ connect, path });
+    await repositories.harmless.commit({ 'README.md': `# Home\n\n${OPERATION}\n` });
+    for (let minute = 0; minute < 20; minute++) {
+      server.advance(60_000);
+      await server.runJobs();
+    }
+    expect((await admin.get(`${path}/git/info`)).body.operation).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('OpenAPI specification "wages"'),
     });

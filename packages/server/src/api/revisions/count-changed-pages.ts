@@ -22,7 +22,7 @@ export async function countChangedPages(
   if (cached !== undefined) return cached;
   const counts =
     previous === undefined
-      ? { created: (await openRevision(ctx.content, root)).counts.pages, edited: 0, deleted: 0 }
+      ? { created: (await openRevision(ctx.content, root)).counts.pages, edited: 0, deleted: 0, titles: [] }
       : await countPageChanges(ctx.content, previous.root, root, pause);
   counted.set(id, counts);
   return counts;

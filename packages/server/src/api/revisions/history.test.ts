@@ -78,10 +78,14 @@ describe('listSpaceRevisions', () => {
     ]);
     const { items } = await list(base, '?counts=true');
     expect(items.map(({ pages }: { pages: object }) => pages)).toEqual([
-      { created: 1, edited: 1, deleted: 1 },
-      { created: 2, edited: 0, deleted: 0 },
-      { created: 0, edited: 0, deleted: 0 },
+      { created: 1, edited: 1, deleted: 1, titles: ['Three', 'First', 'Two'] },
+      { created: 2, edited: 0, deleted: 0, titles: [] },
+      { created: 0, edited: 0, deleted: 0, titles: [] },
     ]);
+    await change(admin, base, ['Four', 'Five', 'Six', 'Seven'].map(insert));
+    const [{ pages }] = (await list(base, '?counts=true&limit=1')).items;
+    expect([pages.created, pages.titles.length]).toEqual([4, 3]);
+    expect(['Four', 'Five', 'Six', 'Seven']).toEqual(expect.arrayContaining(pages.titles));
     expect((await list(base)).items[0]).not.toHaveProperty('pages');
     const tooMany = await admin.get(`${base}/revisions?counts=true&limit=101`);
     expect([tooMany.status, tooMany.body.error.message]).toEqual([

@@ -37,7 +37,7 @@ export function presentListedRevision(
     createdAt: row.created_at,
     ...(git !== null && { git: JSON.parse(git) as RevisionWire['git'] & object }),
     ...(changeRequest !== undefined && { mergedFrom: changeRequest }),
-    ...(pages !== undefined && { pages: { ...pages } }),
+    ...(pages !== undefined && { pages: { ...pages, titles: [...pages.titles] } }),
     urls: { app: `${url}/~/revisions/${row.id}` },
   };
 }

@@ -240,7 +240,12 @@ export const ListedRevision = named(
     mergedFrom: Type.Optional(ChangeRequest),
     pages: Type.Optional(
       Type.Object(
-        { created: Type.Integer(), edited: Type.Integer(), deleted: Type.Integer() },
+        {
+          created: Type.Integer(),
+          edited: Type.Integer(),
+          deleted: Type.Integer(),
+          titles: Type.Array(Type.String(), { description: 'Titles of the first three of these pages.' }),
+        },
         { description: 'Number of pages that differ from the previous revision; only with `counts=true`.' },
       ),
     ),

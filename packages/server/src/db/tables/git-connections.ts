@@ -37,6 +37,7 @@ export interface GitConnectionTable {
   failure: string | null;
   /** When automatic synchronization was paused. */
   paused_at: string | null;
+  /** The user who last set it: automatic imports run in their name, with what they may show. */
   created_by: string;
   created_at: string;
   updated_at: string;

@@ -1,0 +1,27 @@
+import { scopePath } from '../../data/content.ts';
+import { type ImportRequest, startImport } from '../../data/imports.ts';
+import { currentRoute, navigate } from '../../routes/location.ts';
+import { formatCount, getTexts } from '../../texts/texts.ts';
+import { showFailure, showToast } from '../../ui/toast.tsx';
+
+/** Runs an import. Its report is on the import screen of the space; on any other screen, a message says how it ended. */
+export async function runAnnouncedImport(request: ImportRequest): Promise<void> {
+  const { organization, id: space } = request.space;
+  const { state, result, error, scope } = await startImport(request);
+  const texts = getTexts('import');
+  const reportPath = `/o/${organization}/s/${space}/~/import`;
+  if (currentRoute.peek().path === reportPath) return;
+  const { thing } = request;
+  const name = 'url' in thing ? thing.url : thing.name;
+  if (state === 'failed') return showFailure(new Error(`${texts.failed}: ${name}. ${error ?? ''}`.trim()));
+  if (result === undefined || scope === undefined) return;
+  const isWhole = result.warnings.length === 0 && result.totalResources === result.importedResources;
+  showToast(`${texts.done}: ${name}, ${formatCount(texts.pages, result.pages)}`, {
+    action: isWhole
+      ? {
+          label: scope.kind === 'space' ? texts.openPages : texts.openChange,
+          perform: () => navigate(scopePath(organization, scope)),
+        }
+      : { label: texts.showReport, perform: () => navigate(reportPath) },
+  });
+}

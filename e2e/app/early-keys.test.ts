@@ -192,6 +192,8 @@ describe('keys that arrive before their target', () => {
     await creation.letGo();
     await page.waitForURL('**/~/edit/echo');
     await page.locator('.editor-text').getByText('Come back').waitFor();
+    await page.keyboard.type(' soon');
+    await page.locator('.editor-text').getByText('Come back soon').waitFor();
     expect(await pages()).toContain('"Echo"');
     expect(await page.locator('.panel textarea').count()).toBe(0);
     expect(watched.problems).toEqual([]);
@@ -233,8 +235,52 @@ describe('keys that arrive before their target', () => {
     await page.keyboard.type('Choose a harbor. ');
     await files.letGo();
     await page.locator('.editor-text').getByText('Choose a harbor. ').waitFor();
+    await page.keyboard.type('Then sail. ');
+    await page.locator('.editor-text').getByText('Choose a harbor. Then sail. ').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('editor-text'))).toBe(true);
     expect(watched.problems).toEqual([]);
+  });
+
+  it('wait until a page is created and its editor is loaded', async () => {
+    const { page, watched } = await application().open(application().admin);
+    await page.clock.install();
+    await page.goto(application().url + almanac);
+    await row(page, 'Welcome').waitFor();
+    const creation = await hold(page, /\/content$/, 'POST');
+    const files = await hold(page, /\/~app\/.*\.js/);
+    const drafts = await hold(page, /\/draft$/);
+    await press(page, 'n');
+    await page.keyboard.type('Delta');
+    await press(page, 'Enter');
+    await page.keyboard.type('Slow ');
+    await expect.poll(() => creation.held.length).toBe(1);
+    await page.clock.runFor(6000);
+    await page.keyboard.type('and ');
+    await creation.letGo();
+    await expect.poll(() => files.held.length).toBeGreaterThan(0);
+    await page.clock.runFor(6000);
+    await page.keyboard.type('steady');
+    await files.letGo();
+    await expect.poll(() => drafts.held.length).toBeGreaterThan(0);
+    await page.clock.runFor(6000);
+    await drafts.letGo();
+    await page.locator('.editor-text').getByText('Slow and steady').waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('are discarded a while after the screen appeared without a field', async () => {
+    const { page } = await application().open(application().admin);
+    await page.clock.install();
+    await page.goto(`${application().url}${almanac}/guide/install`);
+    await page.getByRole('heading', { name: 'Install', level: 1 }).waitFor();
+    await page.route(/\/~app\/.*\.js/, (route) => route.abort());
+    await press(page, 'e');
+    await page.keyboard.type('ce');
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.clock.runFor(6000);
+    await page.unroute(/\/~app\/.*\.js/);
+    await press(page, 'g', 'h');
+    await page.waitForURL(`**${home()}`);
   });
 
   it('are discarded if the action is rejected', async () => {

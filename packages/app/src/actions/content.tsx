@@ -25,7 +25,7 @@ import { showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
 import type { Action } from './action.ts';
 import { attemptChange } from './attempt-change.ts';
-import { expectField } from './early-keys.ts';
+import { expectFieldAfter } from './early-keys.ts';
 import { favoriteAction } from './favorites.ts';
 
 /** Where a new item is created: an organization, and one of its collections or null for the top level. */
@@ -37,14 +37,16 @@ export interface Parent {
 /** Creates a space and returns it, so that its title can be edited in place. */
 export const addSpace = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<boolean> =>
   attemptChange(async () => {
-    const space = await expectField(createSpace(organization, { title: getTexts('shell').untitledSpace, parent }));
+    const space = await expectFieldAfter(() =>
+      createSpace(organization, { title: getTexts('shell').untitledSpace, parent }),
+    );
     onDone(space.id);
   });
 
 export const addCollection = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<boolean> =>
   attemptChange(async () => {
     const title = getTexts('shell').untitledCollection;
-    const collection = await expectField(createCollection(organization, { title, parent }));
+    const collection = await expectFieldAfter(() => createCollection(organization, { title, parent }));
     onDone(collection.id);
   });
 

@@ -1,10 +1,12 @@
 import { now } from '../data/now.ts';
 import { isArriving } from '../routes/location.ts';
 
-/** How long a key waits for its target; a later effect would surprise. */
+/** How long a shortcut waits for its target: a later effect would surprise. */
 const PATIENCE_MS = 5000;
 /** Interval between attempts to handle waiting keys. */
 const RETRY_MS = 30;
+/** Attempts to find an expected field after its screen appeared. They are counted: a blocked thread renders no field. */
+const FIELD_ATTEMPTS = 166;
 const MAX_KEYS = 200;
 
 interface EarlyKey {
@@ -17,29 +19,58 @@ export type KeyOutcome = 'unknown' | 'begun' | 'performed';
 
 /** Keys that were pressed before their target existed, oldest first. */
 let waiting: EarlyKey[] = [];
-/** Until when a field is expected that receives typed text. */
-let fieldExpectedUntil = 0;
+/** Field that was requested by a key or click, and receives typed text once it has the focus. */
+let expected: ExpectedField | undefined;
 let timer: number | undefined;
 
-const isFieldExpected = (): boolean => now() < fieldExpectedUntil;
+interface ExpectedField {
+  /** Whether the work that renders the field is unfinished. */
+  isPending: boolean;
+  /** Attempts left once the work and the screen are finished. */
+  attempts: number;
+  /** Had the focus when the field was requested, and may keep it for a moment. */
+  readonly former: Element | null;
+}
+
+/** Buffers typed text until the requested field has the focus, and inserts it there. */
+export function expectField(): void {
+  expect(false);
+}
 
 /**
- * Buffers typed text until the field that was requested by a key or click has the focus, and inserts it there.
+ * Buffers typed text until work has rendered a field and it has the focus, and inserts it there. There is no time limit
+ * before the work and the screen are finished, so a slow network loses no text.
  * @param work renders the field; if it fails, the typed text is discarded
  */
-export async function expectField<Result>(work: Promise<Result>): Promise<Result> {
-  fieldExpectedUntil = now() + PATIENCE_MS;
+export async function expectFieldAfter<Result>(work: () => Promise<Result>): Promise<Result> {
+  const field = expect(true);
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    forgetKeys();
+    if (expected === field) forgetKeys();
     throw error;
+  } finally {
+    field.isPending = false;
   }
+}
+
+function expect(isPending: boolean): ExpectedField {
+  const field = { isPending, attempts: FIELD_ATTEMPTS, former: activeElement() };
+  expected = field;
+  timer ??= window.setTimeout(retry, RETRY_MS);
+  return field;
+}
+
+/** Ends the expectation some time after the work and the screen are finished. */
+function checkExpected(field: ExpectedField): void {
+  if (field.isPending || isScreenComing()) field.attempts = FIELD_ATTEMPTS;
+  else field.attempts -= 1;
+  if (field.attempts <= 0) expected = undefined;
 }
 
 function forgetKeys(): void {
   waiting = [];
-  fieldExpectedUntil = 0;
+  expected = undefined;
 }
 
 /** The innermost element counts: the source editor is in a shadow tree, which hides it from `target`. */
@@ -91,10 +122,10 @@ function holdKey(event: KeyboardEvent, isEnabled: boolean): void {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
   const { key } = event;
   if (key === 'Escape') forgetKeys();
-  const isBehind = waiting.length > 0 || isFieldExpected();
-  const isKept = isBehind
-    ? isPrintable(key) || key === 'Enter' || key === 'Backspace'
-    : isEnabled && isArriving.value && isPrintable(key) && key !== ' ';
+  const isKept =
+    waiting.length > 0 || expected !== undefined
+      ? isPrintable(key) || key === 'Enter' || key === 'Backspace'
+      : isEnabled && isArriving.value && isPrintable(key) && key !== ' ';
   if (!isKept) return;
   event.preventDefault();
   event.stopPropagation();
@@ -105,14 +136,19 @@ function holdKey(event: KeyboardEvent, isEnabled: boolean): void {
 function retry(): void {
   clearTimeout(timer);
   timer = undefined;
-  const oldest = now() - PATIENCE_MS;
-  waiting = waiting.filter(({ time }) => time > oldest);
   const field = activeElement();
-  if (isTextField(field)) {
-    fieldExpectedUntil = 0;
+  if (isTextField(field) && field !== expected?.former) {
+    expected = undefined;
     writeInto(field);
-  } else if (!isFieldExpected() && !isArriving.value) performFirst();
-  if (waiting.length > 0) timer = window.setTimeout(retry, RETRY_MS);
+  } else if (expected === undefined) performWaiting();
+  else checkExpected(expected);
+  if (waiting.length > 0 || expected !== undefined) timer = window.setTimeout(retry, RETRY_MS);
+}
+
+/** Performs waiting shortcuts; a sequence that began too long ago is discarded as a whole. */
+function performWaiting(): void {
+  if (waiting[0] !== undefined && waiting[0].time <= now() - PATIENCE_MS) waiting = [];
+  if (!isArriving.value) performFirst();
 }
 
 function performFirst(): void {
@@ -135,7 +171,7 @@ function writeInto(field: HTMLElement): void {
   while (waiting[0] !== undefined && activeElement() === field) {
     const { key } = waiting[0];
     const text = takeText();
-    if (text !== '') document.execCommand('insertText', false, text);
+    if (text !== '') insertText(field, text);
     else {
       waiting = waiting.slice(1);
       if (key === 'Backspace') document.execCommand('delete');
@@ -144,6 +180,14 @@ function writeInto(field: HTMLElement): void {
     // An editor reads what was inserted, and where the cursor is, in its next task.
     if (field.isContentEditable) return;
   }
+}
+
+/** Inserts text at the cursor, and moves the cursor after it: in an empty paragraph Chromium leaves it before the text. */
+function insertText(field: HTMLElement, text: string): void {
+  document.execCommand('insertText', false, text);
+  const selection = document.getSelection();
+  const node = selection?.anchorNode?.childNodes[selection.anchorOffset];
+  if (node instanceof Text && field.contains(node)) selection?.collapse(node, Math.min(text.length, node.length));
 }
 
 /** Removes the waiting text before the first key without a character. */

@@ -25,7 +25,7 @@ import { expandPage, focusedPage, isTreeOpen, renamingPage, unnamedPage } from '
 import { encodePagePath, hasScreen, type PagesContext, pagePath } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts, loadTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
-import { expectField } from './early-keys.ts';
+import { expectField, expectFieldAfter } from './early-keys.ts';
 
 /** Runs a change, and shows why it was refused; after a conflict, the tree shows the state of others. */
 export async function attempt(work: () => Promise<void>): Promise<void> {
@@ -69,7 +69,7 @@ export function addPage(context: PagesContext, type: 'document' | 'group', posit
   const page = { ...{ id: UNNAMED, title: '', hidden: false }, ...{ type, kind, pages: [] } };
   unnamedPage.value = { scope: context.scope, position, page };
   renamingPage.value = UNNAMED;
-  void expectField(Promise.resolve());
+  expectField();
 }
 
 /** Id of the row of a page that does not exist yet. */
@@ -91,10 +91,12 @@ export const createNamed = (context: PagesContext, title: string, isLeft: boolea
     try {
       const type = page.type === 'group' ? 'group' : 'document';
       const isOpened = type === 'document' && !isLeft;
-      const creation = createPage(scope, { type, title }, position);
-      const id = await (isOpened ? expectField(creation) : creation);
-      if (isOpened) await openCreated(context, id);
-      else if (!isLeft) focusedPage.value = { id };
+      const create = () => createPage(scope, { type, title }, position);
+      if (isOpened) await expectFieldAfter(async () => openCreated(context, await create()));
+      else {
+        const id = await create();
+        if (!isLeft) focusedPage.value = { id };
+      }
     } finally {
       if (unnamedPage.peek() === titledPage) unnamedPage.value = undefined;
     }
@@ -111,7 +113,7 @@ async function openCreated({ organization, scope }: PagesContext, id: string): P
 
 /** Opens an editor. Text typed before it appears belongs to it. */
 export function openEditor(path: string): void {
-  void expectField(Promise.resolve());
+  expectField();
   navigate(path);
 }
 

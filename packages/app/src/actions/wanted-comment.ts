@@ -7,5 +7,5 @@ export const isCommentWanted = signal(false);
 /** Requests the field of a new comment; text typed before it exists is inserted into it. */
 export function requestComment(): void {
   isCommentWanted.value = true;
-  void expectField(Promise.resolve());
+  expectField();
 }

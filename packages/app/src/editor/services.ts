@@ -25,7 +25,7 @@ export interface EditorServices {
   /** Creates a further editor of blocks, for a part of the page. */
   readonly createEditor: (options: BlockEditorOptions) => EditorView;
   /** Buffers typed text until the field that `work` renders has the focus, and shows why it failed. */
-  readonly openField: (work: Promise<unknown>) => void;
+  readonly openField: (work: () => Promise<unknown>) => void;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   /** The URL of the page in the application, for links to its headings. */

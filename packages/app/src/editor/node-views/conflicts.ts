@@ -85,7 +85,7 @@ export const editConflict =
     if (dispatch === undefined) return true;
     // The dialog gives the focus back to the conflict.
     dispatch(state.tr.setSelection(NodeSelection.create(state.doc, conflict.position)));
-    services.openField(
+    services.openField(() =>
       import('./conflict-dialog.tsx').then((dialog) => dialog.openConflictDialog(view, services, TOOLS)),
     );
     return true;

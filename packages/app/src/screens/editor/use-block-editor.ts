@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
-import { expectField } from '../../actions/early-keys.ts';
+import { expectFieldAfter } from '../../actions/early-keys.ts';
 import { type ContentScope, scopePath } from '../../data/content.ts';
 import { createBlockEditor } from '../../editor/block-editor.ts';
 import { editLinkedConflict } from '../../editor/node-views/conflicts.ts';
@@ -54,7 +54,7 @@ export function useBlockEditor(input: EditorInput): BlockEditor {
         scope,
         pageId: page.id,
         createEditor: createBlockEditor,
-        openField: (work) => void expectField(work).catch(showFailure),
+        openField: (work) => void expectFieldAfter(work).catch(showFailure),
         announce,
         pageUrl: urlOf(organization, scope, page),
       },

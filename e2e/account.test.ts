@@ -76,6 +76,24 @@ describe('an administrator', () => {
     expect(await checkPage(reader.page)).toEqual([]);
   });
 
+  it.each([
+    ['on a phone', PHONE],
+    ['on a desktop', {}],
+  ])('reads the pages in the language of the browser, %s', async (_way, options) => {
+    const { page, watched } = await open({ ...options, locale: 'de-DE' });
+    await page.goto(`${url}/sign-in?returnTo=/account`);
+    await page.getByLabel('E-Mail-Adresse').fill(EMAIL);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    expect(await checkPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL('**/account');
+    await page.getByRole('heading', { name: 'Wo Sie angemeldet sind' }).waitFor();
+    expect(await checkPage(page)).toEqual([]);
+    expect(watched.problems).toEqual([]);
+    await page.getByRole('link', { name: 'Bindery' }).click();
+    await page.waitForURL('**/o/*');
+  });
+
   it('invites a person, who opens the link, sets a name and a password, and is signed in', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const [{ id }] = (await (await fetch(`${url}/v1/orgs`, { headers })).json()).items;

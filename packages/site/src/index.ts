@@ -6,6 +6,12 @@ export { renderAccount } from './account/render-account.tsx';
 export { renderSecondStep } from './account/second-step-page.tsx';
 export { renderSetup } from './account/setup-page.tsx';
 export { renderConfirm, renderInvitation, renderNotice, renderSignIn } from './account/sign-in-pages.tsx';
+export {
+  ACCOUNT_LANGUAGES,
+  type AccountLanguage,
+  type AccountTexts,
+  findAccountTexts,
+} from './account/texts/find-account-texts.ts';
 export { renderUnsubscribe } from './account/unsubscribe-page.tsx';
 export { chooseAssets } from './choose-assets.ts';
 export { type CodeToken, highlightCode } from './code/highlight.ts';
@@ -28,6 +34,6 @@ export { renderMessage } from './render-message.tsx';
 export { renderPage } from './render-page.tsx';
 export { renderSearch } from './render-search.tsx';
 export { siteAssets } from './site-assets.ts';
-export { findInterfaceLanguage, findTexts, formatDate } from './texts/find-texts.ts';
+export { fillText, findInterfaceLanguage, findTexts, formatDate } from './texts/find-texts.ts';
 export { type FontFace, fontNames, listFontFaces, type ServedFontFace } from './theme/fonts.ts';
 export { renderThemeStylesheet } from './theme/stylesheet.ts';

@@ -1,3 +1,4 @@
+import { findAccountTexts } from '@bindery/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../accounts/sessions.ts';
 import { transact } from '../db/transact.ts';
@@ -288,7 +289,7 @@ describe('nameBrowser', () => {
     ['curl/8.0', 'An unknown browser'],
     [null, 'An unknown browser'],
   ])('names %j %s', (userAgent, name) => {
-    expect(nameBrowser(userAgent)).toBe(name);
+    expect(nameBrowser(findAccountTexts('en').sessions, userAgent)).toBe(name);
   });
 });
 

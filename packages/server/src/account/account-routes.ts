@@ -1,4 +1,4 @@
-import { type AccountView, type FieldError, renderAccount } from '@bindery/site';
+import { type AccountView, type FieldError, fillText, findAccountTexts, renderAccount } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { needsConfirmation } from '../access/sensitive-operations.ts';
 import { acceptReceivedInvite, declineReceivedInvite } from '../accounts/received-invites.ts';
@@ -15,6 +15,8 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { nameBrowser } from './browser-name.ts';
 import { confirmPath } from './confirm-routes.ts';
 import { describeMembership } from './describe-grant.ts';
+import { explainPassword, explainRefusal } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { accountFrame, loadPageContext, readForm, type SentForm, type SignedIn } from './visitor.ts';
@@ -25,16 +27,16 @@ const MAX_TITLE = 100;
 
 type Shown = Pick<AccountView, 'notice' | 'failed' | 'faults' | 'newToken' | 'tokenTitle' | 'tokenDays'>;
 
-/** The notice on a page after a redirect, by the word in its URL. */
-const NOTICES: Readonly<Record<string, string>> = {
-  'password-set': 'Your password is set, and you are signed in.',
-  'password-changed': 'Your password was changed. You are signed out everywhere else.',
-  'token-deleted': 'The token was deleted. Programs that use it lose access immediately.',
-  'session-ended': 'The session has ended.',
-  'sessions-ended': 'All other sessions have ended.',
-  joined: 'You have accepted the invitation.',
-  declined: 'You have declined the invitation.',
-};
+/** The notices after a redirect: the word in the URL of the page, which is also the name of the text. */
+const NOTICES = [
+  'password-set',
+  'password-changed',
+  'token-deleted',
+  'session-ended',
+  'sessions-ended',
+  'joined',
+  'declined',
+] as const;
 
 /** The account page: tokens, sessions and password. */
 export function registerAccount(app: App, ctx: Context): void {
@@ -44,7 +46,7 @@ export function registerAccount(app: App, ctx: Context): void {
     const visitor = await loadPageContext(ctx, request, reply);
     const query = queryOf(request);
     if (visitor.signedIn === undefined) return redirectToSignIn(ctx, reply);
-    const notice = await findNotice(ctx, query, visitor.signedIn);
+    const notice = await findNotice(ctx, request, visitor.signedIn);
     // The submitted values, before the session had to be confirmed.
     const tokenTitle = (query.get('title') ?? '').slice(0, MAX_TITLE);
     const tokenDays = query.get('days') ?? undefined;
@@ -127,13 +129,15 @@ export const joinedPath = (ctx: Context, organizationId: string): string =>
   `${publicPathOf(ctx)}/o/${encodeURIComponent(organizationId)}?joined=1`;
 
 /** The notice about the completed action, from the URL of the page. */
-async function findNotice(ctx: Context, query: URLSearchParams, { user }: SignedIn): Promise<string | undefined> {
-  const done = query.get('done') ?? '';
+async function findNotice(ctx: Context, request: FastifyRequest, { user }: SignedIn): Promise<string | undefined> {
+  const query = queryOf(request);
+  const texts = textsOf(request);
+  const done = NOTICES.find((name) => name === query.get('done'));
   const organizationId = query.get('organization');
   const isJoined = done === 'joined' && organizationId !== null && !organizationId.includes('\0');
-  const joined = isJoined ? await describeMembership(ctx, organizationId, user.id) : undefined;
-  if (joined === undefined) return Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
-  return `You have accepted the invitation: you are ${joined.role} in ${joined.organization}.`;
+  const joined = isJoined ? await describeMembership(ctx, texts, organizationId, user.id) : undefined;
+  if (joined === undefined) return done && texts.notices[done];
+  return fillText(texts.notices.joinedAs, { ...joined });
 }
 
 const NOTHING: Shown = { faults: [], tokenTitle: '' };
@@ -156,11 +160,12 @@ function redirectToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
 async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, form: SentForm): Promise<FastifyReply> {
   const title = form.getLine('title');
   const days = form.get('days');
+  const texts = textsOf(reply.request).faults;
   const fail = (faults: readonly FieldError[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)
-    return fail([{ field: 'title', message: `Enter a title of 1 to ${MAX_TITLE} characters for the token.` }], 400);
-  if (!/^(?:[1-9]\d{0,3})?$/.test(days)) return fail([{ message: 'Choose when the token expires.' }], 400);
+    return fail([{ field: 'title', message: fillText(texts.tokenTitle, { max: MAX_TITLE }) }], 400);
+  if (!/^(?:[1-9]\d{0,3})?$/.test(days)) return fail([{ message: texts.tokenDays }], 400);
   const expiresAt = days === '' ? undefined : new Date(ctx.clock().getTime() + Number(days) * DAY_MS).toISOString();
   try {
     const { user, session } = signedIn;
@@ -168,7 +173,7 @@ async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, 
     const issued = await transact(ctx, (tx) => createToken(tx, user.id, asked));
     return sendAccount(ctx, reply, signedIn, { ...NOTHING, newToken: { title, text: issued.token } });
   } catch (error) {
-    if (error instanceof ServiceError) return fail([{ message: error.message }], error.status);
+    if (error instanceof ServiceError) return fail([{ message: explainRefusal(reply.request, error) }], error.status);
     throw error;
   }
 }
@@ -183,14 +188,17 @@ async function replacePassword(
   const fail = (fieldError: FieldError, status: number) =>
     sendAccount(ctx, reply, { user, session }, { failed: 'password', faults: [fieldError], tokenTitle: '' }, status);
   const wrong = findFaultFor(user, newPassword);
-  if (wrong !== undefined) return fail({ field: 'newPassword', message: wrong }, 400);
+  if (wrong !== undefined) return fail({ field: 'newPassword', message: explainPassword(reply.request, wrong) }, 400);
   try {
     const revokeTokens = form.get('revokeTokens') !== '';
     await changePassword(ctx, { userId: user.id, currentPassword, newPassword, revokeTokens, session });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const isWrong = error.status === 403;
-    return fail({ ...(isWrong && { field: 'currentPassword' }), message: error.message }, error.status);
+    return fail(
+      { ...(isWrong && { field: 'currentPassword' }), message: explainRefusal(reply.request, error) },
+      error.status,
+    );
   }
   return redirectTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
 }
@@ -214,7 +222,8 @@ async function sendAccount(
   status = 200,
 ): Promise<FastifyReply> {
   const { user, session } = signedIn;
-  const frame = accountFrame(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, reply.request, { browser: '', signedIn });
+  const texts = findAccountTexts(frame.language);
   if (frame.user === undefined) throw new Error('A session without a user.');
   const now = ctx.clock().toISOString();
   const within = session.saml_provider_id ?? undefined;
@@ -226,14 +235,14 @@ async function sendAccount(
   const html = renderAccount({
     ...values,
     frame: { ...frame, user: frame.user },
-    invitations: await listWaitingInvitations(ctx, session),
+    invitations: await listWaitingInvitations(ctx, texts, session),
     isInstallationAdministrator: user.installation_admin === 1,
     tokens: newestFirst.map(({ id, title, created_at, expires_at }) => ({
       ...{ id, title, createdAt: created_at, hasExpired: expires_at !== null && expires_at <= now },
       ...(expires_at !== null && { expiresAt: expires_at }),
     })),
     sessions: sessions.map((one) => ({
-      ...{ id: one.id, browser: nameBrowser(one.user_agent), isCurrent: one.id === session.id },
+      ...{ id: one.id, browser: nameBrowser(texts.sessions, one.user_agent), isCurrent: one.id === session.id },
       ...{ method: methodOf(one), createdAt: one.created_at, seenAt: one.seen_at },
     })),
     ...(maySet && { password: { hasOne } }),

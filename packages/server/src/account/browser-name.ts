@@ -1,3 +1,5 @@
+import { type AccountTexts, fillText } from '@bindery/site';
+
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,11 +19,13 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The common name of a browser, from its user agent: “Firefox on Linux”. */
-export function nameBrowser(userAgent: string | null): string {
+/** The common name of a browser in the language of the texts, from its user agent: “Firefox on Linux”. */
+export function nameBrowser(texts: AccountTexts['sessions'], userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system === undefined ? 'An unknown browser' : `A browser on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (system === undefined) return browser ?? texts.unknownBrowser;
+  return browser === undefined
+    ? fillText(texts.someBrowserOn, { system })
+    : fillText(texts.browserOn, { browser, system });
 }

@@ -17,6 +17,7 @@ import { readReturnTo } from '../sites/return-to.ts';
 import { findConfirmingProvider } from '../sso/oidc/confirming-provider.ts';
 import { oidcUrls } from '../sso/oidc/provider.ts';
 import { samlUrls } from '../sso/service-urls.ts';
+import { explainRefusal } from './error-texts.ts';
 import { promptOf, readSent } from './second-step-routes.ts';
 import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
@@ -51,7 +52,13 @@ export function registerConfirmation(app: App, ctx: Context): void {
     const returnTo = readReturnTo(ctx, form.get('returnTo'), '/account');
     const passkey = readSent(form);
     if (passkey !== undefined) return confirm(ctx, request, reply, { signedIn, shown: { passkey }, returnTo });
-    return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [{ message: wrongPasskey().message }] }, 403);
+    return sendConfirm(
+      ctx,
+      reply,
+      signedIn,
+      { returnTo, faults: [{ message: explainRefusal(request, wrongPasskey()) }] },
+      403,
+    );
   });
 }
 
@@ -79,7 +86,7 @@ async function confirm(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const field = FIELDS[error.reason];
-    const fault = { ...(field !== undefined && { field }), message: error.message };
+    const fault = { ...(field !== undefined && { field }), message: explainRefusal(request, error) };
     return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [fault] }, error.status);
   }
   return redirectTo(reply, returnTo);
@@ -92,7 +99,7 @@ async function sendConfirm(
   { returnTo, faults }: { returnTo: string; faults: readonly FieldError[] },
   status = 200,
 ): Promise<FastifyReply> {
-  const frame = accountFrame(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, reply.request, { browser: '', signedIn });
   const html = renderConfirm({
     frame,
     email: signedIn.user.email,

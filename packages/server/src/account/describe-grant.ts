@@ -1,18 +1,10 @@
+import { type AccountTexts, fillText } from '@bindery/site';
 import type { Context } from '../context.ts';
 import type { Role } from '../db/role.ts';
 import { findMember } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
 
-const ROLES: Readonly<Record<Role, string>> = {
-  read: 'a reader',
-  comment: 'a commenter',
-  edit: 'an editor',
-  review: 'a reviewer',
-  create: 'a creator',
-  admin: 'an administrator',
-};
-
-const nameRole = (role: Role | null): string => (role === null ? 'a guest' : ROLES[role]);
+const nameRole = ({ roles }: AccountTexts, role: Role | null): string => roles[role ?? 'guest'];
 
 /** The grant of an invitation. */
 export interface Grant {
@@ -23,23 +15,24 @@ export interface Grant {
 }
 
 /** The inviter and the grant as a sentence. */
-export function describeGrant({ organization, inviter, invite }: Grant): string {
-  const subject = inviter === undefined ? 'You are invited' : `${inviter} invites you`;
-  if (invite.level !== null) {
-    const targetKind = invite.space_id === null ? 'a collection' : 'a space';
-    return `${subject} to ${targetKind} of ${organization}, as ${ROLES[invite.level]} there.`;
-  }
-  return `${subject} to join ${organization} as ${nameRole(invite.role)}.`;
+export function describeGrant(texts: AccountTexts, { organization, inviter, invite }: Grant): string {
+  const { level, space_id: space, role } = invite;
+  const target = level === null ? 'invited' : space === null ? 'invitedToCollection' : 'invitedToSpace';
+  const values = { organization, role: nameRole(texts, level ?? role) };
+  return inviter === undefined
+    ? fillText(texts.invitation[target], values)
+    : fillText(texts.invitation[`${target}By`], { ...values, inviter });
 }
 
 /** The role of a user in an organization; undefined for non-members and disabled members. */
 export async function describeMembership(
   { database: { reader } }: Context,
+  texts: AccountTexts,
   organizationId: string,
   userId: string,
 ): Promise<{ readonly organization: string; readonly role: string } | undefined> {
   const organization = await findOrganization(reader, organizationId);
   const member = await findMember(reader, organizationId, userId);
   if (organization === undefined || member === undefined || member.disabled === 1) return undefined;
-  return { organization: organization.title, role: nameRole(member.role) };
+  return { organization: organization.title, role: nameRole(texts, member.role) };
 }

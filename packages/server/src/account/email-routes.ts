@@ -1,9 +1,10 @@
-import { renderConfirmEmail } from '@bindery/site';
+import { fillText, renderConfirmEmail } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changeEmailByLink, findEmailChange } from '../accounts/change-email.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
+import { textsOf } from './page-language.ts';
 import { sendNotice, sendPage } from './send-page.ts';
 import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
@@ -19,7 +20,7 @@ export function registerEmailLinks(app: App, ctx: Context): void {
     const { user, to } = change;
     if (visitor.signedIn?.user.id !== user.id) return sendNotRequester(ctx, request, reply, visitor);
     const action = `${publicPathOf(ctx)}/email/${sealedOf(request)}`;
-    const frame = accountFrame(ctx, visitor);
+    const frame = accountFrame(ctx, request, visitor);
     return sendPage(
       reply,
       renderConfirmEmail({ frame, action, name: user.display_name, before: user.email, after: to }),
@@ -34,15 +35,18 @@ export function registerEmailLinks(app: App, ctx: Context): void {
       return sendNotRequester(ctx, request, reply, visitor);
     const changed = await changeEmailByLink(ctx, sealedOf(request));
     if (changed === undefined) return sendExpired(ctx, reply, visitor);
-    const title = 'Your e-mail address was changed';
-    const text = `From now on, sign in with ${changed.email}. Your sessions go on.`;
-    return sendNotice(ctx, reply, visitor, { title, text, link: goOn(ctx) });
+    const { title, text } = textsOf(request).email.changed;
+    const filled = fillText(text, { email: changed.email });
+    return sendNotice(ctx, reply, visitor, { title, text: filled, link: goOn(ctx, request) });
   });
 }
 
 const sealedOf = (request: FastifyRequest): string => (request.params as { sealed: string }).sealed;
 
-const goOn = (ctx: Context) => ({ label: 'Continue', href: `${publicPathOf(ctx)}/account` });
+const goOn = (ctx: Context, request: FastifyRequest) => ({
+  label: textsOf(request).form.continue,
+  href: `${publicPathOf(ctx)}/account`,
+});
 
 function sendNotRequester(
   ctx: Context,
@@ -51,17 +55,16 @@ function sendNotRequester(
   visitor: AccountVisitor,
 ): FastifyReply {
   const path = `${publicPathOf(ctx)}/email/${sealedOf(request)}`;
+  const { email: texts, signIn } = textsOf(request);
   if (visitor.signedIn !== undefined) {
-    const text = `You are signed in as ${visitor.signedIn.user.email}, and it is for another account. Sign out, and open the link again.`;
-    return sendNotice(ctx, reply, visitor, { title: 'This link is not for you', text, link: goOn(ctx) }, 403);
+    const text = fillText(texts.notForYou.text, { email: visitor.signedIn.user.email });
+    return sendNotice(ctx, reply, visitor, { title: texts.notForYou.title, text, link: goOn(ctx, request) }, 403);
   }
-  const text = 'Sign in to the account that the mail names. If you did not ask for this change, ignore the mail.';
   const href = `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo: path })}`;
-  return sendNotice(ctx, reply, visitor, { title: 'Sign in to confirm', text, link: { label: 'Sign in', href } }, 401);
+  return sendNotice(ctx, reply, visitor, { ...texts.signInFirst, link: { label: signIn.title, href } }, 401);
 }
 
 function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const title = 'This link has expired';
-  const text = 'It was already used or has expired, or another account has the e-mail address. Change it again.';
-  return sendNotice(ctx, reply, visitor, { title, text, link: goOn(ctx) }, 404);
+  const { expired } = textsOf(reply.request).email;
+  return sendNotice(ctx, reply, visitor, { ...expired, link: goOn(ctx, reply.request) }, 404);
 }

@@ -1,9 +1,9 @@
-import { type FieldError, renderInvitation, renderPasswordForm } from '@bindery/site';
+import { type AccountTexts, type FieldError, fillText, renderInvitation, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvite } from '../accounts/accept-invite.ts';
 import { isLinkKey } from '../accounts/invitation-url.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from '../accounts/invitations.ts';
-import { validatePassword } from '../accounts/passwords.ts';
+import { findPasswordFault } from '../accounts/passwords.ts';
 import { isUnverified } from '../accounts/verify-email.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
@@ -13,6 +13,8 @@ import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
+import { explainPassword, explainRefusal } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { installationLinks, providerLinks } from './provider-links.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
@@ -47,7 +49,13 @@ export function registerInvitations(app: App, ctx: Context): void {
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return sendExpiredPage(ctx, reply, visitor, link);
       if (error instanceof ServiceError && error.reason === 'membership_ended')
-        return sendNotice(ctx, reply, visitor, { title: 'You cannot join by this link', text: error.message }, 403);
+        return sendNotice(
+          ctx,
+          reply,
+          visitor,
+          { title: textsOf(request).invitation.cannotJoin, text: explainRefusal(request, error) },
+          403,
+        );
       throw error;
     }
     ctx.live.publish({ kind: 'member', organization: link.organizationId });
@@ -72,21 +80,24 @@ async function join(
   const name = showsName(opened) ? form.getLine('name') : (recipient?.display_name ?? '');
   const password = form.get('newPassword');
   const faults: FieldError[] = [];
+  const texts = textsOf(request);
   if (name === '' || [...name].length > MAX_NAME)
-    faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
-  const fault = validatePassword(password, [invite.email ?? '', name]);
-  if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
+    faults.push({ field: 'name', message: fillText(texts.faults.name, { max: MAX_NAME }) });
+  const fault = findPasswordFault(password, [invite.email ?? '', name]);
+  if (fault !== undefined) faults.push({ field: 'newPassword', message: explainPassword(request, fault) });
   if (faults.length > 0) return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults });
   const started = await joinByInvitation(ctx, link, { name, password, browser: browserOf(request, visitor) });
   if (started === undefined && recipient !== undefined)
-    return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
+    return sendJoinForm(ctx, reply, visitor, link, {
+      opened,
+      name,
+      faults: [{ message: texts.invitation.hasAccount }],
+    });
   if (started === undefined) return sendExpiredPage(ctx, reply, visitor, link);
   ctx.live.publish({ kind: 'member', organization: link.organizationId });
   completeSignIn(ctx, reply, started);
   return redirectTo(reply, joinedPath(ctx, link.organizationId));
 }
-
-const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in to accept the invitation.';
 
 async function sendInvitation(
   ctx: Context,
@@ -102,16 +113,17 @@ async function sendInvitation(
   const isOthers = viewer !== undefined && invite.email_folded !== null && viewer.email_folded !== invite.email_folded;
   const mayAccept = viewer !== undefined && !isOthers;
   const here = returnPath(ctx, link);
+  const texts = textsOf(reply.request);
   const mayDecline = mayAccept && invite.email !== null && !(await isUnverified(ctx.database.reader, viewer.id));
   const obstacle = isOthers
-    ? `It is for ${invite.email}, and you are signed in as ${viewer.email}. Sign out, and open the link again.`
+    ? fillText(texts.invitation.forAnother, { invited: invite.email ?? '', email: viewer.email })
     : viewer === undefined
-      ? describeSignIn(invite, mayJoin)
+      ? describeSignIn(texts, invite, mayJoin)
       : undefined;
   const html = renderInvitation({
-    frame: accountFrame(ctx, visitor),
+    frame: accountFrame(ctx, reply.request, visitor),
     organization: organization.title,
-    text: describeOpened(opened),
+    text: describeOpened(texts, opened),
     ...(mayAccept && { action: placeOf(ctx, link), ...(link.key !== undefined && { key: link.key }) }),
     ...(mayDecline && { declineAction: `${publicPathOf(ctx)}/account/invitations/${invite.id}/decline` }),
     ...(obstacle !== undefined && { obstacle }),
@@ -140,13 +152,12 @@ function signInHref(ctx: Context, link: InvitationLink, { email }: InviteRow): s
 const showsName = ({ invite, recipient }: OpenInvitation): boolean =>
   recipient === undefined || invite.link_shown === 1;
 
-const describeOpened = ({ invite, inviter, organization }: OpenInvitation): string =>
-  describeGrant({ invite, organization: organization.title, inviter: inviter?.display_name });
+const describeOpened = (texts: AccountTexts, { invite, inviter, organization }: OpenInvitation): string =>
+  describeGrant(texts, { invite, organization: organization.title, inviter: inviter?.display_name });
 
-function describeSignIn({ email }: InviteRow, mayJoin: boolean): string {
-  if (email === null)
-    return 'Sign in to accept it. If you have no account here yet, ask for an invitation to your e-mail address.';
-  return mayJoin ? `Sign in with the e-mail address ${email} to accept it.` : `Sign in as ${email} to accept it.`;
+function describeSignIn({ invitation }: AccountTexts, { email }: InviteRow, mayJoin: boolean): string {
+  if (email === null) return invitation.signInOrAsk;
+  return fillText(mayJoin ? invitation.signInWith : invitation.signInAs, { email });
 }
 
 function sendJoinForm(
@@ -157,16 +168,17 @@ function sendJoinForm(
   { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly FieldError[] },
 ): FastifyReply {
   const { invite, organization } = opened;
+  const texts = textsOf(reply.request);
   const html = renderPasswordForm({
-    frame: accountFrame(ctx, visitor),
-    title: `Join ${organization.title}`,
-    text: describeOpened(opened),
+    frame: accountFrame(ctx, reply.request, visitor),
+    title: fillText(texts.invitation.joinTitle, { organization: organization.title }),
+    text: describeOpened(texts, opened),
     action: placeOf(ctx, link),
     email: invite.email ?? '',
     ...(showsName(opened) && { name }),
     ...(invite.link_shown === 1 && { signInHref: signInHref(ctx, link, invite) }),
     ...(link.key !== undefined && { key: link.key }),
-    button: 'Join',
+    button: texts.invitation.join,
     faults,
   });
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
@@ -179,16 +191,16 @@ async function sendExpiredPage(
   visitor: AccountVisitor,
   { organizationId }: InvitationLink,
 ): Promise<FastifyReply> {
+  const texts = textsOf(reply.request);
+  const { isMember, expired } = texts.invitation;
   const userId = visitor.signedIn?.user.id;
-  const joined = userId === undefined ? undefined : await describeMembership(ctx, organizationId, userId);
+  const joined = userId === undefined ? undefined : await describeMembership(ctx, texts, organizationId, userId);
   if (joined !== undefined) {
-    const title = `You are a member of ${joined.organization} already`;
-    const text = `You are ${joined.role} there. Each invitation is accepted once.`;
-    const link = { label: `Open ${joined.organization}`, href: `${publicPathOf(ctx)}/o/${organizationId}` };
+    const title = fillText(isMember.title, joined);
+    const text = fillText(isMember.text, joined);
+    const link = { label: fillText(isMember.link, joined), href: `${publicPathOf(ctx)}/o/${organizationId}` };
     return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
   }
-  const title = 'This invitation is no longer valid';
-  const text = 'It was accepted or withdrawn, has expired, or is for another person. Ask for a new invitation.';
-  const link = { label: 'Continue', href: `${publicPathOf(ctx)}/account` };
-  return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
+  const link = { label: texts.form.continue, href: `${publicPathOf(ctx)}/account` };
+  return sendNotice(ctx, reply, visitor, { ...expired, link }, 404);
 }

@@ -20,6 +20,8 @@ import { finishRequest } from '../sso/oidc/finish.ts';
 import { findOidcClient, type OidcClient } from '../sso/oidc/provider.ts';
 import { OidcRefusal } from '../sso/oidc/refusal.ts';
 import { confirmDomainOf } from './confirm-domain.ts';
+import { explainError } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { beginVisit, leadVisitorIntoSite } from './visitor-entry.ts';
@@ -48,9 +50,11 @@ export function registerOidcSignIn(app: App, ctx: Context): void {
 
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const { status, message } = toErrorResponse(ctx, error, request, reply);
-    const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
-    return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
+    const response = toErrorResponse(ctx, error, request, reply);
+    const texts = textsOf(request).pages;
+    const link = { label: texts.toSignIn, href: `${publicPathOf(ctx)}/sign-in` };
+    const text = explainError(request, error, response);
+    return sendNotice(ctx, reply, undefined, { title: texts.notSignedIn, text, link }, response.status);
   });
 }
 
@@ -112,12 +116,10 @@ function registerSignOut(pages: App, ctx: Context): void {
   });
 }
 
-const sendLeft = (ctx: Context, reply: FastifyReply, href: string): FastifyReply =>
-  sendNotice(ctx, reply, undefined, {
-    title: 'You are signed out',
-    text: 'You have signed out of the site.',
-    link: { label: 'Open the site', href },
-  });
+function sendLeft(ctx: Context, reply: FastifyReply, href: string): FastifyReply {
+  const { signedOut: title, signedOutOfSite: text, openSite: label } = textsOf(reply.request).pages;
+  return sendNotice(ctx, reply, undefined, { title, text, link: { label, href } });
+}
 
 async function finish(
   ctx: Context,

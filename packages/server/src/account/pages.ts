@@ -10,9 +10,11 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerConfirmation } from './confirm-routes.ts';
 import { registerEmailLinks } from './email-routes.ts';
+import { explainError } from './error-texts.ts';
 import { registerAccountExport } from './export-routes.ts';
 import { registerInstallationExport } from './installation-export-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
+import { textsOf } from './page-language.ts';
 import { registerPasskeySignIn } from './passkey-routes.ts';
 import { registerPasswordLinks } from './password-routes.ts';
 import { registerSecondStep } from './second-step-routes.ts';
@@ -64,9 +66,11 @@ function acceptForms(pages: App): void {
 /** Errors are rendered as pages. */
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const { status, message } = toErrorResponse(ctx, error, request, reply);
-    const link = { label: 'Continue', href: `${publicPathOf(ctx)}/account` };
-    const title = status >= 500 ? 'Something went wrong' : 'This did not work';
-    return sendNotice(ctx, reply, undefined, { title, text: message, link }, status);
+    const failure = toErrorResponse(ctx, error, request, reply);
+    const { form, pages: texts } = textsOf(request);
+    const link = { label: form.continue, href: `${publicPathOf(ctx)}/account` };
+    const title = failure.status >= 500 ? texts.broken : texts.failed;
+    const text = explainError(request, error, failure);
+    return sendNotice(ctx, reply, undefined, { title, text, link }, failure.status);
   });
 }

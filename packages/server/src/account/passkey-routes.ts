@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wrongPasskey } from '../accounts/second-factor/manage.ts';
 import { signInByPasskey } from '../accounts/second-factor/second-step.ts';
 import type { Context } from '../context.ts';
-import { tooManyAttempts } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { readReturnTo } from '../sites/return-to.ts';
+import { explainRefusal, explainWait } from './error-texts.ts';
 import { readSent } from './second-step-routes.ts';
 import { redirectTo } from './send-page.ts';
 import { browserOf, completeSignIn, sendSignIn } from './sign-in-routes.ts';
@@ -28,8 +28,13 @@ async function handlePasskey(ctx: Context, request: FastifyRequest, reply: Fasti
     return redirectTo(reply, returnTo);
   }
   if (result.kind === 'refused')
-    return sendSignIn(ctx, reply, { visitor, returnTo, faults: [{ message: wrongPasskey().message }] }, 403);
+    return sendSignIn(
+      ctx,
+      reply,
+      { visitor, returnTo, faults: [{ message: explainRefusal(request, wrongPasskey()) }] },
+      403,
+    );
   reply.header('retry-after', result.seconds);
-  const faults = [{ message: tooManyAttempts(result.seconds).message }];
+  const faults = [{ message: explainWait(request, result.seconds) }];
   return sendSignIn(ctx, reply, { visitor, returnTo, faults }, 429);
 }

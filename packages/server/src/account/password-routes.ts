@@ -1,4 +1,4 @@
-import { type FieldError, renderPasswordForm } from '@bindery/site';
+import { type FieldError, fillText, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findFaultFor, requirePasswords, setPasswordByLink } from '../accounts/set-password.ts';
 import { findPasswordLink } from '../accounts/sign-in-links.ts';
@@ -8,6 +8,8 @@ import type { App } from '../http/app.ts';
 import { findPasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
+import { explainPassword } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { leadToSecondStep } from './second-step-routes.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
@@ -30,7 +32,7 @@ export function registerPasswordLinks(app: App, ctx: Context): void {
     if (user === undefined) return sendExpiredPage(ctx, reply, visitor);
     const fault = findFaultFor(user, password);
     if (fault !== undefined) {
-      const faults = [{ field: 'newPassword', message: fault }];
+      const faults = [{ field: 'newPassword', message: explainPassword(request, fault) }];
       return sendForm(ctx, request, reply, { visitor, user, faults });
     }
     const browser = browserOf(request, visitor);
@@ -60,22 +62,22 @@ async function sendForm(
   { visitor, user, faults }: { visitor: AccountVisitor; user: UserRow; faults: readonly FieldError[] },
 ): Promise<FastifyReply> {
   const hasPassword = (await findPasswordHash(ctx.database.reader, user.id)) !== undefined;
+  const texts = textsOf(request).password;
   const html = renderPasswordForm({
-    frame: accountFrame(ctx, visitor),
-    title: 'Set a password',
-    text: `For ${user.display_name}. It replaces the current password and ends every session of the account.`,
+    frame: accountFrame(ctx, request, visitor),
+    title: texts.title,
+    text: fillText(texts.text, { name: user.display_name }),
     action: `${publicPathOf(ctx)}/password/${secretOf(request)}`,
     email: user.email,
     offersRevocation: hasPassword,
-    button: 'Set the password and sign in',
+    button: texts.button,
     faults,
   });
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
 function sendExpiredPage(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const title = 'This link has expired';
-  const text = 'It was already used or has expired. Ask for a new one.';
-  const link = { label: 'Ask for a new link', href: `${publicPathOf(ctx)}/forgotten` };
+  const { title, text, link: label } = textsOf(reply.request).password.expired;
+  const link = { label, href: `${publicPathOf(ctx)}/forgotten` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

@@ -19,6 +19,8 @@ import { writeMetadata, writeSignInUrl } from '../sso/messages.ts';
 import { SamlRefusal } from '../sso/refusal.ts';
 import { beginSignIn, findUsableProvider, finishSignIn, type NamedBrowser, takeAnswer } from '../sso/service.ts';
 import { samlUrls } from '../sso/service-urls.ts';
+import { explainError } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 
 /** Maximum bytes of a form: its XML is parsed in some milliseconds, regardless of its content. */
@@ -61,9 +63,11 @@ function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const isTooLarge = 'statusCode' in error && error.statusCode === 413;
     const failure = isTooLarge ? new SamlRefusal('too-large') : error;
-    const { status, message } = toErrorResponse(ctx, failure, request, reply);
-    const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
-    return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
+    const response = toErrorResponse(ctx, failure, request, reply);
+    const texts = textsOf(request).pages;
+    const link = { label: texts.toSignIn, href: `${publicPathOf(ctx)}/sign-in` };
+    const text = explainError(request, failure, response);
+    return sendNotice(ctx, reply, undefined, { title: texts.notSignedIn, text, link }, response.status);
   });
 }
 

@@ -17,11 +17,12 @@ import {
 } from '../accounts/second-factor/second-step.ts';
 import type { Context } from '../context.ts';
 import type { PasskeyRow } from '../db/tables/second-factors.ts';
-import { tooManyAttempts } from '../errors.ts';
+import type { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { findTotp, selectPasskeysOf } from '../queries/second-factors.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { readReturnTo } from '../sites/return-to.ts';
+import { explainRefusal, explainWait } from './error-texts.ts';
 import { redirectTo, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
 import { type AccountVisitor, accountFrame, loadPageContext, readForm, type SentForm } from './visitor.ts';
@@ -50,7 +51,7 @@ export function registerSecondStep(app: App, ctx: Context): void {
   const post = (
     path: string,
     finish: (step: SecondStepRequest, form: SentForm, visitor: AccountVisitor) => Promise<SecondStepResult>,
-    fault: FieldError,
+    refusal: { readonly field?: string; readonly error: ServiceError },
   ) =>
     app.post(path, async (request, reply) => {
       const visitor = await loadPageContext(ctx, request, reply);
@@ -59,16 +60,18 @@ export function registerSecondStep(app: App, ctx: Context): void {
       const pending = await findPending(ctx, request);
       if (pending === undefined) return redirectToStart(ctx, reply, returnTo);
       const result = await finish(requestOf(ctx, request, { pending, visitor }), form, visitor);
+      const { error, ...field } = refusal;
+      const fault = { ...field, message: explainRefusal(request, error) };
       return answer(ctx, reply, result, { visitor, pending, returnTo, faults: [fault] });
     });
   post('/sign-in/second-step', (step, form) => finishByCode(ctx, step, form.get('code')), {
     field: 'code',
-    message: wrongCode().message,
+    error: wrongCode(),
   });
   post(
     '/sign-in/second-step/passkey',
     (step, form, { browser }) => finishByPasskey(ctx, step, { owner: browser, sent: readSent(form) }),
-    { message: wrongPasskey().message },
+    { error: wrongPasskey() },
   );
 }
 
@@ -105,7 +108,7 @@ function answer(
   if (result.kind === 'expired') return redirectToStart(ctx, reply, page.returnTo);
   if (result.kind === 'refused') return sendSecondStep(ctx, reply, page, 403);
   reply.header('retry-after', result.seconds);
-  const faults = [{ message: tooManyAttempts(result.seconds).message }];
+  const faults = [{ message: explainWait(reply.request, result.seconds) }];
   return sendSecondStep(ctx, reply, { ...page, faults }, 429);
 }
 
@@ -126,7 +129,7 @@ async function sendSecondStep(
   const passkeys = await selectPasskeysOf(db, pending.userId).execute();
   const purpose = { use: 'second-step', owner: visitor.browser } as const;
   const html = renderSecondStep({
-    frame: accountFrame(ctx, visitor),
+    frame: accountFrame(ctx, reply.request, visitor),
     returnTo,
     hasApp: (await findTotp(db, pending.userId)) !== undefined,
     ...(passkeys.length > 0 && promptOf(ctx, '/sign-in/second-step/passkey', purpose, passkeys)),

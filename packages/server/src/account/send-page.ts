@@ -29,7 +29,8 @@ export const sendNotice = (
   visitor: AccountVisitor | undefined,
   notice: Omit<NoticeView, 'frame'>,
   status = 200,
-): FastifyReply => sendPage(reply, renderNotice({ frame: accountFrame(ctx, visitor), ...notice }), status);
+): FastifyReply =>
+  sendPage(reply, renderNotice({ frame: accountFrame(ctx, reply.request, visitor), ...notice }), status);
 
 /** Redirects after a form, or to the sign-in. `href` is a local URL. */
 export const redirectTo = (reply: FastifyReply, href: string): FastifyReply =>

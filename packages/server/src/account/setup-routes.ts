@@ -1,12 +1,14 @@
-import { type FieldError, renderSetup } from '@bindery/site';
+import { type FieldError, fillText, renderSetup } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { validatePassword } from '../accounts/passwords.ts';
+import { findPasswordFault } from '../accounts/passwords.ts';
 import { requirePasswords } from '../accounts/set-password.ts';
 import { findSetup } from '../accounts/setup.ts';
 import { isEmail } from '../config/email-address.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
+import { explainPassword } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { type SetupInput, setUpInstallation } from './set-up-installation.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
@@ -28,7 +30,7 @@ export function registerSetup(app: App, ctx: Context): void {
   app.post('/setup/:secret', async (request, reply) => {
     const visitor = await loadPageContext(ctx, request, reply);
     const input = readInput(readForm(ctx, request, visitor, 'anonymous'));
-    const faults = listFaults(input);
+    const faults = listFaults(request, input);
     if (faults.length > 0) return sendForm(ctx, request, reply, { visitor, input, faults });
     const secret = secretOf(request);
     const done = await setUpInstallation(ctx, { ...input, secret, browser: browserOf(request, visitor) });
@@ -49,15 +51,16 @@ const readInput = (form: SentForm): SetupInput => ({
   organization: form.getLine('organization'),
 });
 
-function listFaults({ name, email, password, organization }: SetupInput): FieldError[] {
+function listFaults(request: FastifyRequest, { name, email, password, organization }: SetupInput): FieldError[] {
+  const texts = textsOf(request).faults;
   const faults: FieldError[] = [];
   if (name === '' || [...name].length > MAX_NAME)
-    faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
-  if (!isEmail(email)) faults.push({ field: 'email', message: 'Enter an e-mail address.' });
-  const fault = validatePassword(password, [email, name]);
-  if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
+    faults.push({ field: 'name', message: fillText(texts.name, { max: MAX_NAME }) });
+  if (!isEmail(email)) faults.push({ field: 'email', message: texts.email });
+  const fault = findPasswordFault(password, [email, name]);
+  if (fault !== undefined) faults.push({ field: 'newPassword', message: explainPassword(request, fault) });
   if (organization.length < MIN_TITLE || organization.length > MAX_TITLE) {
-    const message = `The name of the organization must have ${MIN_TITLE} to ${MAX_TITLE} characters.`;
+    const message = fillText(texts.organization, { min: MIN_TITLE, max: MAX_TITLE });
     faults.push({ field: 'organization', message });
   }
   return faults;
@@ -71,14 +74,12 @@ function sendForm(
 ): FastifyReply {
   const { password: _, ...values } = input;
   const action = `${publicPathOf(ctx)}/setup/${secretOf(request)}`;
-  const html = renderSetup({ frame: accountFrame(ctx, visitor), action, values, faults });
+  const html = renderSetup({ frame: accountFrame(ctx, request, visitor), action, values, faults });
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
 function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const title = 'This setup link is no longer valid';
-  const text =
-    'The first account was set up already, or the link has expired. Until there is an account, each start of the server prints a new link.';
-  const link = { label: 'Sign in', href: `${publicPathOf(ctx)}/sign-in` };
+  const { title, text, link: label } = textsOf(reply.request).setup.expired;
+  const link = { label, href: `${publicPathOf(ctx)}/sign-in` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

@@ -8,7 +8,7 @@ import { signIn } from '../accounts/sign-in.ts';
 import { isEmail, MAX_EMAIL } from '../config/email-address.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
-import { ServiceError, tooManyAttempts } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { foldEmail } from '../queries/fold.ts';
@@ -17,6 +17,8 @@ import { findOrganization, findOrganizationByHostname } from '../queries/organiz
 import { publicPathOf } from '../sites/match-site.ts';
 import { readReturnTo } from '../sites/return-to.ts';
 import { findEndSessionUrl, forgetIdToken } from '../sso/oidc/end-session.ts';
+import { explainWait } from './error-texts.ts';
+import { textsOf } from './page-language.ts';
 import { installationLinks, providerLinks } from './provider-links.ts';
 import { leadToSecondStep, promptOf } from './second-step-routes.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
@@ -30,9 +32,9 @@ export function registerSignIn(app: App, ctx: Context): void {
     const returnTo = readReturnTo(ctx, query.get('returnTo'));
     if (visitor.signedIn !== undefined) return redirectTo(reply, returnTo);
     const organization = query.get('organization')?.trim();
-    const view = await listSignInMethods(ctx, visitor, returnTo, organization);
+    const view = await listSignInMethods(ctx, request, { visitor, returnTo, asked: organization });
     const email = (query.get('email') ?? '').slice(0, MAX_EMAIL);
-    const notice = query.get('done') === 'signed-out' ? 'You are signed out.' : undefined;
+    const notice = query.get('done') === 'signed-out' ? textsOf(request).notices['signed-out'] : undefined;
     return sendPage(reply, renderSignIn({ ...view, email, ...(notice !== undefined && { notice }) }));
   });
 
@@ -60,8 +62,9 @@ export function registerSignIn(app: App, ctx: Context): void {
 /** Browsers follow no redirect of a form to another host: a page leads on. */
 function leadToProvider(ctx: Context, reply: FastifyReply, href: string): FastifyReply {
   reply.header('refresh', `0;url=${href}`);
-  const [title, text] = ['You are signed out', 'You are signed out of the identity provider in a moment as well.'];
-  return sendNotice(ctx, reply, undefined, { title, text, link: { label: 'Continue', href } });
+  const { form, pages } = textsOf(reply.request);
+  const link = { label: form.continue, href };
+  return sendNotice(ctx, reply, undefined, { title: pages.signedOut, text: pages.signedOutOfProvider, link });
 }
 
 async function handleSignIn(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -82,8 +85,7 @@ async function handleSignIn(ctx: Context, request: FastifyRequest, reply: Fastif
     return redirectTo(reply, returnTo);
   }
   if (result.kind === 'second-step') return leadToSecondStep(ctx, reply, result.pending, returnTo);
-  const fault =
-    result.kind === 'locked' ? tooManyAttempts(result.seconds).message : 'The e-mail address or password is incorrect.';
+  const fault = result.kind === 'locked' ? explainWait(request, result.seconds) : textsOf(request).faults.signIn;
   if (result.kind === 'locked') reply.header('retry-after', result.seconds);
   const page = { visitor, returnTo, email, faults: [{ message: fault }] };
   return sendSignIn(ctx, reply, page, result.kind === 'locked' ? 429 : 403);
@@ -103,7 +105,7 @@ export async function sendSignIn(
   { visitor, returnTo, email = '', faults }: SignInPage,
   status: number,
 ): Promise<FastifyReply> {
-  const view = await listSignInMethods(ctx, visitor, returnTo, undefined);
+  const view = await listSignInMethods(ctx, reply.request, { visitor, returnTo });
   return sendPage(reply, renderSignIn({ ...view, email, faults }), status);
 }
 
@@ -133,9 +135,8 @@ export const queryOf = (request: FastifyRequest): URLSearchParams =>
  */
 async function listSignInMethods(
   ctx: Context,
-  visitor: AccountVisitor,
-  returnTo: string,
-  asked: string | undefined,
+  request: FastifyRequest,
+  { visitor, returnTo, asked }: { visitor: AccountVisitor; returnTo: string; asked?: string | undefined },
 ): Promise<SignInView> {
   const db = ctx.database.reader;
   const withProviders = await listOrganizationsWithSignIn(db, 2);
@@ -149,10 +150,10 @@ async function listSignInMethods(
   const organization = asked ?? (hasOther || withProviders.length < 2 ? undefined : '');
   const isUnknown = organization !== undefined && organization !== '' && providers.length === 0;
   const faults: FieldError[] = isUnknown
-    ? [{ field: 'organization', message: 'No organization with this name has an identity provider.' }]
+    ? [{ field: 'organization', message: textsOf(request).faults.noProvider }]
     : [];
   return {
-    frame: accountFrame(ctx, visitor),
+    frame: accountFrame(ctx, request, visitor),
     email: '',
     returnTo,
     hasPasswords,
@@ -182,7 +183,7 @@ export function registerForgotten(app: App, ctx: Context): void {
 
   app.get('/forgotten', async (request, reply) => {
     requirePasswords();
-    const frame = accountFrame(ctx, await loadPageContext(ctx, request, reply));
+    const frame = accountFrame(ctx, request, await loadPageContext(ctx, request, reply));
     return sendPage(reply, renderForgotten({ frame, email: '', isSent: false, isMailed, faults: [] }));
   });
 
@@ -190,12 +191,12 @@ export function registerForgotten(app: App, ctx: Context): void {
     requirePasswords();
     const visitor = await loadPageContext(ctx, request, reply);
     const email = readForm(ctx, request, visitor, 'anonymous').get('email').trim();
-    const view = { frame: accountFrame(ctx, visitor), email, isMailed };
-    const fault = !isMailed || isEmail(email) ? undefined : { field: 'email', message: 'Enter an e-mail address.' };
+    const view = { frame: accountFrame(ctx, request, visitor), email, isMailed };
+    const fault = !isMailed || isEmail(email) ? undefined : { field: 'email', message: textsOf(request).faults.email };
     if (fault !== undefined) return sendPage(reply, renderForgotten({ ...view, isSent: false, faults: [fault] }), 400);
     const wait = isMailed ? await askForLink(ctx, email, request.ip) : undefined;
     if (wait === undefined) return sendPage(reply, renderForgotten({ ...view, isSent: true, faults: [] }));
-    const faults = [{ message: tooManyAttempts(wait).message }];
+    const faults = [{ message: explainWait(request, wait) }];
     return sendPage(reply.header('retry-after', wait), renderForgotten({ ...view, isSent: false, faults }), 429);
   });
 }

@@ -1,3 +1,4 @@
+import { fillText } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
@@ -8,6 +9,7 @@ import { findSite } from '../queries/sites.ts';
 import { ENTER_NAME, type EntryRequest, hashEntrySecret, readEntryRequest } from '../sites/entry-token.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { isMemberReader } from '../sites/member-reader.ts';
+import { textsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { type AccountVisitor, loadPageContext, type SignedIn } from './visitor.ts';
@@ -22,8 +24,8 @@ export function registerSiteEntry(app: App, ctx: Context): void {
     const entry = readEntryRequest(ctx, queryOf(request).get('request'));
     const site = entry && (await findSite(ctx.database.reader, entry.siteId));
     if (entry === undefined || site === undefined) {
-      const text = 'This link to a site has expired, or is incomplete. Open the site again.';
-      return sendNotice(ctx, reply, visitor, { title: 'You could not be signed in', text }, 400);
+      const { couldNotSignIn: title, expiredEntry: text } = textsOf(request).pages;
+      return sendNotice(ctx, reply, visitor, { title, text }, 400);
     }
     const { signedIn } = visitor;
     const hasRole = signedIn && (await isMemberReader(ctx, site, signedIn.session));
@@ -31,12 +33,10 @@ export function registerSiteEntry(app: App, ctx: Context): void {
     const prefix = publicPathOf(ctx);
     const query = new URLSearchParams({ returnTo: prefix + request.url });
     if (signedIn === undefined) return redirectTo(reply, `${prefix}/sign-in?${query}`);
-    const notice = {
-      title: 'You cannot read this site',
-      text: `Only members of its organization can, and you are signed in as ${signedIn.user.email}. Ask an administrator of the organization for access, or sign out and in again with another account.`,
-      link: { label: 'Your account', href: `${prefix}/account` },
-    };
-    return sendNotice(ctx, reply, visitor, notice, 403);
+    const texts = textsOf(request).pages.mayNotRead;
+    const text = fillText(texts.text, { email: signedIn.user.email });
+    const link = { label: texts.link, href: `${prefix}/account` };
+    return sendNotice(ctx, reply, visitor, { title: texts.title, text, link }, 403);
   });
 }
 
@@ -74,9 +74,6 @@ export function redirectIntoSite(
   if (new URL(href).origin === origin) return redirectTo(reply, href);
   // A form may lead to this page, and the CSP blocks redirects of forms to another host: a page can redirect.
   reply.header('refresh', `0;url=${href}`);
-  return sendNotice(ctx, reply, visitor, {
-    title: 'You are signed in',
-    text: 'The site opens in a moment.',
-    link: { label: 'Open the site', href },
-  });
+  const { signedIn, openSite } = textsOf(reply.request).pages;
+  return sendNotice(ctx, reply, visitor, { ...signedIn, link: { label: openSite, href } });
 }

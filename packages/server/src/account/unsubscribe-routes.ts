@@ -1,4 +1,4 @@
-import { renderUnsubscribe } from '@bindery/site';
+import { type AccountTexts, fillText, renderUnsubscribe } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import { unsubscribe } from '../api/inbox/service.ts';
 import type { UnsubscribeScope } from '../api/inbox/settings.ts';
@@ -8,18 +8,13 @@ import { transact } from '../db/transact.ts';
 import type { App } from '../http/app.ts';
 import { BODY_LIMITS } from '../http/body-limits.ts';
 import { publicPathOf } from '../sites/match-site.ts';
+import { textsOf } from './page-language.ts';
 import { sendNotice, sendPage } from './send-page.ts';
 import { accountFrame } from './visitor.ts';
 
-const SUBJECTS: Readonly<Record<UnsubscribeScope, string | undefined>> = {
-  mention: 'mentions',
-  'review-request': 'requested reviews',
-  reply: 'replies',
-  merge: 'merges',
-  'sync-failure': 'failed synchronizations',
-  daily: 'the day',
-  all: undefined,
-};
+/** What a link turns off; undefined for all mails. */
+const subjectOf = ({ subjects }: AccountTexts, scope: UnsubscribeScope): string | undefined =>
+  scope === 'all' ? undefined : subjects[scope];
 
 /**
  * Links in mails that turn such mails off, without a sign-in. Mail programs send the form themselves (RFC 8058), so the
@@ -34,23 +29,26 @@ export function registerUnsubscribing(app: App, ctx: Context): void {
       { parseAs: 'string', bodyLimit: BODY_LIMITS.accountForm },
       (_request, _text, done) => done(null, new URLSearchParams()),
     );
-    pages.get('/unsubscribe/:token', async ({ params }, reply) => {
+    pages.get('/unsubscribe/:token', async (request, reply) => {
+      const { params } = request;
       const link = readLink(ctx, params);
       if (link === undefined) return sendInvalid(ctx, reply);
-      const subject = SUBJECTS[link.scope];
+      const subject = subjectOf(textsOf(request), link.scope);
       const action = `${publicPathOf(ctx)}/unsubscribe/${(params as TokenParams).token}`;
-      const frame = accountFrame(ctx, undefined);
+      const frame = accountFrame(ctx, request, undefined);
       return sendPage(reply, renderUnsubscribe({ frame, action, ...(subject !== undefined && { subject }) }));
     });
 
-    pages.post('/unsubscribe/:token', async ({ params, body }, reply) => {
+    pages.post('/unsubscribe/:token', async (request, reply) => {
+      const { params, body } = request;
       const link = readLink(ctx, params);
       if (link === undefined) return sendInvalid(ctx, reply);
       const isAll = body instanceof URLSearchParams && body.get('scope') === 'all';
       await transact(ctx, (tx) => unsubscribe(tx, link.userId, isAll ? 'all' : link.scope));
-      const subject = isAll ? undefined : SUBJECTS[link.scope];
-      const text = `You receive no more mails about ${subject ?? 'notifications'}. Turn them on again in your profile.`;
-      return sendNotice(ctx, reply, undefined, { title: 'Mails are turned off', text, link: goOn(ctx) });
+      const texts = textsOf(request);
+      const subject = subjectOf(texts, isAll ? 'all' : link.scope) ?? texts.unsubscribe.notifications;
+      const text = fillText(texts.unsubscribe.doneText, { subject });
+      return sendNotice(ctx, reply, undefined, { title: texts.unsubscribe.done, text, link: goOn(ctx, texts) });
     });
   });
 }
@@ -62,10 +60,10 @@ interface TokenParams {
 const readLink = (ctx: Context, params: unknown): UnsubscribeLink | undefined =>
   readUnsubscribeToken(ctx, (params as TokenParams).token);
 
-const goOn = (ctx: Context) => ({ label: 'Continue', href: `${publicPathOf(ctx)}/` });
+const goOn = (ctx: Context, { form }: AccountTexts) => ({ label: form.continue, href: `${publicPathOf(ctx)}/` });
 
 function sendInvalid(ctx: Context, reply: FastifyReply): FastifyReply {
-  const title = 'This link is not valid';
-  const text = 'It is incomplete, or the server has another key since. Sign in and turn mails off in your profile.';
-  return sendNotice(ctx, reply, undefined, { title, text, link: goOn(ctx) }, 404);
+  const texts = textsOf(reply.request);
+  const { invalid: title, invalidText: text } = texts.unsubscribe;
+  return sendNotice(ctx, reply, undefined, { title, text, link: goOn(ctx, texts) }, 404);
 }

@@ -12,6 +12,7 @@ import { isSameOrigin } from '../http/own-origin.ts';
 import { pageAssets } from '../pages/page-assets.ts';
 import { findUser } from '../queries/users.ts';
 import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
+import { languageOf, loadChosenLanguage } from './page-language.ts';
 
 /** The visitor of an account page: a browser, and its signed-in user. */
 export interface AccountVisitor {
@@ -41,18 +42,20 @@ export async function loadPageContext(
   const user = session && (await findUser(ctx.database.reader, session.user_id));
   if (session === undefined || user === undefined) return { browser };
   await touchSession(ctx, session);
+  await loadChosenLanguage(ctx.database.reader, request, user.id);
   return { browser, signedIn: { session, user } };
 }
 
 /** Placeholder for the nonce of a response until it is sent. It is random so that no text of a page can contain it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(24).toString('base64url')}`;
 
-/** The page context around the content. Without a visitor there are no forms. */
-export function accountFrame(ctx: Context, visitor: AccountVisitor | undefined): AccountFrame {
+/** The page context around the content, in the language for a request. Without a visitor there are no forms. */
+export function accountFrame(ctx: Context, request: FastifyRequest, visitor: AccountVisitor | undefined): AccountFrame {
   const signedIn = visitor?.signedIn;
   const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
   return {
     assets: { ...pageAssets(assetsPathOf(ctx)), nonce: NONCE_PLACEHOLDER },
+    language: languageOf(request),
     prefix: publicPathOf(ctx),
     formToken: token,
     ...(signedIn !== undefined && { user: accountUser(ctx, signedIn.user) }),

@@ -1,4 +1,4 @@
-import type { ShownInvitation } from '@bindery/site';
+import type { AccountTexts, ShownInvitation } from '@bindery/site';
 import { inviteeOf, selectWaitingInvites } from '../accounts/received-invites.ts';
 import { showReceivedInvites } from '../api/invites/show.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,11 @@ export const inviteeOfSession = (ctx: Context, { user_id: userId, saml_provider_
   inviteeOf(ctx, { userId, ...(saml_provider_id !== null && { samlProviderId: saml_provider_id }) });
 
 /** The pending invitations of the signed-in person, newest first. */
-export async function listWaitingInvitations(ctx: Context, session: SessionRow): Promise<ShownInvitation[]> {
+export async function listWaitingInvitations(
+  ctx: Context,
+  texts: AccountTexts,
+  session: SessionRow,
+): Promise<ShownInvitation[]> {
   const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
   const waiting = await selectWaitingInvites(reading, await inviteeOfSession(ctx, session));
   const rows = await waiting.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_SHOWN).execute();
@@ -21,7 +25,7 @@ export async function listWaitingInvitations(ctx: Context, session: SessionRow):
   return invites.map(({ id, organization: { title }, invitedBy, role, expiresAt }) => ({
     id,
     organization: title,
-    text: describeGrant({
+    text: describeGrant(texts, {
       organization: title,
       inviter: invitedBy,
       invite: { role, level: null, space_id: null },

@@ -30,20 +30,38 @@ const slots = new Semaphore(2, 40);
 /** A dummy hash: comparing with it costs as much as with a real one, and no password matches. */
 const dummyHash = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
+const FAULTS = {
+  short: `The password must have at least ${MIN_LENGTH} characters.`,
+  long: `The password must have at most ${MAX_LENGTH} characters.`,
+  email: 'The password must not contain your e-mail address.',
+  common: 'The password is easy to guess. Choose a less common one.',
+} as const;
+
+/** Why a password is rejected. */
+export type PasswordFault = keyof typeof FAULTS;
+
+/** The fault as a sentence for the user. */
+export const explainPasswordFault = (fault: PasswordFault): string => FAULTS[fault];
+
 /**
- * The reason why a password is rejected, as a sentence for its user; undefined if it is valid.
+ * Why a password is rejected; undefined if it is valid.
  * @param words personal words of the user: the e-mail address, and the name
  */
-export function validatePassword(password: string, words: readonly string[]): string | undefined {
+export function findPasswordFault(password: string, words: readonly string[]): PasswordFault | undefined {
   const length = [...password.normalize('NFC')].length;
-  if (length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`;
-  if (length > MAX_LENGTH) return `The password must have at most ${MAX_LENGTH} characters.`;
+  if (length < MIN_LENGTH) return 'short';
+  if (length > MAX_LENGTH) return 'long';
   const folded = password.normalize('NFC').toLowerCase();
-  if (words.some((word) => word.includes('@') && folded.includes(word.toLowerCase())))
-    return 'The password must not contain your e-mail address.';
+  if (words.some((word) => word.includes('@') && folded.includes(word.toLowerCase()))) return 'email';
   const own = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 2);
-  if (isCommonPassword(folded, own)) return 'The password is easy to guess. Choose a less common one.';
+  if (isCommonPassword(folded, own)) return 'common';
   return undefined;
+}
+
+/** Why a password is rejected, as a sentence for its user; undefined if it is valid. */
+export function validatePassword(password: string, words: readonly string[]): string | undefined {
+  const fault = findPasswordFault(password, words);
+  return fault && FAULTS[fault];
 }
 
 /**

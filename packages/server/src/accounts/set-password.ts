@@ -9,17 +9,17 @@ import { deleteLinksOf, deleteSessionsOf, findPasswordHash, writePasswordHash } 
 import { countTokensOf, deleteTokensOf } from '../queries/tokens.ts';
 import { findUser } from '../queries/users.ts';
 import { accountLimit, clearAttempts, recordAttempt } from './attempts.ts';
-import { hashPassword, isPassword, validatePassword } from './passwords.ts';
+import { explainPasswordFault, findPasswordFault, hashPassword, isPassword, type PasswordFault } from './passwords.ts';
 import { completeFirstStep, type FirstStep, startRecordedSession } from './second-factor/second-step.ts';
 import type { StartedSession } from './sessions.ts';
 import { findPasswordLink } from './sign-in-links.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Why a user cannot set a password, as a sentence; undefined if it is valid. */
+/** Why a user cannot set a password; undefined if it is valid. */
 export const findFaultFor = (
   { email, display_name }: Pick<UserRow, 'email' | 'display_name'>,
   password: string,
-): string | undefined => validatePassword(password, [email, display_name]);
+): PasswordFault | undefined => findPasswordFault(password, [email, display_name]);
 
 /** @throws 412 if only identity providers are allowed for sign-in */
 export function requirePasswords({ config }: Pick<Context, 'config'>): void {
@@ -87,7 +87,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   const user = await findUser(ctx.database.reader, change.userId);
   if (user === undefined) throw notFound('user');
   const fault = findFaultFor(user, change.newPassword);
-  if (fault !== undefined) throw badRequest(`body/newPassword: ${fault}`);
+  if (fault !== undefined) throw badRequest(`body/newPassword: ${explainPasswordFault(fault)}`);
   const before = await findPasswordHash(ctx.database.reader, user.id);
   const tries = accountLimit(user.email_folded);
   if (before !== undefined) {

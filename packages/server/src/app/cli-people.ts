@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../accounts/create-user.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { explainPasswordFault, hashPassword } from '../accounts/passwords.ts';
 import { resetSecondFactors } from '../accounts/second-factor/manage.ts';
 import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
 import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
@@ -217,7 +217,7 @@ async function setPassword(ctx: Context, email: string): Promise<string> {
   if (process.stdin.isTTY) throw new Error('A typed password would be visible: send it through a pipe, or use --link.');
   const password = await readLine();
   const fault = findFaultFor(user, password);
-  if (fault !== undefined) throw new Error(fault);
+  if (fault !== undefined) throw new Error(explainPasswordFault(fault));
   const hash = await hashPassword(ctx.config, password);
   await transact(ctx, async (tx) => {
     await verifyEmail(tx, user.id);

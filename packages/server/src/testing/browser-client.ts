@@ -5,6 +5,8 @@ export class BrowserClient {
   readonly #server: TestServer;
   readonly #agent: string;
   readonly cookies = new Map<string, string>();
+  /** `Accept-Language`, if the browser sends one. */
+  language: string | undefined;
   /** The page that it shows. */
   page: Answer | undefined;
   /** Path and query of that page. */
@@ -48,6 +50,7 @@ export class BrowserClient {
     const sent = {
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'user-agent': this.#agent,
+      ...(this.language !== undefined && { 'accept-language': this.language }),
       ...(cookie !== '' && { cookie }),
       ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redirectTo } from '../account/send-page.ts';
 import { loadPageContext, type SignedIn } from '../account/visitor.ts';
 import type { Context } from '../context.ts';
+import { chooseApplicationLanguage, readLanguages } from '../http/accepted-languages.ts';
 import type { App } from '../http/app.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { hasSecondFactor, listOrganizationsRequiringSecondFactor } from '../queries/second-factors.ts';
@@ -11,7 +12,6 @@ import { loadBootstrap, loadOrganizations } from './bootstrap.ts';
 import { ASSETS_PATH, readBundle } from './bundle.ts';
 import { sendDocument } from './document.ts';
 import { drawFavicon } from './favicon.ts';
-import { chooseApplicationLanguage, readLanguages } from './language.ts';
 import { sendApplicationAsset } from './send-asset.ts';
 
 /** Paths of the application; all but the first and the last serve the same document. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseApplicationLanguage, readLanguages } from '../http/accepted-languages.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anOrganization, anOrganizationOf, aPerson, type Person } from '../testing/factories.ts';
 import { aSignedIn } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { matchesPattern, readBundle } from './bundle.ts';
-import { chooseApplicationLanguage, readLanguages } from './language.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

@@ -3,9 +3,10 @@ import { IconView } from '../components/icon.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { BasicHead } from '../frame/head.tsx';
 import { renderWhole } from '../render-whole.tsx';
-import { en } from '../texts/en.ts';
+import { fillText, findTexts } from '../texts/find-texts.ts';
 import type { AccountFrame } from './account-view.ts';
 import { HiddenFields } from './form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 interface AccountPageProps {
   readonly frame: AccountFrame;
@@ -19,15 +20,16 @@ interface AccountPageProps {
 }
 
 function Top({ frame }: { readonly frame: AccountFrame }): VNode {
-  const { prefix, user } = frame;
+  const { prefix, user, language } = frame;
+  const { theme } = findTexts(language);
   return (
     <header class="account-top">
-      <a class="brand" href={`${prefix}/account`}>
+      <a class="brand" href={`${prefix}/`}>
         <BrandMark />
         <span class="brand-title">Bindery</span>
       </a>
       <div class="account-top-actions">
-        <button type="button" class="icon-button" data-theme-toggle hidden aria-label={en.theme} title={en.theme}>
+        <button type="button" class="icon-button" data-theme-toggle hidden aria-label={theme} title={theme}>
           <IconView name="sun" />
           <IconView name="moon" />
         </button>
@@ -35,7 +37,7 @@ function Top({ frame }: { readonly frame: AccountFrame }): VNode {
           <form method="post" action={`${prefix}/sign-out`}>
             <HiddenFields frame={frame} />
             <button type="submit" class="button button-secondary">
-              Sign out
+              {findAccountTexts(language).frame.signOut}
             </button>
           </form>
         )}
@@ -46,14 +48,16 @@ function Top({ frame }: { readonly frame: AccountFrame }): VNode {
 
 /** Any page around an account as a whole HTML document. It needs no script. */
 export function renderAccountPage({ frame, title, hasFaults = false, width, children }: AccountPageProps): string {
+  const { language } = frame;
+  const texts = findAccountTexts(language).frame;
   return renderWhole({
     site: undefined,
-    language: 'en',
+    language,
     assets: frame.assets,
     head: (assets) => (
       <head>
         <BasicHead
-          title={`${hasFaults ? 'Problem: ' : ''}${title} | Bindery`}
+          title={`${hasFaults ? fillText(texts.withProblem, { title }) : title} | Bindery`}
           customization={undefined}
           assets={assets}
         />
@@ -64,13 +68,13 @@ export function renderAccountPage({ frame, title, hasFaults = false, width, chil
     body: (
       <>
         <a class="skip-link" href="#b:content">
-          {en.skipToContent}
+          {findTexts(language).skipToContent}
         </a>
         <Top frame={frame} />
         <main class={`account account-${width}`} id="b:content">
           {frame.user !== undefined && (
             <p class="account-aside">
-              <a href={`${frame.prefix}/`}>Back to the application</a>
+              <a href={`${frame.prefix}/`}>{texts.backToApplication}</a>
             </p>
           )}
           {children}

@@ -1,17 +1,26 @@
 import type { VNode } from 'preact';
 import { IconView } from '../components/icon.tsx';
+import { fillText } from '../texts/find-texts.ts';
 import { Day, ItemButton } from './account-item.tsx';
 import type { AccountFrame, AccountView, FieldError, ShownToken } from './account-view.ts';
+import { FilledText } from './filled-text.tsx';
 import { ConfirmFirst, FaultSummary, FormField, HiddenFields } from './form.tsx';
+import { type AccountTexts, findAccountTexts } from './texts/find-account-texts.ts';
 
-function NewToken({ title, text }: { readonly title: string; readonly text: string }): VNode {
+function NewToken(props: { readonly title: string; readonly text: string; readonly texts: AccountTexts }): VNode {
+  const { title, text } = props;
+  const { tokens: texts } = props.texts;
   return (
     <div class="account-new-token" role="status">
       <p>
-        <strong>{title === '' ? 'The new token' : `The token “${title}”`}</strong> is shown this once. Copy it now.
+        {title === '' ? (
+          texts.createdUntitled
+        ) : (
+          <FilledText text={texts.created} parts={{ title: <strong>{title}</strong> }} />
+        )}
       </p>
       <div class="code account-token-text" data-code>
-        <button type="button" class="code-copy" data-copy-code hidden aria-label="Copy the token">
+        <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copy}>
           <IconView name="copy" />
           <IconView name="check" />
         </button>
@@ -24,51 +33,64 @@ function NewToken({ title, text }: { readonly title: string; readonly text: stri
 
 function TokenItem({ token, frame }: { readonly token: ShownToken; readonly frame: AccountFrame }): VNode {
   const { id, title, createdAt, expiresAt, hasExpired } = token;
-  const name = title === '' ? 'Untitled' : title;
+  const texts = findAccountTexts(frame.language).tokens;
+  const name = title === '' ? texts.untitled : title;
+  const facts = expiresAt === undefined ? texts.factsLasting : hasExpired ? texts.factsExpired : texts.factsExpiring;
+  const dayOf = (instant: string) => <Day instant={instant} language={frame.language} />;
   return (
     <li class="account-item">
       <div>
         <p class="account-item-title">
           {name}
-          {hasExpired && <span class="account-badge account-badge-over">Expired</span>}
+          {hasExpired && <span class="account-badge account-badge-over">{texts.expired}</span>}
         </p>
         <p class="account-item-text">
-          Created on <Day instant={createdAt} />
-          {expiresAt === undefined ? ', does not expire' : hasExpired ? ', expired on ' : ', expires on '}
-          {expiresAt !== undefined && <Day instant={expiresAt} />}
+          <FilledText
+            text={facts}
+            parts={{ created: dayOf(createdAt), ...(expiresAt !== undefined && { expires: dayOf(expiresAt) }) }}
+          />
         </p>
       </div>
-      <ItemButton frame={frame} action={`/account/tokens/${id}/delete`} label="Delete" name={name} />
+      <ItemButton
+        frame={frame}
+        action={`/account/tokens/${id}/delete`}
+        label={texts.delete}
+        name={fillText(texts.deleteOf, { title: name })}
+      />
     </li>
   );
 }
 
-const LIFETIMES = [
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', '1 year'],
-  ['', 'No expiry'],
-] as const;
+/** The value and the label of each option. */
+const listLifetimes = ({ days, year, noExpiry }: AccountTexts['tokens']) =>
+  [
+    ['30', fillText(days, { count: 30 })],
+    ['90', fillText(days, { count: 90 })],
+    ['365', year],
+    ['', noExpiry],
+  ] as const;
 
 const DEFAULT_LIFETIME = '90';
 
 function TokenForm({ view, faults }: { readonly view: AccountView; readonly faults: readonly FieldError[] }): VNode {
   const { frame, tokenTitle, tokenDays = DEFAULT_LIFETIME } = view;
+  const texts = findAccountTexts(frame.language).tokens;
   return (
     <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>
       <HiddenFields frame={frame} />
       <FormField
-        label="What is it for?"
+        frame={frame}
+        label={texts.purpose}
         name="title"
         faults={faults}
         input={{ type: 'text', required: true, maxLength: 100, value: tokenTitle, autocomplete: 'off' }}
       />
       <div class="account-field">
         <div class="account-label">
-          <label for="days">Expires after</label>
+          <label for="days">{texts.expiresAfter}</label>
         </div>
         <select id="days" name="days">
-          {LIFETIMES.map(([value, label]) => (
+          {listLifetimes(texts).map(([value, label]) => (
             <option key={value} value={value} selected={value === tokenDays}>
               {label}
             </option>
@@ -76,7 +98,7 @@ function TokenForm({ view, faults }: { readonly view: AccountView; readonly faul
         </select>
       </div>
       <button type="submit" class="button button-primary">
-        Create a token
+        {texts.create}
       </button>
     </form>
   );
@@ -85,18 +107,24 @@ function TokenForm({ view, faults }: { readonly view: AccountView; readonly faul
 export function Tokens({ view }: { readonly view: AccountView }): VNode {
   const { frame, tokens, newToken, failed, faults, confirmHrefs } = view;
   const own = failed === 'token' ? faults : [];
+  const texts = findAccountTexts(frame.language);
   return (
     <section class="account-part" id="tokens" aria-labelledby="tokens-title">
-      <h2 id="tokens-title">Access tokens</h2>
+      <h2 id="tokens-title">{texts.tokens.title}</h2>
       <p>
-        A program that uses the <a href={`${frame.prefix}/reference`}>API</a> shows one, and may then act for you.
+        <FilledText
+          text={texts.tokens.text}
+          parts={{ api: <a href={`${frame.prefix}/reference`}>{texts.tokens.api}</a> }}
+        />
       </p>
-      {newToken !== undefined && <NewToken {...newToken} />}
+      {newToken !== undefined && <NewToken {...newToken} texts={texts} />}
       <FaultSummary faults={own} />
       {confirmHrefs.tokens === undefined ? (
         <TokenForm view={view} faults={own} />
       ) : (
-        <ConfirmFirst href={confirmHrefs.tokens}>Before you create a token, confirm your identity.</ConfirmFirst>
+        <ConfirmFirst frame={frame} href={confirmHrefs.tokens}>
+          {texts.tokens.confirmFirst}
+        </ConfirmFirst>
       )}
       {tokens.length > 0 && (
         <ul class="account-list">

@@ -1,7 +1,9 @@
 import type { PageAssets } from '../page-view.ts';
+import type { AccountLanguage } from './texts/find-account-texts.ts';
 
 /** The frame of every account page. All URLs are final. */
 export interface AccountFrame {
+  readonly language: AccountLanguage;
   readonly assets: PageAssets;
   /** Path of the public URL, the prefix of every path, without a slash at the end. */
   readonly prefix: string;

@@ -1,6 +1,8 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
 import { IconView } from '../components/icon.tsx';
+import { fillText } from '../texts/find-texts.ts';
 import type { AccountFrame, FieldError } from './account-view.ts';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 /** The hidden fields of every form. */
 export function HiddenFields({
@@ -45,9 +47,11 @@ export function Done({ children }: { readonly children: ComponentChildren }): VN
 
 /** Replaces a form that requires a recent authentication: a link to authenticate. */
 export function ConfirmFirst({
+  frame,
   href,
   children,
 }: {
+  readonly frame: AccountFrame;
   readonly href: string;
   readonly children: ComponentChildren;
 }): VNode {
@@ -56,13 +60,14 @@ export function ConfirmFirst({
       <p>{children}</p>
       <a class="button button-primary" href={href}>
         <IconView name="shield" />
-        <span>Confirm it is you</span>
+        <span>{findAccountTexts(frame.language).form.confirmFirst}</span>
       </a>
     </div>
   );
 }
 
 interface FieldProps {
+  readonly frame: AccountFrame;
   readonly label: string;
   readonly name: string;
   readonly faults: readonly FieldError[];
@@ -72,7 +77,8 @@ interface FieldProps {
 }
 
 /** A field with its label, hint and errors. Its id is its name. */
-export function FormField({ label, name, faults, hint, children, input }: FieldProps): VNode {
+export function FormField({ frame, label, name, faults, hint, children, input }: FieldProps): VNode {
+  const { showPassword } = findAccountTexts(frame.language).form;
   const fieldError = faults.find(({ field }) => field === name);
   const described = [hint !== undefined && `${name}-hint`, fieldError !== undefined && `${name}-fault`].filter(Boolean);
   return (
@@ -101,8 +107,8 @@ export function FormField({ label, name, faults, hint, children, input }: FieldP
             data-reveal={name}
             hidden
             aria-pressed="false"
-            aria-label="Show the password"
-            title="Show the password"
+            aria-label={showPassword}
+            title={showPassword}
           >
             <IconView name="eye" />
           </button>
@@ -119,45 +125,51 @@ export function FormField({ label, name, faults, hint, children, input }: FieldP
 
 /** The field of a new password, for which password managers offer generated ones. */
 export function NewPasswordField({
+  frame,
   faults,
   label,
 }: {
+  readonly frame: AccountFrame;
   readonly faults: readonly FieldError[];
   readonly label: string;
 }): VNode {
   return (
     <FormField
+      frame={frame}
       label={label}
       name="newPassword"
       faults={faults}
-      hint="12 characters or more. A few words that only you would put together are easy to remember."
+      hint={findAccountTexts(frame.language).form.newPasswordHint}
       input={{ type: 'password', required: true, minLength: 12, maxLength: 400, autocomplete: 'new-password' }}
     />
   );
 }
 
 /** Whether a new password ends the access tokens as well: who had the former one may have created some. */
-export function RevokeTokensField(): VNode {
+export function RevokeTokensField({ frame }: { readonly frame: AccountFrame }): VNode {
   return (
     <label class="account-choice">
       <input type="checkbox" name="revokeTokens" value="yes" />
-      <span>Revoke all access tokens too, for example because somebody else may know the former password</span>
+      <span>{findAccountTexts(frame.language).form.revokeTokens}</span>
     </label>
   );
 }
 
 /** Identity providers for sign-in, as links to other sites. */
 export function ProviderLinks({
+  frame,
   providers,
 }: {
+  readonly frame: AccountFrame;
   readonly providers: readonly { readonly label: string; readonly href: string }[];
 }): VNode {
+  const texts = findAccountTexts(frame.language).form;
   return (
     <>
       {providers.map(({ label, href }) => (
         <a key={href} class="button button-secondary account-wide-button" href={href}>
           <IconView name="shield" />
-          <span>Continue with {label}</span>
+          <span>{fillText(texts.continueWith, { provider: label })}</span>
         </a>
       ))}
     </>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { IconView } from '../components/icon.tsx';
 import type { AccountFrame, FieldError, PasskeyPrompt } from './account-view.ts';
 import { FormField, HiddenFields } from './form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 interface PasskeyFormProps {
   readonly frame: AccountFrame;
@@ -22,7 +23,7 @@ export function PasskeyForm({ frame, prompt, returnTo, label }: PasskeyFormProps
         <span>{label}</span>
       </button>
       <p class="account-fault" role="alert" data-passkey-failed hidden>
-        No passkey was used. Try again, or continue another way.
+        {findAccountTexts(frame.language).form.passkeyFailed}
       </p>
     </form>
   );
@@ -30,20 +31,22 @@ export function PasskeyForm({ frame, prompt, returnTo, label }: PasskeyFormProps
 
 /** The field of a code, which password managers fill in from an authenticator app. */
 export function CodeField({
+  frame,
   faults,
   hasApp = true,
 }: {
+  readonly frame: AccountFrame;
   readonly faults: readonly FieldError[];
   readonly hasApp?: boolean;
 }): VNode {
+  const texts = findAccountTexts(frame.language).form;
   return (
     <FormField
-      label={hasApp ? 'Code' : 'Recovery code'}
+      frame={frame}
+      label={hasApp ? texts.code : texts.recoveryCode}
       name="code"
       faults={faults}
-      hint={
-        hasApp ? 'The six digits of your authenticator app, or a recovery code.' : 'One of the codes that you kept.'
-      }
+      hint={hasApp ? texts.codeHint : texts.recoveryCodeHint}
       input={{
         ...{ type: 'text', required: true, maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none' },
         ...{ spellcheck: false, autofocus: faults.length === 0 },

@@ -1,27 +1,31 @@
+import { fillText } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
 import type { ForgottenView, PasswordView } from './account-view.ts';
+import { FilledText } from './filled-text.tsx';
 import { Done, FaultSummary, FormField, HiddenFields, NewPasswordField, RevokeTokensField } from './form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 /** Requests the e-mail address to send a password reset link to; the response is the same for all. */
 export function renderForgotten({ frame, email, isSent, isMailed, faults }: ForgottenView): string {
+  const { forgotten: texts, form: labels } = findAccountTexts(frame.language);
   const operator = (
     <p>
-      This server does not send mail. Its operator creates a link for you with{' '}
-      <code>bindery user set-password --link</code>.
+      <FilledText text={texts.notMailed} parts={{ command: <code>bindery user set-password --link</code> }} />
     </p>
   );
   const sent = (
     <>
-      <Done>If {email} has an account here, a mail is on its way.</Done>
-      <p>The link expires in one hour. No mail? Check your spam folder, or try again later.</p>
+      <Done>{fillText(texts.sent, { email })}</Done>
+      <p>{texts.sentText}</p>
     </>
   );
   const form = (
     <form class="account-form" method="post" action={`${frame.prefix}/forgotten`} data-once>
-      <p>Enter your e-mail address. We will send you a link to reset your password.</p>
+      <p>{texts.text}</p>
       <HiddenFields frame={frame} />
       <FormField
-        label="E-mail address"
+        frame={frame}
+        label={labels.email}
         name="email"
         faults={faults}
         input={{
@@ -30,22 +34,22 @@ export function renderForgotten({ frame, email, isSent, isMailed, faults }: Forg
         }}
       />
       <button type="submit" class="button button-primary account-wide-button">
-        Send the link
+        {texts.button}
       </button>
     </form>
   );
   return renderAccountPage({
     frame,
-    title: 'Forgotten password',
+    title: texts.title,
     hasFaults: faults.length > 0,
     width: 'narrow',
     children: (
       <>
-        <h1>Forgotten password</h1>
+        <h1>{texts.title}</h1>
         <FaultSummary faults={faults} />
         {isMailed ? (isSent ? sent : form) : operator}
         <p class="account-aside">
-          <a href={`${frame.prefix}/sign-in`}>Back to sign in</a>
+          <a href={`${frame.prefix}/sign-in`}>{texts.back}</a>
         </p>
       </>
     ),
@@ -55,6 +59,7 @@ export function renderForgotten({ frame, email, isSent, isMailed, faults }: Forg
 /** Sets a password, and a name where the user is new. */
 export function renderPasswordForm(view: PasswordView): string {
   const { frame, title, text, action, email, name, key, signInHref, button, faults } = view;
+  const { form: labels, invitation } = findAccountTexts(frame.language);
   return renderAccountPage({
     frame,
     title,
@@ -68,14 +73,16 @@ export function renderPasswordForm(view: PasswordView): string {
         <form class="account-form" method="post" action={action} data-once>
           <HiddenFields frame={frame} values={{ key }} />
           <FormField
-            label="E-mail address"
+            frame={frame}
+            label={labels.email}
             name="email"
             faults={[]}
             input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
           />
           {name !== undefined && (
             <FormField
-              label="Your name"
+              frame={frame}
+              label={labels.name}
               name="name"
               faults={faults}
               input={{
@@ -84,15 +91,19 @@ export function renderPasswordForm(view: PasswordView): string {
               }}
             />
           )}
-          <NewPasswordField label={name === undefined ? 'New password' : 'Password'} faults={faults} />
-          {view.offersRevocation === true && <RevokeTokensField />}
+          <NewPasswordField
+            frame={frame}
+            label={name === undefined ? labels.newPassword : labels.password}
+            faults={faults}
+          />
+          {view.offersRevocation === true && <RevokeTokensField frame={frame} />}
           <button type="submit" class="button button-primary account-wide-button">
             {button}
           </button>
         </form>
         {signInHref !== undefined && (
           <p class="account-aside">
-            <a href={signInHref}>I already have an account: sign in</a>
+            <a href={signInHref}>{invitation.haveAccount}</a>
           </p>
         )}
       </>

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
+import { fillText } from '../texts/find-texts.ts';
 import { Day, ItemButton } from './account-item.tsx';
 import { renderAccountPage } from './account-page.tsx';
 import { Tokens } from './account-tokens.tsx';
 import type { AccountFrame, AccountView, ShownInvitation, ShownSession } from './account-view.ts';
+import { FilledText } from './filled-text.tsx';
 import {
   ConfirmFirst,
   Done,
@@ -12,12 +14,14 @@ import {
   NewPasswordField,
   RevokeTokensField,
 } from './form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 function Invitations({ view: { frame, invitations } }: { readonly view: AccountView }): VNode {
+  const texts = findAccountTexts(frame.language).invitations;
   return (
     <section class="account-part" id="invitations" aria-labelledby="invitations-title">
-      <h2 id="invitations-title">Invitations</h2>
-      <p>You become a member when you accept. Until then, the organization does not learn anything about you.</p>
+      <h2 id="invitations-title">{texts.title}</h2>
+      <p>{texts.text}</p>
       <ul class="account-list">
         {invitations.map((invitation) => (
           <InvitationItem key={invitation.id} invitation={invitation} frame={frame} />
@@ -28,51 +32,69 @@ function Invitations({ view: { frame, invitations } }: { readonly view: AccountV
 }
 
 function InvitationItem(props: { readonly invitation: ShownInvitation; readonly frame: AccountFrame }): VNode {
+  const { frame } = props;
   const { id, organization, text, expiresAt } = props.invitation;
+  const { account, invitation, invitations } = findAccountTexts(frame.language);
   const action = `/account/invitations/${id}`;
-  const name = `the invitation to ${organization}`;
+  const date = <Day instant={expiresAt} language={frame.language} />;
   return (
     <li class="account-item">
       <div>
         <p class="account-item-title">{organization}</p>
         <p class="account-item-text">
-          {text} Expires on <Day instant={expiresAt} />.
+          {text} <FilledText text={account.expiresOn} parts={{ date }} />
         </p>
       </div>
       <div class="account-item-actions">
-        <ItemButton frame={props.frame} action={`${action}/accept`} label="Accept" name={name} isPrimary />
-        <ItemButton frame={props.frame} action={`${action}/decline`} label="Decline" name={name} />
+        <ItemButton
+          frame={frame}
+          action={`${action}/accept`}
+          label={invitation.accept}
+          name={fillText(invitations.acceptOf, { organization })}
+          isPrimary
+        />
+        <ItemButton
+          frame={frame}
+          action={`${action}/decline`}
+          label={invitation.decline}
+          name={fillText(invitations.declineOf, { organization })}
+        />
       </div>
     </li>
   );
 }
 
-const BY_METHOD = {
-  password: '',
-  passkey: 'with a passkey ',
-  saml: 'by single sign-on ',
-  oidc: 'by single sign-on ',
+const FACTS_BY_METHOD = {
+  password: 'byPassword',
+  passkey: 'byPasskey',
+  saml: 'bySingleSignOn',
+  oidc: 'bySingleSignOn',
 } as const;
 
 function SessionItem({ session, frame }: { readonly session: ShownSession; readonly frame: AccountFrame }): VNode {
   const { id, browser, isCurrent, method, createdAt, seenAt } = session;
+  const texts = findAccountTexts(frame.language).sessions;
+  const dayOf = (instant: string) => <Day instant={instant} language={frame.language} />;
   return (
     <li class="account-item">
       <div>
         <p class="account-item-title">
           {browser}
-          {isCurrent && <span class="account-badge">This browser</span>}
+          {isCurrent && <span class="account-badge">{texts.current}</span>}
         </p>
         <p class="account-item-text">
-          Signed in {BY_METHOD[method]}on <Day instant={createdAt} />, last used on <Day instant={seenAt} />
+          <FilledText
+            text={texts[FACTS_BY_METHOD[method]]}
+            parts={{ started: dayOf(createdAt), seen: dayOf(seenAt) }}
+          />
         </p>
       </div>
       {!isCurrent && (
         <ItemButton
           frame={frame}
           action={`/account/sessions/${id}/end`}
-          label="End"
-          name={`the session in ${browser}`}
+          label={texts.end}
+          name={fillText(texts.endOf, { browser })}
         />
       )}
     </li>
@@ -81,9 +103,10 @@ function SessionItem({ session, frame }: { readonly session: ShownSession; reado
 
 function Sessions({ view }: { readonly view: AccountView }): VNode {
   const { frame, sessions } = view;
+  const texts = findAccountTexts(frame.language).sessions;
   return (
     <section class="account-part" id="sessions" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Where you are signed in</h2>
+      <h2 id="sessions-title">{texts.title}</h2>
       <ul class="account-list">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} frame={frame} />
@@ -93,7 +116,7 @@ function Sessions({ view }: { readonly view: AccountView }): VNode {
         <form method="post" action={`${frame.prefix}/account/sessions/end-others`}>
           <HiddenFields frame={frame} />
           <button type="submit" class="button button-secondary">
-            End all others
+            {texts.endOthers}
           </button>
         </form>
       )}
@@ -108,14 +131,17 @@ interface PasswordProps {
 
 function Password({ view, hasOne }: PasswordProps): VNode {
   const confirmHref = view.confirmHrefs.password;
+  const texts = findAccountTexts(view.frame.language).passwordPart;
   return (
     <section class="account-part" id="password" aria-labelledby="password-title">
-      <h2 id="password-title">{hasOne ? 'Password' : 'Set a password'}</h2>
-      <p>{hasOne ? 'A new password signs you out everywhere else.' : 'With a password you can sign in here.'}</p>
+      <h2 id="password-title">{hasOne ? texts.title : texts.setTitle}</h2>
+      <p>{hasOne ? texts.text : texts.setText}</p>
       {confirmHref === undefined ? (
         <ChangePasswordForm view={view} hasOne={hasOne} />
       ) : (
-        <ConfirmFirst href={confirmHref}>Before you change it, confirm your identity.</ConfirmFirst>
+        <ConfirmFirst frame={view.frame} href={confirmHref}>
+          {texts.confirmFirst}
+        </ConfirmFirst>
       )}
     </section>
   );
@@ -124,6 +150,7 @@ function Password({ view, hasOne }: PasswordProps): VNode {
 function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
   const { frame, failed, faults } = view;
   const own = failed === 'password' ? faults : [];
+  const { form: labels, passwordPart: texts } = findAccountTexts(frame.language);
   return (
     <>
       <FaultSummary faults={own} />
@@ -141,17 +168,18 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
         />
         {hasOne && (
           <FormField
-            label="Current password"
+            frame={frame}
+            label={texts.current}
             name="currentPassword"
             faults={own}
             input={{ type: 'password', required: true, maxLength: 400, autocomplete: 'current-password' }}
           />
         )}
-        <NewPasswordField label="New password" faults={own} />
-        {hasOne && <RevokeTokensField />}
+        <NewPasswordField frame={frame} label={labels.newPassword} faults={own} />
+        {hasOne && <RevokeTokensField frame={frame} />}
         <div>
           <button type="submit" class="button button-primary">
-            {hasOne ? 'Change the password' : 'Set a password'}
+            {hasOne ? texts.change : texts.set}
           </button>
         </div>
       </form>
@@ -163,9 +191,10 @@ function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
 export function renderAccount(view: AccountView): string {
   const { frame, notice, password } = view;
   const { name, email, photoHref } = frame.user;
+  const texts = findAccountTexts(frame.language).account;
   return renderAccountPage({
     frame,
-    title: 'Account',
+    title: texts.title,
     hasFaults: view.faults.length > 0,
     width: 'wide',
     children: (
@@ -175,7 +204,7 @@ export function renderAccount(view: AccountView): string {
           <div>
             <h1>{name}</h1>
             <p class="account-item-text">{email}</p>
-            {view.isInstallationAdministrator && <p class="account-item-text">Installation administrator</p>}
+            {view.isInstallationAdministrator && <p class="account-item-text">{texts.installationAdministrator}</p>}
           </div>
         </div>
         {notice !== undefined && <Done>{notice}</Done>}

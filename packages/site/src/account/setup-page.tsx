@@ -1,23 +1,26 @@
 import { renderAccountPage } from './account-page.tsx';
 import type { SetupView } from './account-view.ts';
 import { FaultSummary, FormField, HiddenFields, NewPasswordField } from './form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 /** Creates the first account of an installation, and names its organization. */
 export function renderSetup({ frame, action, values, faults }: SetupView): string {
+  const { setup: texts, form: labels } = findAccountTexts(frame.language);
   return renderAccountPage({
     frame,
-    title: 'Set up Bindery',
+    title: texts.title,
     hasFaults: faults.length > 0,
     width: 'narrow',
     children: (
       <>
-        <h1>Set up Bindery</h1>
-        <p>Create your account and name your organization. On the next page you bring in your content.</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
         <FaultSummary faults={faults} />
         <form class="account-form" method="post" action={action} data-once>
           <HiddenFields frame={frame} />
           <FormField
-            label="Your name"
+            frame={frame}
+            label={labels.name}
             name="name"
             faults={faults}
             input={{
@@ -26,28 +29,30 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
             }}
           />
           <FormField
-            label="E-mail address"
+            frame={frame}
+            label={labels.email}
             name="email"
             faults={faults}
-            hint="You sign in with it."
+            hint={texts.emailHint}
             input={{
               ...{ type: 'email', required: true, maxLength: 254, value: values.email, autocomplete: 'username' },
               spellcheck: false,
             }}
           />
-          <NewPasswordField label="Password" faults={faults} />
+          <NewPasswordField frame={frame} label={labels.password} faults={faults} />
           <FormField
-            label="Organization"
+            frame={frame}
+            label={labels.organization}
             name="organization"
             faults={faults}
-            hint="Your company, team or project. It owns your spaces and sites."
+            hint={texts.organizationHint}
             input={{
               ...{ type: 'text', required: true, minLength: 2, maxLength: 255, value: values.organization },
               autocomplete: 'organization',
             }}
           />
           <button type="submit" class="button button-primary account-wide-button">
-            Create the account
+            {texts.button}
           </button>
         </form>
       </>

@@ -1,16 +1,20 @@
 import type { VNode } from 'preact';
+import { fillText } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
 import type { ConfirmView, InvitationView, NoticeView, SignInView } from './account-view.ts';
 import { Done, FaultSummary, FormField, HiddenFields, ProviderLinks } from './form.tsx';
 import { CodeField, PasskeyForm } from './passkey-form.tsx';
+import { findAccountTexts } from './texts/find-account-texts.ts';
 
 function PasswordForm({ view }: { readonly view: SignInView }): VNode {
   const { frame, faults, email, returnTo } = view;
+  const { form: labels, signIn: texts } = findAccountTexts(frame.language);
   return (
     <form class="account-form" method="post" action={`${frame.prefix}/sign-in`} data-once>
       <HiddenFields frame={frame} values={{ returnTo }} />
       <FormField
-        label="E-mail address"
+        frame={frame}
+        label={labels.email}
         name="email"
         faults={faults}
         input={{
@@ -19,7 +23,8 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
         }}
       />
       <FormField
-        label="Password"
+        frame={frame}
+        label={labels.password}
         name="password"
         faults={faults}
         input={{
@@ -27,10 +32,10 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
           autofocus: faults.length === 0 && email !== '',
         }}
       >
-        <a href={`${frame.prefix}/forgotten`}>Forgotten?</a>
+        <a href={`${frame.prefix}/forgotten`}>{texts.forgotten}</a>
       </FormField>
       <button type="submit" class="button button-primary account-wide-button">
-        Sign in
+        {texts.title}
       </button>
     </form>
   );
@@ -39,21 +44,23 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
 /** Selects the organization whose identity provider is used. */
 function OrganizationForm({ view }: { readonly view: SignInView }): VNode {
   const { frame, faults, organization = '', returnTo } = view;
+  const { form: labels, signIn: texts } = findAccountTexts(frame.language);
   return (
     <form class="account-form" method="get" action={`${frame.prefix}/sign-in`}>
       <input type="hidden" name="returnTo" value={returnTo} />
       <FormField
-        label="Organization"
+        frame={frame}
+        label={labels.organization}
         name="organization"
         faults={faults}
-        hint="Its name in the URLs of its sites, such as acme."
+        hint={texts.organizationHint}
         input={{
           ...{ type: 'text', required: true, maxLength: 64, value: organization, autocomplete: 'organization' },
           ...{ autocapitalize: 'none', spellcheck: false, autofocus: faults.length === 0 },
         }}
       />
       <button type="submit" class="button button-primary account-wide-button">
-        Continue
+        {labels.continue}
       </button>
     </form>
   );
@@ -66,39 +73,38 @@ function singleSignOnHref({ frame, returnTo }: SignInView): string {
 /** Where people sign in: with a password, through an identity provider, or by naming the organization that has one. */
 export function renderSignIn(view: SignInView): string {
   const { frame, faults, providers, hasPasswords, hasSingleSignOn, organization, returnTo, notice } = view;
+  const texts = findAccountTexts(frame.language).signIn;
   const asksForOrganization = organization !== undefined && providers.length === 0;
   const showsPassword = hasPasswords && !asksForOrganization;
   const passwordHref = `${frame.prefix}/sign-in?${new URLSearchParams({ returnTo })}`;
   return renderAccountPage({
     frame,
-    title: 'Sign in',
+    title: texts.title,
     hasFaults: faults.length > 0,
     width: 'narrow',
     children: (
       <>
-        <h1>Sign in</h1>
+        <h1>{texts.title}</h1>
         {notice !== undefined && <Done>{notice}</Done>}
         <FaultSummary faults={faults} />
         {showsPassword && <PasswordForm view={view} />}
         {asksForOrganization && <OrganizationForm view={view} />}
         {showsPassword && view.passkey !== undefined && (
-          <PasskeyForm frame={frame} prompt={view.passkey} returnTo={returnTo} label="Use a passkey" />
+          <PasskeyForm frame={frame} prompt={view.passkey} returnTo={returnTo} label={texts.passkey} />
         )}
-        {showsPassword && (providers.length > 0 || hasSingleSignOn) && <p class="account-or">or</p>}
-        <ProviderLinks providers={providers} />
+        {showsPassword && (providers.length > 0 || hasSingleSignOn) && <p class="account-or">{texts.or}</p>}
+        <ProviderLinks frame={frame} providers={providers} />
         {showsPassword && providers.length === 0 && hasSingleSignOn && (
           <a class="button button-secondary account-wide-button" href={singleSignOnHref(view)}>
-            Continue with single sign-on
+            {texts.singleSignOn}
           </a>
         )}
         {asksForOrganization && hasPasswords && (
           <p class="account-aside">
-            <a href={passwordHref}>Sign in with a password instead</a>
+            <a href={passwordHref}>{texts.withPassword}</a>
           </p>
         )}
-        {!hasPasswords && !hasSingleSignOn && (
-          <p>Sign-in is not available yet: passwords are turned off, and no organization has an identity provider.</p>
-        )}
+        {!hasPasswords && !hasSingleSignOn && <p>{texts.unavailable}</p>}
       </>
     ),
   });
@@ -107,20 +113,22 @@ export function renderSignIn(view: SignInView): string {
 /** An invitation for a signed-in user to accept. */
 export function renderInvitation(view: InvitationView): string {
   const { frame, organization, text, action, key, declineAction, obstacle, signInHref, providers } = view;
+  const { invitation: texts, signIn } = findAccountTexts(frame.language);
+  const title = fillText(texts.title, { organization });
   return renderAccountPage({
     frame,
-    title: `Invitation to ${organization}`,
+    title,
     width: 'narrow',
     children: (
       <>
-        <h1>Invitation to {organization}</h1>
+        <h1>{title}</h1>
         <p>{text}</p>
         {obstacle !== undefined && <p>{obstacle}</p>}
         {action !== undefined && (
           <form class="account-form" method="post" action={action} data-once>
             <HiddenFields frame={frame} values={{ key }} />
             <button type="submit" class="button button-primary account-wide-button">
-              Accept
+              {texts.accept}
             </button>
           </form>
         )}
@@ -128,16 +136,16 @@ export function renderInvitation(view: InvitationView): string {
           <form class="account-form" method="post" action={declineAction} data-once>
             <HiddenFields frame={frame} />
             <button type="submit" class="button button-secondary account-wide-button">
-              Decline
+              {texts.decline}
             </button>
           </form>
         )}
         {signInHref !== undefined && (
           <a class="button button-primary account-wide-button" href={signInHref}>
-            Sign in
+            {signIn.title}
           </a>
         )}
-        <ProviderLinks providers={providers} />
+        <ProviderLinks frame={frame} providers={providers} />
       </>
     ),
   });
@@ -145,29 +153,30 @@ export function renderInvitation(view: InvitationView): string {
 
 /** Requests a signed-in user to authenticate again, before actions whose effect outlives the session. */
 export function renderConfirm({ frame, email, returnTo, way, passkey, faults }: ConfirmView): string {
+  const { confirm: texts, form: labels } = findAccountTexts(frame.language);
   return renderAccountPage({
     frame,
-    title: 'Confirm it is you',
+    title: texts.title,
     hasFaults: faults.length > 0,
     width: 'narrow',
     children: (
       <>
-        <h1>Confirm it is you</h1>
-        <p>
-          Your last sign-in is older than 15 minutes, and what you are about to do keeps working after you sign out.
-        </p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
         <FaultSummary faults={faults} />
         {way.kind === 'password' && (
           <form class="account-form" method="post" action={`${frame.prefix}/account/confirm`} data-once>
             <HiddenFields frame={frame} values={{ returnTo }} />
             <FormField
-              label="E-mail address"
+              frame={frame}
+              label={labels.email}
               name="email"
               faults={[]}
               input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
             />
             <FormField
-              label="Password"
+              frame={frame}
+              label={labels.password}
               name="password"
               faults={faults}
               input={{
@@ -175,21 +184,19 @@ export function renderConfirm({ frame, email, returnTo, way, passkey, faults }: 
                 autofocus: faults.length === 0,
               }}
             />
-            {way.needsCode && <CodeField faults={faults} />}
+            {way.needsCode && <CodeField frame={frame} faults={faults} />}
             <button type="submit" class="button button-primary account-wide-button">
-              Confirm
+              {texts.button}
             </button>
           </form>
         )}
         {passkey !== undefined && (
-          <PasskeyForm frame={frame} prompt={passkey} returnTo={returnTo} label="Confirm with a passkey" />
+          <PasskeyForm frame={frame} prompt={passkey} returnTo={returnTo} label={texts.passkey} />
         )}
-        {way.kind === 'provider' && <ProviderLinks providers={[way]} />}
-        {way.kind === 'sign-in' && passkey === undefined && (
-          <p>Sign out and sign in again: this session cannot be confirmed otherwise.</p>
-        )}
+        {way.kind === 'provider' && <ProviderLinks frame={frame} providers={[way]} />}
+        {way.kind === 'sign-in' && passkey === undefined && <p>{texts.signInAgain}</p>}
         <p class="account-aside">
-          <a href={`${frame.prefix}/account`}>Back to your account</a>
+          <a href={`${frame.prefix}/account`}>{texts.back}</a>
         </p>
       </>
     ),

@@ -33,6 +33,7 @@ export interface EvaluatedPage {
   /** The first heading, where the page has its own. */
   readonly title?: readonly Inline[];
   readonly titleId?: string;
+  readonly description?: string;
   readonly document: Document;
 }
 
@@ -81,7 +82,8 @@ export async function evaluatePage(
     ...(title !== undefined && titleId !== undefined && { titleId }),
     document: evaluateDocument(whole, evaluation),
   });
-  return adoptTitle(page, evaluated);
+  const { description } = frontMatter;
+  return { ...adoptTitle(page, evaluated), ...(description !== undefined && { description }) };
 }
 
 /** Books have pages that begin with a lower heading that repeats the table of contents: that heading is the title. */

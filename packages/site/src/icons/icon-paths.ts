@@ -27,6 +27,8 @@ export const iconPaths: Readonly<Record<string, string>> = {
   'arrow-down': 'M12 4v16m-6-6l6 6 6-6',
   'arrow-left': 'M20 12H4m6-6l-6 6 6 6',
   'arrow-right': 'M4 12h16m-6-6l6 6-6 6',
+  'arrow-turn-left': 'M8.5 4.5l-5 5 5 5M3.5 9.5h11a5.5 5.5 0 0 1 0 11H9',
+  'arrow-turn-right': 'M15.5 4.5l5 5-5 5M20.5 9.5h-11a5.5 5.5 0 0 0 0 11H15',
   'arrow-up': 'M12 20V4m-6 6l6-6 6 6',
   'arrow-up-right': 'M7 17L17 7M8.5 7H17v8.5',
   bell: 'M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10z||M10 20a2.2 2.2 0 0 0 4 0',

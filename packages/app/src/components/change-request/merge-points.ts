@@ -49,8 +49,8 @@ export function checkReviews(states: readonly ReviewState[], rules: readonly Mer
 /** What is unsettled in a change request, as sentences. */
 export async function listUnsettled(ref: ChangeRequestRef, request: ChangeRequest): Promise<string[]> {
   const [reviews, requested] = await Promise.all([
-    queryClient.ensureQueryData(reviewsQuery(ref)),
-    queryClient.ensureQueryData(reviewersQuery(ref)),
+    queryClient.fetchQuery(reviewsQuery(ref)),
+    queryClient.fetchQuery(reviewersQuery(ref)),
   ]);
   const { box: texts } = getTexts('changes').request;
   const states = listReviewStates(reviews.items, requested.items);

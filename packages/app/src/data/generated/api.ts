@@ -5600,6 +5600,7 @@ export interface components {
    version: number;
   };
   PageDraftHtml: {
+   description?: string;
    /** @description Invalid formulas and expressions, at most 20: readers see their source, or nothing. */
    faults: {
     /** @description Why it is not valid, as a sentence. */
@@ -5661,6 +5662,7 @@ export interface components {
    version: number;
   };
   PageHtml: {
+   description?: string;
    /** @description One element. Links to pages are paths of the application; URLs of files are signed. */
    html: string;
    /** @constant */

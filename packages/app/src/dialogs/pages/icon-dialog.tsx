@@ -55,61 +55,64 @@ export function IconDialog({ title, onClose, onChoose, isWithoutEmojis = false }
       footer={<Button onClick={() => onChoose({ emoji: null, icon: null })}>{texts.noIcon}</Button>}
     >
       <FilterField label={texts.findIcon} value={query} onValue={setQuery} />
-      <fieldset class="icon-grid" aria-label={texts.icons}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            class="icon-choice"
-            aria-label={name}
-            title={name}
-            onClick={() => onChoose({ icon: name, emoji: null })}
-          >
-            <Icon name={name} />
-          </button>
-        ))}
-        {names.length === 0 && <p class="section-empty">{getTexts('shell').noMatches}</p>}
-      </fieldset>
-      {!isWithoutEmojis && <Emojis onChoose={onChoose} />}
+      <div class="icon-lists">
+        <fieldset class="icon-grid">
+          <legend class="icon-legend">{texts.icons}</legend>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="icon-choice"
+              aria-label={name}
+              title={name}
+              onClick={() => onChoose({ icon: name, emoji: null })}
+            >
+              <Icon name={name} />
+            </button>
+          ))}
+          {names.length === 0 && <p class="section-empty">{getTexts('shell').noMatches}</p>}
+        </fieldset>
+        {!isWithoutEmojis && <Emojis onChoose={onChoose} />}
+      </div>
+      {!isWithoutEmojis && <OtherEmoji onChoose={onChoose} />}
     </Dialog>
   );
 }
 
-function Emojis({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode {
+const Emojis = ({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode => (
+  <fieldset class="icon-grid">
+    <legend class="icon-legend">{getTexts('pages').emojis}</legend>
+    {EMOJIS.map((emoji) => (
+      <button
+        key={emoji}
+        type="button"
+        class="icon-choice"
+        aria-label={emoji}
+        onClick={() => onChoose({ emoji, icon: null })}
+      >
+        {emoji}
+      </button>
+    ))}
+  </fieldset>
+);
+
+function OtherEmoji({ onChoose }: Pick<IconDialogProps, 'onChoose'>): VNode {
   const texts = getTexts('pages');
   const [emoji, setEmoji] = useState('');
   const isInvalid = emoji.trim() !== '' && !isEmoji(emoji.trim());
   return (
-    <>
-      <fieldset class="icon-grid" aria-label={texts.emojis}>
-        {EMOJIS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            class="icon-choice"
-            aria-label={each}
-            onClick={() => onChoose({ emoji: each, icon: null })}
-          >
-            {each}
-          </button>
-        ))}
-      </fieldset>
-      <div class="icon-own">
-        <Input
-          label={texts.ownEmoji}
-          value={emoji}
-          onValue={setEmoji}
-          maxLength={EMOJI_LENGTH}
-          error={isInvalid ? getTexts('shell').emojiInvalid : undefined}
-          autoComplete="off"
-        />
-        <Button
-          disabled={emoji.trim() === '' || isInvalid}
-          onClick={() => onChoose({ emoji: emoji.trim(), icon: null })}
-        >
-          {texts.useEmoji}
-        </Button>
-      </div>
-    </>
+    <div class="icon-own">
+      <Input
+        label={texts.ownEmoji}
+        value={emoji}
+        onValue={setEmoji}
+        maxLength={EMOJI_LENGTH}
+        error={isInvalid ? getTexts('shell').emojiInvalid : undefined}
+        autoComplete="off"
+      />
+      <Button disabled={emoji.trim() === '' || isInvalid} onClick={() => onChoose({ emoji: emoji.trim(), icon: null })}>
+        {texts.useEmoji}
+      </Button>
+    </div>
   );
 }

@@ -150,11 +150,11 @@ export function listToolGroups(context: MenuContext, state: EditorState): readon
   return [
     [
       {
-        ...{ id: 'undo', label: toolbar.undo, keys: 'Mod+Z', face: glyph('↶', 'turn') },
+        ...{ id: 'undo', label: toolbar.undo, keys: 'Mod+Z', face: <Icon name="arrow-turn-left" /> },
         ...{ isDisabled: undoDepth(state) === 0, run: () => void runCommand(context, undo) },
       },
       {
-        ...{ id: 'redo', label: toolbar.redo, keys: 'Mod+Shift+Z', face: glyph('↷', 'turn') },
+        ...{ id: 'redo', label: toolbar.redo, keys: 'Mod+Shift+Z', face: <Icon name="arrow-turn-right" /> },
         ...{ isDisabled: redoDepth(state) === 0, run: () => void runCommand(context, redo) },
       },
     ],

@@ -44,6 +44,9 @@ export function SourcePreview({ scope, session, isReadOnly, version }: SourcePre
       ) : (
         <>
           <p class="source-preview-title">{data.title}</p>
+          {data.description !== undefined && data.description !== '' && (
+            <p class="page-description">{data.description}</p>
+          )}
           <RenderedHtml html={data.html} stylesheets={data.stylesheets} />
         </>
       )}

@@ -117,8 +117,8 @@ function listTools(view: EditorView, chooseFiles: () => void): Tool[][] {
   });
   return [
     [
-      tool('undo', texts.undo, glyph('↶', 'turn'), undo, 'Mod+Z'),
-      tool('redo', texts.redo, glyph('↷', 'turn'), redo, 'Mod+Shift+Z'),
+      tool('undo', texts.undo, <Icon name="arrow-turn-left" />, undo, 'Mod+Z'),
+      tool('redo', texts.redo, <Icon name="arrow-turn-right" />, redo, 'Mod+Shift+Z'),
     ],
     [
       {

@@ -140,7 +140,7 @@ export const texts: GitTexts = {
     wholeRepository: 'Ganzes Repository',
     access: 'Zugang',
     noAccess: 'Keine Zugangsdaten',
-    passwordOf: 'Token von {username}',
+    passwordOf: 'Zugriffstoken, Benutzername {username}',
     deployKey: 'Deploy-Key',
     sshKey: 'SSH-Schlüssel',
     publicKey: 'Öffentlicher Schlüssel',

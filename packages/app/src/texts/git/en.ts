@@ -136,7 +136,7 @@ export const texts: GitTexts = {
     wholeRepository: 'Whole repository',
     access: 'Access',
     noAccess: 'No credentials',
-    passwordOf: 'Token of {username}',
+    passwordOf: 'Access token, user name {username}',
     deployKey: 'Deploy key',
     sshKey: 'SSH key',
     publicKey: 'Public key',

@@ -142,9 +142,11 @@ describe('renderSpacePageHtml', () => {
     expect(body.html).toMatch(/src="[^"]*\/files\//);
     expect((await admin.get(base)).body.revision).toBe(before);
     const own = await admin.post(`${base}/content/page/${page}/html`, {
-      markdown: '---\nvars:\n  plan: own\n---\n\n# Own\n\n{% if page.vars.plan == "own" %}\nOf the text\n{% endif %}\n',
+      markdown:
+        '---\ndescription: Of its own\nvars:\n  plan: own\n---\n\n# Own\n\n{% if page.vars.plan == "own" %}\nOf the text\n{% endif %}\n',
     });
     expect(own.body.html).toContain('Of the text');
+    expect(own.body.description).toBe('Of its own');
     expect((await admin.post(`${base}/content/page/${page}/html`, { markdown: '' })).body.title).toBe('The guide');
   });
 

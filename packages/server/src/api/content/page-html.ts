@@ -36,7 +36,13 @@ export async function renderPageHtml(
   const { space, view } = shownRevision;
   // Unsaved text must not evict pages from the cache of parsed ones.
   const reader = { revisions: ctx.revisions, isBulk: unsaved !== undefined };
-  const { title, document, targets } = await readPage(reader, view, page, urlsOf(ctx, shownRevision), MEMBER);
+  const { title, description, document, targets } = await readPage(
+    reader,
+    view,
+    page,
+    urlsOf(ctx, shownRevision),
+    MEMBER,
+  );
   const { apis } = await loadApis(
     ctx,
     { organizationId: space.organization_id, view, page },
@@ -52,6 +58,7 @@ export async function renderPageHtml(
     page: page.id,
     revision: shownRevision.revision.id,
     title: title === undefined ? page.title : textOfInlines(title),
+    ...(description !== undefined && { description }),
     html,
     stylesheets: [...stylesheets],
   };

@@ -219,6 +219,7 @@ export const PageHtml = named(
     page: Id,
     revision: Id,
     title: Type.String(),
+    description: Type.Optional(Type.String()),
     html: Type.String({
       description: 'One element. Links to pages are paths of the application; URLs of files are signed.',
     }),

@@ -117,10 +117,17 @@ describe('import', () => {
     await page.getByRole('radio', { name: /^Files/ }).check();
     await choose(page, 'Choose files', [aFile('guide.md', '# Guide\n')]);
     await start(page);
+    // The import ends while the files of the other screen are still loading.
+    let show: () => void = () => undefined;
+    const isShown = new Promise<void>((resolve) => {
+      show = resolve;
+    });
+    await page.route(/\/~app\/.*\.js/, (route) => isShown.then(() => route.continue()));
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.waitForURL(`**/o/${application().organizationId}`);
     finish();
     await page.getByText('Imported: guide.md, 1 page').waitFor(SLOW);
+    show();
     await page.getByRole('button', { name: 'Open pages' }).click();
     await page.waitForURL(`**/s/${id}`);
     await page.getByRole('heading', { name: 'Guide' }).waitFor();

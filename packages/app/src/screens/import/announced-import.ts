@@ -1,6 +1,6 @@
 import { scopePath } from '../../data/content.ts';
 import { type ImportRequest, startImport } from '../../data/imports.ts';
-import { currentRoute, navigate } from '../../routes/location.ts';
+import { navigate, readPlace } from '../../routes/location.ts';
 import { formatCount, getTexts } from '../../texts/texts.ts';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 
@@ -10,7 +10,8 @@ export async function runAnnouncedImport(request: ImportRequest): Promise<void> 
   const { state, result, error, scope } = await startImport(request);
   const texts = getTexts('import');
   const reportPath = `/o/${organization}/s/${space}/~/import`;
-  if (currentRoute.peek().path === reportPath) return;
+  // The screen of the URL may still be loading: the report disappears once it is shown.
+  if (readPlace().path === reportPath) return;
   const { thing } = request;
   const name = 'url' in thing ? thing.url : thing.name;
   if (state === 'failed') return showFailure(new Error(`${texts.failed}: ${name}. ${error ?? ''}`.trim()));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
 import { text as blocks, goAfter, isSaved } from './editor.ts';
+import { isStored } from './stored-drafts.ts';
 
 const application = useApplication();
 
@@ -59,6 +60,7 @@ describe('a picture of a text that becomes a change request', () => {
     await paste(page, '.source-editor');
     await page.locator('.cm-line', { hasText: '![chart](.gitbook/assets/chart.png)' }).waitFor();
     expect(await listFiles('')).toEqual(['chart.png']);
+    await isStored(page, 'sources', 'chart.png');
     await page.reload();
     await page.locator('.cm-line', { hasText: '![chart](.gitbook/assets/chart.png)' }).waitFor();
     await propose(page);

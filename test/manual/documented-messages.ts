@@ -1,4 +1,4 @@
-import { type ManualMessage, readSentences } from './read-messages.ts';
+import { ACCOUNT_TEXTS, type ManualMessage, readSentences } from './read-messages.ts';
 
 /** Arguments of these describe an operation, a command or a metric: they are not messages. */
 const DESCRIPTIONS = new Set(['description', 'instructions', 'help', 'OneOf', 'Text', 'Instant', 'WebUrl', 'option']);
@@ -34,6 +34,10 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/mail/messages.ts': 'the words of mails',
   'server/src/api/inbox/sentences.ts': 'the words of mails',
   'server/src/api/inbox/write-letter.ts': 'the words of mails',
+  'server/src/account/error-texts-de.ts': 'messages in German',
+  'site/src/account/texts/en.ts Notifications stay': 'explains a form',
+  'site/src/account/texts/en.ts Create your account': 'explains a form',
+  'site/src/account/texts/en.ts The account of': 'explains a form',
   'server/src/app/welcome.ts': 'the screen of a start',
   'server/src/app/cli-people.ts Grant a user': 'describes a command',
   'server/src/app/cli-people.ts Disable a user': 'describes a command',
@@ -65,6 +69,12 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'content/src/merge/texts.ts': 'the program at fault',
 };
 
+/** Groups of `site/src/account/texts/en.ts` with the words of forms and lists, without messages. */
+const FORM_TEXTS = new Set([
+  ...['frame', 'form', 'signIn', 'secondStep', 'confirm', 'forgotten', 'account', 'invitations', 'tokens', 'sessions'],
+  'passwordPart',
+]);
+
 /** Success messages. */
 const SUCCESSES = [
   /^Your password (?:is set|was changed)/,
@@ -88,6 +98,7 @@ export function listToldMessages(): ManualMessage[] {
 
 function isShownToUsers({ text, file, within }: ManualMessage): boolean {
   if (within.some((name) => DESCRIPTIONS.has(name))) return false;
+  if (file === ACCOUNT_TEXTS && (FORM_TEXTS.has(within[0] ?? '') || within.at(-1)?.endsWith('Hint'))) return false;
   if (Object.keys(OTHER_TEXTS).some((begin) => `${file} ${text}`.startsWith(begin) || file.startsWith(begin)))
     return false;
   if (SUCCESSES.some((pattern) => pattern.test(text))) return false;

@@ -15,13 +15,17 @@ export interface ManualMessage {
   readonly within: readonly string[];
 }
 
-/** All sentences of the server and content packages, without tests. */
+/** The texts of the account pages, with `{…}` for variable parts. */
+export const ACCOUNT_TEXTS = 'site/src/account/texts/en.ts';
+
+/** All sentences of the server and content packages, without tests, and those of the account pages. */
 export function readSentences(): ManualMessage[] {
-  return ['content', 'server'].flatMap((name) => {
+  const sentences = ['content', 'server'].flatMap((name) => {
     const files = readdirSync(path.join(PACKAGES, name, 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file));
     return sources.sort().flatMap((file) => readFile(`${name}/src/${file}`));
   });
+  return [...sentences, ...readFile(ACCOUNT_TEXTS)];
 }
 
 function readFile(file: string): ManualMessage[] {
@@ -31,7 +35,8 @@ function readFile(file: string): ManualMessage[] {
   });
   const messages: ManualMessage[] = [];
   collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (text, within) => {
-    const sentence = phrase(text, file, within.at(-1));
+    const filled = file === ACCOUNT_TEXTS ? text.replace(/\{\w+\}/g, '…') : text;
+    const sentence = phrase(filled, file, within.at(-1));
     if (isSentence(sentence)) messages.push({ text: sentence, file, within });
   });
   return messages;

@@ -16,7 +16,7 @@ import { nameBrowser } from './browser-name.ts';
 import { confirmPath } from './confirm-routes.ts';
 import { describeMembership } from './describe-grant.ts';
 import { explainPassword, explainRefusal } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { accountFrame, loadPageContext, readForm, type SentForm, type SignedIn } from './visitor.ts';
@@ -131,7 +131,7 @@ export const joinedPath = (ctx: Context, organizationId: string): string =>
 /** The notice about the completed action, from the URL of the page. */
 async function findNotice(ctx: Context, request: FastifyRequest, { user }: SignedIn): Promise<string | undefined> {
   const query = queryOf(request);
-  const texts = textsOf(request);
+  const texts = accountTextsOf(request);
   const done = NOTICES.find((name) => name === query.get('done'));
   const organizationId = query.get('organization');
   const isJoined = done === 'joined' && organizationId !== null && !organizationId.includes('\0');
@@ -160,7 +160,7 @@ function redirectToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
 async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, form: SentForm): Promise<FastifyReply> {
   const title = form.getLine('title');
   const days = form.get('days');
-  const texts = textsOf(reply.request).faults;
+  const texts = accountTextsOf(reply.request).faults;
   const fail = (faults: readonly FieldError[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)

@@ -4,7 +4,7 @@ import { changeEmailByLink, findEmailChange } from '../accounts/change-email.ts'
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { sendNotice, sendPage } from './send-page.ts';
 import { type AccountVisitor, accountFrame, loadPageContext, readForm } from './visitor.ts';
 
@@ -35,7 +35,7 @@ export function registerEmailLinks(app: App, ctx: Context): void {
       return sendNotRequester(ctx, request, reply, visitor);
     const changed = await changeEmailByLink(ctx, sealedOf(request));
     if (changed === undefined) return sendExpired(ctx, reply, visitor);
-    const { title, text } = textsOf(request).email.changed;
+    const { title, text } = accountTextsOf(request).email.changed;
     const filled = fillText(text, { email: changed.email });
     return sendNotice(ctx, reply, visitor, { title, text: filled, link: goOn(ctx, request) });
   });
@@ -44,7 +44,7 @@ export function registerEmailLinks(app: App, ctx: Context): void {
 const sealedOf = (request: FastifyRequest): string => (request.params as { sealed: string }).sealed;
 
 const goOn = (ctx: Context, request: FastifyRequest) => ({
-  label: textsOf(request).form.continue,
+  label: accountTextsOf(request).form.continue,
   href: `${publicPathOf(ctx)}/account`,
 });
 
@@ -55,7 +55,7 @@ function sendNotRequester(
   visitor: AccountVisitor,
 ): FastifyReply {
   const path = `${publicPathOf(ctx)}/email/${sealedOf(request)}`;
-  const { email: texts, signIn } = textsOf(request);
+  const { email: texts, signIn } = accountTextsOf(request);
   if (visitor.signedIn !== undefined) {
     const text = fillText(texts.notForYou.text, { email: visitor.signedIn.user.email });
     return sendNotice(ctx, reply, visitor, { title: texts.notForYou.title, text, link: goOn(ctx, request) }, 403);
@@ -65,6 +65,6 @@ function sendNotRequester(
 }
 
 function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const { expired } = textsOf(reply.request).email;
+  const { expired } = accountTextsOf(reply.request).email;
   return sendNotice(ctx, reply, visitor, { ...expired, link: goOn(ctx, reply.request) }, 404);
 }

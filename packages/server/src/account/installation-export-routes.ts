@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts';
 import { findInstallationExport } from '../queries/installation-exports.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { confirmPath } from './confirm-routes.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 import { loadPageContext, type SignedIn } from './visitor.ts';
 
@@ -24,7 +24,7 @@ export function registerInstallationExport(app: App, ctx: Context): void {
       return redirectTo(reply, confirmPath(ctx, here));
     const archive = await findArchive(ctx, signedIn, exportId);
     if (archive !== undefined) return sendArchive(ctx, reply, archive);
-    const { form, pages } = textsOf(request);
+    const { form, pages } = accountTextsOf(request);
     const link = { label: form.continue, href: `${publicPathOf(ctx)}/settings/installation/backups` };
     return sendNotice(ctx, reply, visitor, { ...pages.noArchive, link }, 404);
   });

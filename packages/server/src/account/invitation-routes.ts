@@ -14,7 +14,7 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
 import { explainPassword, explainRefusal } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { installationLinks, providerLinks } from './provider-links.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
@@ -53,7 +53,7 @@ export function registerInvitations(app: App, ctx: Context): void {
           ctx,
           reply,
           visitor,
-          { title: textsOf(request).invitation.cannotJoin, text: explainRefusal(request, error) },
+          { title: accountTextsOf(request).invitation.cannotJoin, text: explainRefusal(request, error) },
           403,
         );
       throw error;
@@ -80,7 +80,7 @@ async function join(
   const name = showsName(opened) ? form.getLine('name') : (recipient?.display_name ?? '');
   const password = form.get('newPassword');
   const faults: FieldError[] = [];
-  const texts = textsOf(request);
+  const texts = accountTextsOf(request);
   if (name === '' || [...name].length > MAX_NAME)
     faults.push({ field: 'name', message: fillText(texts.faults.name, { max: MAX_NAME }) });
   const fault = findPasswordFault(password, [invite.email ?? '', name]);
@@ -113,7 +113,7 @@ async function sendInvitation(
   const isOthers = viewer !== undefined && invite.email_folded !== null && viewer.email_folded !== invite.email_folded;
   const mayAccept = viewer !== undefined && !isOthers;
   const here = returnPath(ctx, link);
-  const texts = textsOf(reply.request);
+  const texts = accountTextsOf(reply.request);
   const mayDecline = mayAccept && invite.email !== null && !(await isUnverified(ctx.database.reader, viewer.id));
   const obstacle = isOthers
     ? fillText(texts.invitation.forAnother, { invited: invite.email ?? '', email: viewer.email })
@@ -168,7 +168,7 @@ function sendJoinForm(
   { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly FieldError[] },
 ): FastifyReply {
   const { invite, organization } = opened;
-  const texts = textsOf(reply.request);
+  const texts = accountTextsOf(reply.request);
   const html = renderPasswordForm({
     frame: accountFrame(ctx, reply.request, visitor),
     title: fillText(texts.invitation.joinTitle, { organization: organization.title }),
@@ -191,7 +191,7 @@ async function sendExpiredPage(
   visitor: AccountVisitor,
   { organizationId }: InvitationLink,
 ): Promise<FastifyReply> {
-  const texts = textsOf(reply.request);
+  const texts = accountTextsOf(reply.request);
   const { isMember, expired } = texts.invitation;
   const userId = visitor.signedIn?.user.id;
   const joined = userId === undefined ? undefined : await describeMembership(ctx, texts, organizationId, userId);

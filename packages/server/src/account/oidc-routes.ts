@@ -21,7 +21,7 @@ import { findOidcClient, type OidcClient } from '../sso/oidc/provider.ts';
 import { OidcRefusal } from '../sso/oidc/refusal.ts';
 import { confirmDomainOf } from './confirm-domain.ts';
 import { explainError } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { beginVisit, leadVisitorIntoSite } from './visitor-entry.ts';
@@ -51,7 +51,7 @@ export function registerOidcSignIn(app: App, ctx: Context): void {
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const response = toErrorResponse(ctx, error, request, reply);
-    const texts = textsOf(request).pages;
+    const texts = accountTextsOf(request).pages;
     const link = { label: texts.toSignIn, href: `${publicPathOf(ctx)}/sign-in` };
     const text = explainError(request, error, response);
     return sendNotice(ctx, reply, undefined, { title: texts.notSignedIn, text, link }, response.status);
@@ -117,7 +117,7 @@ function registerSignOut(pages: App, ctx: Context): void {
 }
 
 function sendLeft(ctx: Context, reply: FastifyReply, href: string): FastifyReply {
-  const { signedOut: title, signedOutOfSite: text, openSite: label } = textsOf(reply.request).pages;
+  const { signedOut: title, signedOutOfSite: text, openSite: label } = accountTextsOf(reply.request).pages;
   return sendNotice(ctx, reply, undefined, { title, text, link: { label, href } });
 }
 

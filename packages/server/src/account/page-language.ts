@@ -24,4 +24,4 @@ export function languageOf(request: FastifyRequest): AccountLanguage {
   return ACCOUNT_LANGUAGES.find((translated) => translated === language) ?? 'en';
 }
 
-export const textsOf = (request: FastifyRequest): AccountTexts => findAccountTexts(languageOf(request));
+export const accountTextsOf = (request: FastifyRequest): AccountTexts => findAccountTexts(languageOf(request));

@@ -14,7 +14,7 @@ import { explainError } from './error-texts.ts';
 import { registerAccountExport } from './export-routes.ts';
 import { registerInstallationExport } from './installation-export-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { registerPasskeySignIn } from './passkey-routes.ts';
 import { registerPasswordLinks } from './password-routes.ts';
 import { registerSecondStep } from './second-step-routes.ts';
@@ -67,7 +67,7 @@ function acceptForms(pages: App): void {
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const failure = toErrorResponse(ctx, error, request, reply);
-    const { form, pages: texts } = textsOf(request);
+    const { form, pages: texts } = accountTextsOf(request);
     const link = { label: form.continue, href: `${publicPathOf(ctx)}/account` };
     const title = failure.status >= 500 ? texts.broken : texts.failed;
     const text = explainError(request, error, failure);

@@ -9,7 +9,7 @@ import { findPasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { explainPassword } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { leadToSecondStep } from './second-step-routes.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
@@ -62,7 +62,7 @@ async function sendForm(
   { visitor, user, faults }: { visitor: AccountVisitor; user: UserRow; faults: readonly FieldError[] },
 ): Promise<FastifyReply> {
   const hasPassword = (await findPasswordHash(ctx.database.reader, user.id)) !== undefined;
-  const texts = textsOf(request).password;
+  const texts = accountTextsOf(request).password;
   const html = renderPasswordForm({
     frame: accountFrame(ctx, request, visitor),
     title: texts.title,
@@ -77,7 +77,7 @@ async function sendForm(
 }
 
 function sendExpiredPage(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const { title, text, link: label } = textsOf(reply.request).password.expired;
+  const { title, text, link: label } = accountTextsOf(reply.request).password.expired;
   const link = { label, href: `${publicPathOf(ctx)}/forgotten` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

@@ -20,7 +20,7 @@ import { SamlRefusal } from '../sso/refusal.ts';
 import { beginSignIn, findUsableProvider, finishSignIn, type NamedBrowser, takeAnswer } from '../sso/service.ts';
 import { samlUrls } from '../sso/service-urls.ts';
 import { explainError } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 
 /** Maximum bytes of a form: its XML is parsed in some milliseconds, regardless of its content. */
@@ -64,7 +64,7 @@ function explainFailures(pages: App, ctx: Context): void {
     const isTooLarge = 'statusCode' in error && error.statusCode === 413;
     const failure = isTooLarge ? new SamlRefusal('too-large') : error;
     const response = toErrorResponse(ctx, failure, request, reply);
-    const texts = textsOf(request).pages;
+    const texts = accountTextsOf(request).pages;
     const link = { label: texts.toSignIn, href: `${publicPathOf(ctx)}/sign-in` };
     const text = explainError(request, failure, response);
     return sendNotice(ctx, reply, undefined, { title: texts.notSignedIn, text, link }, response.status);

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { explainPassword } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
 import { type SetupInput, setUpInstallation } from './set-up-installation.ts';
 import { browserOf, completeSignIn } from './sign-in-routes.ts';
@@ -52,7 +52,7 @@ const readInput = (form: SentForm): SetupInput => ({
 });
 
 function listFaults(request: FastifyRequest, { name, email, password, organization }: SetupInput): FieldError[] {
-  const texts = textsOf(request).faults;
+  const texts = accountTextsOf(request).faults;
   const faults: FieldError[] = [];
   if (name === '' || [...name].length > MAX_NAME)
     faults.push({ field: 'name', message: fillText(texts.name, { max: MAX_NAME }) });
@@ -79,7 +79,7 @@ function sendForm(
 }
 
 function sendExpired(ctx: Context, reply: FastifyReply, visitor: AccountVisitor): FastifyReply {
-  const { title, text, link: label } = textsOf(reply.request).setup.expired;
+  const { title, text, link: label } = accountTextsOf(reply.request).setup.expired;
   const link = { label, href: `${publicPathOf(ctx)}/sign-in` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

@@ -18,7 +18,7 @@ import { publicPathOf } from '../sites/match-site.ts';
 import { readReturnTo } from '../sites/return-to.ts';
 import { findEndSessionUrl, forgetIdToken } from '../sso/oidc/end-session.ts';
 import { explainWait } from './error-texts.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { installationLinks, providerLinks } from './provider-links.ts';
 import { leadToSecondStep, promptOf } from './second-step-routes.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
@@ -34,7 +34,7 @@ export function registerSignIn(app: App, ctx: Context): void {
     const organization = query.get('organization')?.trim();
     const view = await listSignInMethods(ctx, request, { visitor, returnTo, asked: organization });
     const email = (query.get('email') ?? '').slice(0, MAX_EMAIL);
-    const notice = query.get('done') === 'signed-out' ? textsOf(request).notices['signed-out'] : undefined;
+    const notice = query.get('done') === 'signed-out' ? accountTextsOf(request).notices['signed-out'] : undefined;
     return sendPage(reply, renderSignIn({ ...view, email, ...(notice !== undefined && { notice }) }));
   });
 
@@ -62,7 +62,7 @@ export function registerSignIn(app: App, ctx: Context): void {
 /** Browsers follow no redirect of a form to another host: a page leads on. */
 function leadToProvider(ctx: Context, reply: FastifyReply, href: string): FastifyReply {
   reply.header('refresh', `0;url=${href}`);
-  const { form, pages } = textsOf(reply.request);
+  const { form, pages } = accountTextsOf(reply.request);
   const link = { label: form.continue, href };
   return sendNotice(ctx, reply, undefined, { title: pages.signedOut, text: pages.signedOutOfProvider, link });
 }
@@ -85,7 +85,7 @@ async function handleSignIn(ctx: Context, request: FastifyRequest, reply: Fastif
     return redirectTo(reply, returnTo);
   }
   if (result.kind === 'second-step') return leadToSecondStep(ctx, reply, result.pending, returnTo);
-  const fault = result.kind === 'locked' ? explainWait(request, result.seconds) : textsOf(request).faults.signIn;
+  const fault = result.kind === 'locked' ? explainWait(request, result.seconds) : accountTextsOf(request).faults.signIn;
   if (result.kind === 'locked') reply.header('retry-after', result.seconds);
   const page = { visitor, returnTo, email, faults: [{ message: fault }] };
   return sendSignIn(ctx, reply, page, result.kind === 'locked' ? 429 : 403);
@@ -150,7 +150,7 @@ async function listSignInMethods(
   const organization = asked ?? (hasOther || withProviders.length < 2 ? undefined : '');
   const isUnknown = organization !== undefined && organization !== '' && providers.length === 0;
   const faults: FieldError[] = isUnknown
-    ? [{ field: 'organization', message: textsOf(request).faults.noProvider }]
+    ? [{ field: 'organization', message: accountTextsOf(request).faults.noProvider }]
     : [];
   return {
     frame: accountFrame(ctx, request, visitor),
@@ -192,7 +192,8 @@ export function registerForgotten(app: App, ctx: Context): void {
     const visitor = await loadPageContext(ctx, request, reply);
     const email = readForm(ctx, request, visitor, 'anonymous').get('email').trim();
     const view = { frame: accountFrame(ctx, request, visitor), email, isMailed };
-    const fault = !isMailed || isEmail(email) ? undefined : { field: 'email', message: textsOf(request).faults.email };
+    const fault =
+      !isMailed || isEmail(email) ? undefined : { field: 'email', message: accountTextsOf(request).faults.email };
     if (fault !== undefined) return sendPage(reply, renderForgotten({ ...view, isSent: false, faults: [fault] }), 400);
     const wait = isMailed ? await askForLink(ctx, email, request.ip) : undefined;
     if (wait === undefined) return sendPage(reply, renderForgotten({ ...view, isSent: true, faults: [] }));

@@ -9,7 +9,7 @@ import { findSite } from '../queries/sites.ts';
 import { ENTER_NAME, type EntryRequest, hashEntrySecret, readEntryRequest } from '../sites/entry-token.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { isMemberReader } from '../sites/member-reader.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { redirectTo, sendNotice } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
 import { type AccountVisitor, loadPageContext, type SignedIn } from './visitor.ts';
@@ -24,7 +24,7 @@ export function registerSiteEntry(app: App, ctx: Context): void {
     const entry = readEntryRequest(ctx, queryOf(request).get('request'));
     const site = entry && (await findSite(ctx.database.reader, entry.siteId));
     if (entry === undefined || site === undefined) {
-      const { couldNotSignIn: title, expiredEntry: text } = textsOf(request).pages;
+      const { couldNotSignIn: title, expiredEntry: text } = accountTextsOf(request).pages;
       return sendNotice(ctx, reply, visitor, { title, text }, 400);
     }
     const { signedIn } = visitor;
@@ -33,7 +33,7 @@ export function registerSiteEntry(app: App, ctx: Context): void {
     const prefix = publicPathOf(ctx);
     const query = new URLSearchParams({ returnTo: prefix + request.url });
     if (signedIn === undefined) return redirectTo(reply, `${prefix}/sign-in?${query}`);
-    const texts = textsOf(request).pages.mayNotRead;
+    const texts = accountTextsOf(request).pages.mayNotRead;
     const text = fillText(texts.text, { email: signedIn.user.email });
     const link = { label: texts.link, href: `${prefix}/account` };
     return sendNotice(ctx, reply, visitor, { title: texts.title, text, link }, 403);
@@ -74,6 +74,6 @@ export function redirectIntoSite(
   if (new URL(href).origin === origin) return redirectTo(reply, href);
   // A form may lead to this page, and the CSP blocks redirects of forms to another host: a page can redirect.
   reply.header('refresh', `0;url=${href}`);
-  const { signedIn, openSite } = textsOf(reply.request).pages;
+  const { signedIn, openSite } = accountTextsOf(reply.request).pages;
   return sendNotice(ctx, reply, visitor, { ...signedIn, link: { label: openSite, href } });
 }

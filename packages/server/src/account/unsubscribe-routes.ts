@@ -8,7 +8,7 @@ import { transact } from '../db/transact.ts';
 import type { App } from '../http/app.ts';
 import { BODY_LIMITS } from '../http/body-limits.ts';
 import { publicPathOf } from '../sites/match-site.ts';
-import { textsOf } from './page-language.ts';
+import { accountTextsOf } from './page-language.ts';
 import { sendNotice, sendPage } from './send-page.ts';
 import { accountFrame } from './visitor.ts';
 
@@ -33,7 +33,7 @@ export function registerUnsubscribing(app: App, ctx: Context): void {
       const { params } = request;
       const link = readLink(ctx, params);
       if (link === undefined) return sendInvalid(ctx, reply);
-      const subject = subjectOf(textsOf(request), link.scope);
+      const subject = subjectOf(accountTextsOf(request), link.scope);
       const action = `${publicPathOf(ctx)}/unsubscribe/${(params as TokenParams).token}`;
       const frame = accountFrame(ctx, request, undefined);
       return sendPage(reply, renderUnsubscribe({ frame, action, ...(subject !== undefined && { subject }) }));
@@ -45,7 +45,7 @@ export function registerUnsubscribing(app: App, ctx: Context): void {
       if (link === undefined) return sendInvalid(ctx, reply);
       const isAll = body instanceof URLSearchParams && body.get('scope') === 'all';
       await transact(ctx, (tx) => unsubscribe(tx, link.userId, isAll ? 'all' : link.scope));
-      const texts = textsOf(request);
+      const texts = accountTextsOf(request);
       const subject = subjectOf(texts, isAll ? 'all' : link.scope) ?? texts.unsubscribe.notifications;
       const text = fillText(texts.unsubscribe.doneText, { subject });
       return sendNotice(ctx, reply, undefined, { title: texts.unsubscribe.done, text, link: goOn(ctx, texts) });
@@ -63,7 +63,7 @@ const readLink = (ctx: Context, params: unknown): UnsubscribeLink | undefined =>
 const goOn = (ctx: Context, { form }: AccountTexts) => ({ label: form.continue, href: `${publicPathOf(ctx)}/` });
 
 function sendInvalid(ctx: Context, reply: FastifyReply): FastifyReply {
-  const texts = textsOf(reply.request);
+  const texts = accountTextsOf(reply.request);
   const { invalid: title, invalidText: text } = texts.unsubscribe;
   return sendNotice(ctx, reply, undefined, { title, text, link: goOn(ctx, texts) }, 404);
 }

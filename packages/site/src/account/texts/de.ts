@@ -1,7 +1,7 @@
 import type { AccountTexts } from './find-account-texts.ts';
 
 /** The texts of the account pages in German. */
-export const de: AccountTexts = {
+export const germanAccountTexts: AccountTexts = {
   frame: {
     signOut: 'Abmelden',
     backToApplication: 'Zurück zur Anwendung',
@@ -42,7 +42,7 @@ export const de: AccountTexts = {
     title: 'Anmeldung in zwei Schritten',
     text: 'Ihr Konto hat einen zweiten Faktor, damit das Passwort allein nicht genügt.',
     passkey: 'Weiter mit einem Passkey',
-    somebodyElse: 'Als jemand anderes anmelden',
+    somebodyElse: 'Mit einem anderen Konto anmelden',
   },
   confirm: {
     title: 'Identität bestätigen',

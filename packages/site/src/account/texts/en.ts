@@ -1,5 +1,5 @@
 /** The texts of the account pages in English. `{…}` is replaced by a value. */
-export const en = {
+export const englishAccountTexts = {
   frame: {
     signOut: 'Sign out',
     backToApplication: 'Back to the application',
@@ -38,7 +38,7 @@ export const en = {
     title: 'Two-step sign-in',
     text: 'Your account has a second factor, so that the password alone is not enough.',
     passkey: 'Continue with a passkey',
-    somebodyElse: 'Sign in as somebody else',
+    somebodyElse: 'Sign in with another account',
   },
   confirm: {
     title: 'Confirm it is you',

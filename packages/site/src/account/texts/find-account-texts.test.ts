@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
 import { ACCOUNT_LANGUAGES, type AccountTexts, findAccountTexts } from './find-account-texts.ts';
 
 /** Every text with its path. */
@@ -8,6 +7,8 @@ const flatten = (value: object, path = ''): [string, string][] =>
     typeof text === 'string' ? [[path + name, text] as [string, string]] : flatten(text, `${path}${name}.`),
   );
 const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+const en = findAccountTexts('en');
 
 describe('findAccountTexts', () => {
   it.each(ACCOUNT_LANGUAGES.filter((language) => language !== 'en'))(

@@ -46,6 +46,7 @@ const stylesheets: readonly SiteStylesheet[] = [
       'print.css',
     ],
   },
+  { name: 'cover.css', files: ['cover.css'], neededBy: ['cover'] },
   { name: 'branches.css', files: ['branches.css'], neededBy: ['nav-large', 'nav-fold'] },
   { name: 'code.css', files: ['code.css'], neededBy: ['code', 'line', 'hl'] },
   {

@@ -51,15 +51,18 @@ const NOT_PRESSED: Readonly<Record<string, string>> = {
  * @param screen prefix of the kinds of the main part
  */
 export async function findControl(page: Page, screen: string, seen: ReadonlySet<string>): Promise<Control | undefined> {
-  const options = { screen, seen: [...seen], skipped: Object.keys(NOT_PRESSED) };
+  const options = { screen, seen: [...seen], skipped: Object.keys(NOT_PRESSED), layers: LAYERS };
   const kind = await readPage(page, () => page.evaluate(markControl, options));
   return kind === undefined ? undefined : { kind, button: page.locator('[data-walked]').first() };
 }
 
 /** Runs in the page. */
-function markControl({ screen, seen, skipped }: Record<'seen' | 'skipped', string[]> & { screen: string }) {
-  for (const former of document.querySelectorAll('[data-walked]')) former.removeAttribute('data-walked');
-  const layer = [...document.querySelectorAll('dialog:modal, [role=menu][data-state=open]')].at(-1);
+function markControl(options: Record<'seen' | 'skipped', string[]> & Record<'screen' | 'layers', string>) {
+  const { screen, seen, skipped, layers } = options;
+  for (const name of ['data-walked', 'data-walked-layer'])
+    for (const former of document.querySelectorAll(`[${name}]`)) former.removeAttribute(name);
+  const layer = [...document.querySelectorAll(layers)].at(-1);
+  layer?.setAttribute('data-walked-layer', '');
   const selector = 'button, summary, [role=button], [role=switch], [role=menuitem], [role=menuitemradio]';
   for (const element of (layer ?? document).querySelectorAll<HTMLElement>(selector)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -82,11 +85,33 @@ function markControl({ screen, seen, skipped }: Record<'seen' | 'skipped', strin
   return undefined;
 }
 
+/** Open dialogs and menus. */
+const LAYERS = 'dialog:modal, [role=menu][data-state=open]';
+
+const countLayers = (page: Page): Promise<number> =>
+  readPage(page, () => page.evaluate((layers) => document.querySelectorAll(layers).length, LAYERS));
+
 /** Whether a dialog or a menu is open. */
-export const isLayerOpen = (page: Page): Promise<boolean> =>
+export const isLayerOpen = async (page: Page): Promise<boolean> => (await countLayers(page)) > 0;
+
+/** Whether a dialog or a menu was opened since the last `findControl`. */
+export const isLayerNew = (page: Page): Promise<boolean> =>
   readPage(page, () =>
-    page.evaluate(() => document.querySelector('dialog:modal, [role=menu][data-state=open]') !== null),
-  );
+    page.evaluate(
+      (layers) => [...document.querySelectorAll(layers)].at(-1)?.matches(':not([data-walked-layer])'),
+      LAYERS,
+    ),
+  ).then(Boolean);
+
+/** Closes open dialogs and menus with Escape. @returns whether all of them were closed */
+export async function closeLayers(page: Page): Promise<boolean> {
+  for (let count = await countLayers(page); count > 0; ) {
+    await page.keyboard.press('Escape');
+    if (!(await until(async () => (await countLayers(page)) < count, CLOSED_MS))) return false;
+    count = await countLayers(page);
+  }
+  return true;
+}
 
 /** Kinds of what may follow a press. */
 const EVENTS = ['popup', 'download', 'filechooser', 'dialog'] as const;
@@ -135,9 +160,12 @@ export async function press(page: Page, { button }: Control): Promise<boolean> {
 /** Time after which a button cannot be pressed, or has no effect. */
 const HELD_MS = 10_000;
 
+/** Time after which a dialog has asked something instead of closing. */
+const CLOSED_MS = 500;
+
 /** Waits until something is true, for a limited time. */
-async function until(isTrue: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + HELD_MS; Date.now() < end; await setTimeout(10)) if (await isTrue()) return true;
+async function until(isTrue: () => Promise<boolean>, timeout = HELD_MS): Promise<boolean> {
+  for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(10)) if (await isTrue()) return true;
   return false;
 }
 
@@ -159,7 +187,8 @@ function watchEffects(): void {
   const isTooltip = (node: Node): boolean =>
     (node instanceof Element ? node : node.parentElement)?.closest('.tooltip') != null;
   const observer = new MutationObserver((records) => {
-    if (records.some(({ target, attributeName }) => attributeName !== 'data-walked' && !isTooltip(target))) set();
+    if (records.some(({ target, attributeName }) => !attributeName?.startsWith('data-walked') && !isTooltip(target)))
+      set();
   });
   observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   document.addEventListener('invalid', set, { capture: true, once: true });

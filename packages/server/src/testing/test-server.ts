@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import type { App } from '../http/app.ts';
 import { compileSchema } from '../http/compile-schema.ts';
+import { drainAndClose } from '../http/drain.ts';
 import { ErrorAnswer } from '../http/schemas.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import type { Resolve } from '../outbound/connection.ts';
@@ -150,7 +151,7 @@ export async function startTestServer(
     },
     logged: () => lines,
     close: async () => {
-      await app.close();
+      await drainAndClose(app, 0);
       await closeContext(ctx);
       await database.drop();
       rmSync(path.resolve(database.dataDir), { recursive: true, force: true });

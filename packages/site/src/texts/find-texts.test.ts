@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { aSiteView } from '../testing/nodes.ts';
+import { placeholdersOf } from '../testing/placeholders.ts';
 import { en } from './en.ts';
 import { findInterfaceLanguage, findTexts } from './find-texts.ts';
 
 /** Languages of the interface besides English. */
 const locales = ['fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
-const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('findTexts', () => {
   it.each(locales)('has every text in %s, with its placeholders', (locale) => {
@@ -16,7 +16,7 @@ describe('findTexts', () => {
     expect(same.map(([name]) => name).length).toBeLessThan(9);
     for (const [name, text] of Object.entries(en)) {
       expect(texts[name]?.trim(), name).not.toBe('');
-      expect(placesOf(texts[name] ?? ''), name).toEqual(placesOf(text));
+      expect(placeholdersOf(texts[name] ?? ''), name).toEqual(placeholdersOf(text));
     }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeholdersOf } from '../../testing/placeholders.ts';
 import { ACCOUNT_LANGUAGES, type AccountTexts, findAccountTexts } from './find-account-texts.ts';
 
 /** Every text with its path. */
@@ -6,7 +7,6 @@ const flatten = (value: object, path = ''): [string, string][] =>
   Object.entries(value).flatMap(([name, text]) =>
     typeof text === 'string' ? [[path + name, text] as [string, string]] : flatten(text, `${path}${name}.`),
   );
-const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 const en = findAccountTexts('en');
 

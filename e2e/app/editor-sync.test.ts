@@ -165,6 +165,33 @@ describe('typed text', () => {
     expect(unexpected(watched.problems, ...OFFLINE)).toEqual([]);
   });
 
+  it('is sent again when another user has started the draft meanwhile, and is not dropped', async () => {
+    const { page, context, watched } = await tides.open();
+    let blocked = 0;
+    await context.route('**/draft/steps', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      blocked += 1;
+      return route.abort();
+    });
+    await goAfter(page, 'an hour.');
+    await page.keyboard.type(' First.');
+    await expect.poll(() => state(page).textContent()).toBe('Offline: kept on this device');
+    const other = await tides.open(await application().addPerson('edit'));
+    await goAfter(other.page, 'the rocks');
+    await other.page.keyboard.type(' (second)');
+    await isSaved(other.page);
+    // It loads changes of others between two attempts.
+    const before = blocked;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => blocked).toBeGreaterThan(before + 1);
+    await context.unrouteAll({ behavior: 'wait' });
+    await isSaved(page);
+    const both = SOURCE.replace('an hour.', 'an hour. First.').replace('the rocks', 'the rocks (second)');
+    await expect.poll(() => tides.readDraft()).toBe(both);
+    expect(await page.getByText('could not be applied').count()).toBe(0);
+    expect(unexpected(watched.problems, ...OFFLINE)).toEqual([]);
+  });
+
   it('is merged if others changed the page before the first key', async () => {
     const { page, watched } = await tides.open();
     await tides.write(SOURCE.replace('- two', '- two\r\n- three'));

@@ -138,6 +138,8 @@ export class DraftExchange {
 
   /** Receives steps of other users. @throws ApiError */
   async poll(): Promise<void> {
+    // Only the server knows whether it has a batch without a response: a reload would drop it, so it is sent again first.
+    if (this.#draft.sent !== undefined) return;
     const isFirst = this.#id === undefined;
     try {
       const answer = await loadSteps(this.#scope, this.#page, this.#draft.version);

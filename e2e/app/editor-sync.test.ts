@@ -180,10 +180,12 @@ describe('typed text', () => {
     await goAfter(other.page, 'the rocks');
     await other.page.keyboard.type(' (second)');
     await isSaved(other.page);
-    // It loads changes of others between two attempts.
-    const before = blocked;
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect.poll(() => blocked).toBeGreaterThan(before + 1);
+    // It would load changes of others between two attempts.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const before = blocked;
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect.poll(() => blocked).toBeGreaterThan(before);
+    }
     await context.unrouteAll({ behavior: 'wait' });
     await isSaved(page);
     const both = SOURCE.replace('an hour.', 'an hour. First.').replace('the rocks', 'the rocks (second)');

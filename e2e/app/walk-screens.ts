@@ -43,11 +43,12 @@ export interface Control {
 /** Names of buttons that are not pressed, with the reason. */
 const NOT_PRESSED: Readonly<Record<string, string>> = {
   'Sign out': 'ends the session, in session.test.ts',
+  'Leave the organization': 'ends the membership: the screens after it would show nothing',
   Deutsch: 'changes the names of the others, in shell.test.ts',
 };
 
 /**
- * The first button that can be pressed and whose kind was not seen: of the open dialog or menu, if there is one.
+ * The first button that can be pressed and whose kind was not seen: of the open layer, if there is one.
  * @param screen prefix of the kinds of the main part
  */
 export async function findControl(page: Page, screen: string, seen: ReadonlySet<string>): Promise<Control | undefined> {
@@ -85,16 +86,16 @@ function markControl(options: Record<'seen' | 'skipped', string[]> & Record<'scr
   return undefined;
 }
 
-/** Open dialogs and menus. */
-const LAYERS = 'dialog:modal, [role=menu][data-state=open]';
+/** Open dialogs, menus and popovers. */
+const LAYERS = 'dialog:modal, [role=menu][data-state=open], .popover[data-state=open]';
 
 const countLayers = (page: Page): Promise<number> =>
   readPage(page, () => page.evaluate((layers) => document.querySelectorAll(layers).length, LAYERS));
 
-/** Whether a dialog or a menu is open. */
+/** Whether a layer is open. */
 export const isLayerOpen = async (page: Page): Promise<boolean> => (await countLayers(page)) > 0;
 
-/** Whether a dialog or a menu was opened since the last `findControl`. */
+/** Whether a layer was opened since the last `findControl`. */
 export const isLayerNew = (page: Page): Promise<boolean> =>
   readPage(page, () =>
     page.evaluate(
@@ -103,14 +104,15 @@ export const isLayerNew = (page: Page): Promise<boolean> =>
     ),
   ).then(Boolean);
 
-/** Closes open dialogs and menus with Escape. @returns whether all of them were closed */
+/** Closes open layers with Escape: a list in one is closed before it. @returns whether all of them were closed */
 export async function closeLayers(page: Page): Promise<boolean> {
-  for (let count = await countLayers(page); count > 0; ) {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    const count = await countLayers(page);
+    if (count === 0) return true;
     await page.keyboard.press('Escape');
-    if (!(await until(async () => (await countLayers(page)) < count, CLOSED_MS))) return false;
-    count = await countLayers(page);
+    await until(async () => (await countLayers(page)) < count, CLOSED_MS);
   }
-  return true;
+  return !(await isLayerOpen(page));
 }
 
 /** Kinds of what may follow a press. */
@@ -160,8 +162,10 @@ export async function press(page: Page, { button }: Control): Promise<boolean> {
 /** Time after which a button cannot be pressed, or has no effect. */
 const HELD_MS = 10_000;
 
-/** Time after which a dialog has asked something instead of closing. */
+/** Time after which Escape has closed something in a layer, or has opened a question. */
 const CLOSED_MS = 500;
+/** Maximum number of times that Escape is pressed before the screen is loaded again. */
+const MOST_PRESSES = 4;
 
 /** Waits until something is true, for a limited time. */
 async function until(isTrue: () => Promise<boolean>, timeout = HELD_MS): Promise<boolean> {

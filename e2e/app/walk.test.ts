@@ -156,7 +156,9 @@ const PRESSED_NAMES = NAMES.toSorted((one, other) => Number(isOfSessions(one)) -
 /** Presses a button. @returns what was wrong */
 async function pressOne(reader: Reader, control: Control): Promise<string[]> {
   const faults: string[] = [];
-  const hasEffect = await press(reader.page, control).catch((error: Error) => error.message.split('\n')[0]);
+  const describeError = ({ message }: Error) =>
+    [message.split('\n')[0], /<.* intercepts pointer events/.exec(message)?.[0]].filter(Boolean).join(' ');
+  const hasEffect = await press(reader.page, control).catch(describeError);
   if (hasEffect !== true) faults.push(`${control.kind}: ${hasEffect === false ? 'has no effect' : hasEffect}`);
   faults.push(...(await takeProblems(reader, control.kind)));
   for (const other of reader.context.pages()) if (other !== reader.page) await other.close();

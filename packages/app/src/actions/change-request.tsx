@@ -23,7 +23,7 @@ import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
 import { attemptChange } from './attempt-change.ts';
-import { copyLink } from './content.tsx';
+import { copyLink } from './copy-link.ts';
 import { requestComment } from './wanted-comment.ts';
 
 const getRequestTexts = () => getTexts('changes').request;

@@ -1,4 +1,3 @@
-import { bootstrap } from '../data/bootstrap.ts';
 import {
   type Collection,
   createCollection,
@@ -25,6 +24,7 @@ import { showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
 import type { Action } from './action.ts';
 import { attemptChange } from './attempt-change.ts';
+import { copyLink } from './copy-link.ts';
 import { expectFieldAfter } from './early-keys.ts';
 import { favoriteAction } from './favorites.ts';
 
@@ -193,10 +193,3 @@ function favoriteOf(item: ContentItem): FavoriteTarget {
   const { id, title, organization, urls } = kind === 'space' ? item.space : item.collection;
   return { kind, id, title, organization, urls, ...(kind === 'space' && { emoji: item.space.emoji }) };
 }
-
-/** Copies the URL of a path of the application to the clipboard. */
-export const copyLink = (path: string): Promise<boolean> =>
-  attemptChange(async () => {
-    await navigator.clipboard.writeText(bootstrap.publicUrl + path);
-    showToast(getTexts('home').linkCopied);
-  });

@@ -1,4 +1,4 @@
-import { bootstrap, localUrl } from '../data/bootstrap.ts';
+import { localUrl } from '../data/bootstrap.ts';
 import { createPage, deletePage, type NewPage } from '../data/edit-pages.ts';
 import { loadPdf } from '../data/page-facts.ts';
 import { indexPages, isComputed, listSubtree, type PagePosition } from '../data/page-tree.ts';
@@ -8,13 +8,6 @@ import type { PagesContext } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { showProgress, showToast } from '../ui/toast.tsx';
 import { attempt } from './pages.tsx';
-
-/** Copies the URL of a path of the application to the clipboard. */
-export const copyPageLink = (path: string): Promise<void> =>
-  attempt(async () => {
-    await navigator.clipboard.writeText(bootstrap.publicUrl + path);
-    showToast(getTexts('pages').linkCopied);
-  });
 
 const loadMarkdown = async ({ scope }: PagesContext, { id }: Page): Promise<Page> =>
   queryClient.fetchQuery({ ...pageMarkdownQuery(scope, id), staleTime: 0 });

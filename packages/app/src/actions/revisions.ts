@@ -10,7 +10,7 @@ import { confirm } from '../ui/open-dialogs.tsx';
 import { describeAge } from '../ui/time.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
-import { copyLink } from './content.tsx';
+import { copyLink } from './copy-link.ts';
 
 /** A revision in a history, with its space. */
 export interface RevisionContext {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Action } from '../../actions/action.ts';
-import { copyLink } from '../../actions/content.tsx';
+import { copyLink } from '../../actions/copy-link.ts';
 import {
   conversationPath,
   type RequestView,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Action } from '../../actions/action.ts';
-import { copyLink } from '../../actions/content.tsx';
+import { copyLink } from '../../actions/copy-link.ts';
 import { useActions } from '../../actions/registry.ts';
 import { askRollBack, mayChange, restoreInNewRequest, restoreVersion } from '../../actions/revisions.ts';
 import { describeRevision, revisionPath } from '../../components/history/describe-revision.ts';

@@ -16,7 +16,8 @@ export function LazyComments(props: LazyCommentsProps): VNode {
   const [error, setError] = useState<unknown>();
   const load = () => {
     setError(undefined);
-    Promise.all([import('./page-comments.tsx'), loadTexts('changes')]).then(
+    // The editor shows them, too.
+    Promise.all([import('./page-comments.tsx'), loadTexts('changes'), loadTexts('pages')]).then(
       ([{ PageComments }]) => setLoaded({ Comments: PageComments }),
       setError,
     );

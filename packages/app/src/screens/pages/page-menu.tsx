@@ -1,5 +1,6 @@
 import type { Action } from '../../actions/action.ts';
-import { copyMarkdown, copyPageLink, downloadMarkdown, duplicatePage, exportPdf } from '../../actions/page-copies.tsx';
+import { copyLink } from '../../actions/copy-link.ts';
+import { copyMarkdown, downloadMarkdown, duplicatePage, exportPdf } from '../../actions/page-copies.tsx';
 import { addPage, editPath, openEditor, removePageWithUndo, setHidden } from '../../actions/pages.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
@@ -119,7 +120,7 @@ function listCopies(context: PagesContext, page: Page): Action[] {
       id: 'page.link',
       label: texts.copyLink,
       icon: 'link',
-      perform: () => void copyPageLink(pagePath(context, page)),
+      perform: () => void copyLink(pagePath(context, page)),
     },
     { id: 'page.markdown', label: texts.copyMarkdown, icon: 'code', perform: () => void copyMarkdown(context, page) },
     {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
-import { connectIdentity, disconnectIdentity } from '../../actions/oidc.tsx';
+import { connectIdentity, disconnectIdentity } from '../../actions/identities.tsx';
 import { now } from '../../data/now.ts';
 import { identitiesQuery, identityProvidersQuery, type UserIdentity } from '../../data/oidc.ts';
 import { fill, getTexts } from '../../texts/texts.ts';

@@ -44,7 +44,6 @@ export const request: ChangesTexts['request'] = {
   reopen: 'Wieder öffnen',
   reopened: 'Änderungsantrag wieder geöffnet',
   copyLink: 'Link kopieren',
-  linkCopied: 'Link kopiert',
   pdf: 'PDF herunterladen',
   source: 'Quelltext bearbeiten',
   updateFromSpace: 'Aus dem Bereich aktualisieren',

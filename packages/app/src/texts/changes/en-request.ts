@@ -42,7 +42,6 @@ export const request = {
   reopen: 'Reopen',
   reopened: 'Change request reopened',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   pdf: 'Download PDF',
   source: 'Edit source',
   updateFromSpace: 'Update from space',

@@ -14,7 +14,6 @@ export const texts: HomeTexts = {
   moveButton: 'Verschieben',
   moveTop: 'Oberste Ebene',
   copyLink: 'Link kopieren',
-  linkCopied: 'Link kopiert',
   open: 'Öffnen',
   deleteSpaceTitle: '„{title}“ in den Papierkorb verschieben?',
   deleteSpaceText:

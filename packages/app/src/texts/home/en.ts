@@ -14,7 +14,6 @@ export const texts: HomeTexts = {
   moveButton: 'Move',
   moveTop: 'Top level',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   open: 'Open',
   deleteSpaceTitle: 'Move “{title}” to the trash?',
   deleteSpaceText:

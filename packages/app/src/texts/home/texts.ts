@@ -15,7 +15,6 @@ export interface HomeTexts {
   readonly moveButton: string;
   readonly moveTop: string;
   readonly copyLink: string;
-  readonly linkCopied: string;
   readonly open: string;
   readonly deleteSpaceTitle: string;
   readonly deleteSpaceText: string;

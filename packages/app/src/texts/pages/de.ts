@@ -65,7 +65,6 @@ export const texts: PagesTexts = {
   conditional: 'Nur für manche Besucher sichtbar',
   viewOnSite: 'Auf der Website ansehen',
   copyLink: 'Link kopieren',
-  linkCopied: 'Link kopiert',
   copyMarkdown: 'Als Markdown kopieren',
   markdownCopied: 'Markdown kopiert',
   downloadMarkdown: 'Markdown herunterladen',

@@ -63,7 +63,6 @@ export const texts: PagesTexts = {
   conditional: 'Shown to some visitors only',
   viewOnSite: 'View on site',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   copyMarkdown: 'Copy as Markdown',
   markdownCopied: 'Markdown copied',
   downloadMarkdown: 'Download Markdown',

@@ -57,7 +57,6 @@ export interface PagesTexts {
   readonly conditional: string;
   readonly viewOnSite: string;
   readonly copyLink: string;
-  readonly linkCopied: string;
   readonly copyMarkdown: string;
   readonly markdownCopied: string;
   readonly downloadMarkdown: string;

@@ -63,6 +63,7 @@ export const texts: ShellTexts = {
   retry: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  linkCopied: 'Link kopiert',
   clear: 'Leeren',
   noMatches: 'Keine Treffer',
   emojiInvalid: 'Geben Sie ein einzelnes Emoji ein.',

@@ -60,6 +60,7 @@ export const texts: ShellTexts = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  linkCopied: 'Link copied',
   clear: 'Clear',
   noMatches: 'No matches',
   emojiInvalid: 'Enter a single emoji.',

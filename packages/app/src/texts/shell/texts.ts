@@ -55,6 +55,7 @@ export interface ShellTexts {
   readonly retry: string;
   readonly copy: string;
   readonly copied: string;
+  readonly linkCopied: string;
   readonly clear: string;
   readonly noMatches: string;
   readonly emojiInvalid: string;

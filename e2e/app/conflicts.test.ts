@@ -9,8 +9,15 @@ const go = async (page: Page, path: string) => {
   await page.goto(application().url + path);
 };
 
-/** A change request that both sides have changed in a text, a property, and a page that main content deleted. */
+/** A change request in conflict with its space about a text, a property, and a page that the space deleted. */
 async function aConflict(title: string) {
+  const conflict = await anOutdatedRequest(title);
+  expect((await application().call('POST', `${conflict.request}/update`)).result).toBe('conflicts');
+  return conflict;
+}
+
+/** The same before it is updated from the space. */
+async function anOutdatedRequest(title: string) {
   const own = application();
   const space = await seedSpace(own, own.organizationId, title);
   const { number } = await own.call('POST', `${space.api}/change-requests`, { subject: 'Longer tokens' });
@@ -30,11 +37,24 @@ async function aConflict(title: string) {
   await write(request, '90', 'quotas', { operation: 'update_page', document: { markdown: 'Version 2 is out.' } });
   await write(space.api, '60', 'maximums', { operation: 'delete_page' });
   await own.call('PATCH', request, { status: 'open' });
-  expect((await own.call('POST', `${request}/update`)).result).toBe('conflicts');
   return { space, request, base: `${space.path}/~/changes/${number}` };
 }
 
 describe('conflicts of a change request', () => {
+  it('are not denied while the change request is not updated from the space', async () => {
+    const own = application();
+    const { base } = await anOutdatedRequest('Outdated guide');
+    const { page, watched } = await own.open(own.admin);
+    await go(page, `${base}/~/comments`);
+    await page
+      .getByText('The space has changed since. Updating or merging shows whether there are conflicts')
+      .waitFor();
+    expect(await page.getByText('No conflicts with the space.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Update from space' }).first().click();
+    await page.getByText('3 conflicts must be resolved first.').waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
   it('are shown page by page with both sides, and resolved one by one until it can be merged', async () => {
     const own = application();
     const { space, request, base } = await aConflict('Conflicting guide');
@@ -59,7 +79,7 @@ describe('conflicts of a change request', () => {
     await page.getByText('2 of 3 resolved').waitFor();
     const limits = page.getByRole('region', { name: 'Limits' });
     await limits.getByText('Path: maximums').waitFor();
-    await limits.getByRole('button', { name: 'Keep main' }).click();
+    await limits.getByRole('button', { name: 'Keep space' }).click();
     await page.getByText('No conflicts', { exact: true }).waitFor();
     expect(await checkScreen(page, 'conflicts-done')).toEqual([]);
     await page.keyboard.press('Enter');
@@ -98,19 +118,19 @@ describe('conflicts of a change request', () => {
     const reading = await own.open(reader);
     await go(reading.page, `${base}/~/conflicts`);
     await reading.page.getByText('People who may edit this change request can resolve them.').waitFor();
-    expect(await reading.page.getByRole('button', { name: 'Keep main' }).count()).toBe(0);
+    expect(await reading.page.getByRole('button', { name: 'Keep space' }).count()).toBe(0);
     const { page, watched } = await own.open(own.admin);
     await page.setViewportSize({ width: 390, height: 844 });
     await go(page, `${base}/~/conflicts`);
     await page.getByRole('region', { name: 'Tokens' }).getByRole('link', { name: 'Edit' }).click();
     await page.waitForURL(`**${base}/~/edit/tokens#conflict-1`);
     const dialog = page.getByRole('dialog', { name: 'Both sides changed this part' });
-    await dialog.getByRole('region', { name: 'Main' }).getByText('60').waitFor();
+    await dialog.getByRole('region', { name: 'Space' }).getByText('60').waitFor();
     await dialog.getByRole('region', { name: 'Ours' }).getByText('90').waitFor();
     const result = dialog.getByRole('textbox', { name: 'Result' });
     await result.getByText('90').waitFor();
     expect(await checkScreen(page, 'conflict-editor')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Start from this: Main' }).click();
+    await dialog.getByRole('button', { name: 'Start from this: Space' }).click();
     await result.getByText('60').waitFor();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Or 75.');
@@ -174,9 +194,9 @@ describe('conflicts of a change request', () => {
     await page.getByRole('region', { name: 'Variable: version' }).getByText('Applies').waitFor();
     expect(await page.locator('.conflict-file img').count()).toBe(2);
     expect(await checkScreen(page, 'conflicts-settings')).toEqual([]);
-    await status.getByRole('button', { name: 'Keep main' }).click();
+    await status.getByRole('button', { name: 'Keep space' }).click();
     await page.getByText('No conflicts', { exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Variable: version' }).getByRole('button', { name: 'Keep main' }).click();
+    await page.getByRole('region', { name: 'Variable: version' }).getByRole('button', { name: 'Keep space' }).click();
     await page.getByRole('region', { name: 'Variable: version' }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Redirect: old' }).focus();
     await page.keyboard.press('1');

@@ -65,11 +65,12 @@ describe('the first run', () => {
     await page.getByLabel('URL of the repository').fill('not a URL');
     await page.getByRole('button', { name: 'Import and publish' }).click();
     await page.getByText('Enter a URL that begins with https://.').waitFor();
-    // A nonexistent repository: the reason, and another attempt with the same space.
+    // A nonexistent repository: the reason, and no empty space.
     await page.getByLabel('URL of the repository').fill(`${git.url}/missing.git`);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await checkScreen(page, 'first-steps-failed')).toEqual([]);
+    await page.getByRole('treeitem', { name: 'missing' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Choose something else' }).click();
     // What was typed is still there, to be corrected.
     expect(await page.getByLabel('URL of the repository').inputValue()).toBe(`${git.url}/missing.git`);
@@ -79,8 +80,8 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Import and publish' }).click();
     await page.getByRole('heading', { name: 'Your site is published' }).waitFor();
     expect(await checkScreen(page, 'first-steps-done')).toEqual([]);
-    // The space of the failed attempt has the name of its present content.
     await page.getByRole('treeitem', { name: 'Atlas of tides' }).waitFor();
+    expect(await page.getByRole('treeitem', { name: 'missing' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Open the site' }).click();
     await page.getByText('All maps are here.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/sites\/meridian\//);

@@ -2,7 +2,7 @@ import { ApiError, api, call } from './client.ts';
 import { dismissImport, type ImportedThing, startImport } from './imports.ts';
 import { queryClient } from './query-client.ts';
 import { siteKeys } from './sites.ts';
-import { createSpace, spaceKeys } from './spaces.ts';
+import { createSpace, deleteSpace, spaceKeys } from './spaces.ts';
 
 /** The steps from nothing to a published site, in order. */
 export const FIRST_SITE_STEPS = ['space', 'content', 'site', 'publish'] as const;
@@ -20,11 +20,9 @@ export interface FirstSiteInput {
   readonly content: FirstContent;
 }
 
-/** The created items; a second attempt continues with them. */
+/** The created items; another attempt continues with them. */
 export interface FirstSite {
   spaceId?: string;
-  /** Of the space. */
-  title?: string;
   siteId?: string;
   hasContent?: boolean;
   /** What is in the space already, if it comes in several parts. */
@@ -53,10 +51,6 @@ export async function createFirstSite(
   onStep('space');
   created.spaceId ??= (await createSpace(organizationId, { title })).id;
   const { spaceId } = created;
-  // Another repository than in the previous attempt.
-  if (created.title !== undefined && created.title !== title)
-    await call(api.PATCH('/v1/spaces/{spaceId}', { params: { path: { spaceId } }, body: { title } }));
-  created.title = title;
   onStep('content');
   if (created.hasContent !== true) await bringIn({ organization: organizationId, id: spaceId }, content, created);
   created.hasContent = true;
@@ -77,7 +71,20 @@ export async function createFirstSite(
 /** The space of the content. */
 type FirstSpace = Readonly<Record<'organization' | 'id', string>>;
 
+/** Brings the content into the space. If that fails, a space without content is deleted. */
 async function bringIn(space: FirstSpace, content: FirstContent, created: FirstSite): Promise<void> {
+  try {
+    await insertContent(space, content, created);
+  } catch (error) {
+    if ((created.imported ?? []).length === 0) {
+      delete created.spaceId;
+      await deleteSpace(space).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+async function insertContent(space: FirstSpace, content: FirstContent, created: FirstSite): Promise<void> {
   if (content.kind === 'repository') return importRepository(space.id, content.url);
   if (content.kind === 'import') return importThings(space, content.things, created);
   const { title, markdown } = content;

@@ -191,28 +191,23 @@ function checkContent(view: RequestView, rules: readonly MergeCheck[], remaining
   const { request } = view;
   const { request: texts } = getTexts('changes');
   const { open, notices } = splitConflicts(request);
-  return [
-    open.length > 0
-      ? {
-          ...{ tone: 'blocked', text: formatCount(texts.box.conflicts, remaining ?? open.length) },
-          action: linkToConflicts(view, texts.conflict.solve),
-        }
-      : { tone: 'met', text: texts.box.noConflicts },
-    ...(notices.length === 0
-      ? []
-      : [
-          {
-            tone: 'notice',
-            text: formatCount(texts.box.notices, notices.length),
-            ...(open.length === 0 && { action: linkToConflicts(view, texts.conflict.decide) }),
-          } as const,
-        ]),
-    ...(open.length > 0 || rules.some(({ rule }) => rule === 'up-to-date')
-      ? []
-      : request.outdated
-        ? [{ tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) } as const]
-        : [{ tone: 'met', text: texts.box.upToDate } as const]),
-  ];
+  const checks: Check[] = [];
+  if (open.length > 0) {
+    const text = formatCount(texts.box.conflicts, remaining ?? open.length);
+    checks.push({ tone: 'blocked', text, action: linkToConflicts(view, texts.conflict.solve) });
+  } else if (!request.outdated) {
+    // With later changes of the space, only an update shows conflicts.
+    checks.push({ tone: 'met', text: texts.box.noConflicts });
+  }
+  if (notices.length > 0) {
+    const text = formatCount(texts.box.notices, notices.length);
+    const action = open.length === 0 && linkToConflicts(view, texts.conflict.decide);
+    checks.push({ tone: 'notice', text, action });
+  }
+  if (open.length > 0 || rules.some(({ rule }) => rule === 'up-to-date')) return checks;
+  const isUpToDate = { tone: 'met', text: texts.box.upToDate } as const;
+  const isOutdated = { tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) } as const;
+  return [...checks, request.outdated ? isOutdated : isUpToDate];
 }
 
 function Merged({ view }: { readonly view: RequestView }): VNode {

@@ -51,7 +51,7 @@ export function FirstStepsScreen({ params }: ScreenProps): VNode {
   );
 }
 
-/** The running or finished steps. Another attempt reuses the items of a failed one, unless they have other content. */
+/** The running or finished steps. Another attempt continues with the content of a failed one, unless it is other content. */
 function useRun(organization: string) {
   const [run, setRun] = useState<Run | undefined>(undefined);
   const [former, setFormer] = useState<FirstSiteInput | undefined>(undefined);

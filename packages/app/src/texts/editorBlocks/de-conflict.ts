@@ -3,9 +3,9 @@ import type { EditorBlockTexts } from './texts.ts';
 /** Texts of a conflict in a page. */
 export const conflict: EditorBlockTexts['conflict'] = {
   title: 'Beide Seiten haben diese Stelle geändert',
-  main: 'Hauptinhalt',
+  main: 'Bereich',
   change: 'Unsere Fassung',
-  keepMain: 'Hauptinhalt behalten',
+  keepMain: 'Bereich behalten',
   keepChange: 'Unsere Fassung behalten',
   keepBoth: 'Beide behalten',
   edit: 'Bearbeiten',

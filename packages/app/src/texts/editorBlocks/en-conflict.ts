@@ -3,9 +3,9 @@ import type { EditorBlockTexts } from './texts.ts';
 /** Texts of a conflict in a page. */
 export const conflict: EditorBlockTexts['conflict'] = {
   title: 'Both sides changed this part',
-  main: 'Main',
+  main: 'Space',
   change: 'Ours',
-  keepMain: 'Keep main',
+  keepMain: 'Keep space',
   keepChange: 'Keep ours',
   keepBoth: 'Keep both',
   edit: 'Edit',

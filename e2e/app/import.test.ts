@@ -150,6 +150,13 @@ describe('import', () => {
     await start(page);
     await page.getByText('Import failed.').waitFor();
     expect(await checkScreen(page, 'import-failed')).toEqual([]);
+    const url = 'http://127.0.0.1:9/docs/';
+    await page.getByRole('radio', { name: /^Website/ }).check();
+    await page.getByRole('textbox', { name: 'URL' }).fill(url);
+    await start(page);
+    // It can be corrected.
+    await expect.poll(() => page.getByText('Import failed.').count()).toBe(2);
+    await expect.poll(() => page.getByRole('textbox', { name: 'URL' }).inputValue()).toBe(url);
     expect(watched.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
 

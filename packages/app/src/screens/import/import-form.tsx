@@ -40,7 +40,9 @@ export function ImportForm({ space }: { readonly space: Space }): VNode {
       const name = 'url' in thing ? hostOf(thing.url) : thing.name;
       const page = values.position === 'below' ? (values.page ?? null) : null;
       const subject = values.isReviewed ? fill(texts.changeSubject, { name }) : undefined;
-      await runAnnouncedImport({ space, thing, page, subject });
+      const state = await runAnnouncedImport({ space, thing, page, subject });
+      // To be corrected.
+      if (state === 'failed' && 'url' in thing) setValues((now) => ({ ...now, url: now.url || thing.url }));
     }
   };
   const isGit = values.origin === 'git';

@@ -85,6 +85,8 @@ describe('conflicts of a change request', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Merge into space' }).click();
     await page.getByText('Merged into “Conflicting guide”').waitFor();
+    await page.getByText('Merged. This change request is part of the space.').waitFor();
+    expect(await page.getByText('Nothing stands in the way').count()).toBe(0);
     const { markdown } = await own.call('GET', `${space.api}/content/page/${space.pages['Tokens']}?format=markdown`);
     expect(markdown).toContain('**90** days');
     const { pages } = await own.call('GET', `${space.api}/content/pages`);

@@ -162,10 +162,13 @@ function useStepping(list: { readonly current: HTMLElement | null }): void {
 }
 
 function NothingLeft({ view }: { readonly view: RequestView }): VNode {
-  const { conflict: texts, mergeConfirm } = getTexts('changes').request;
+  const { box, conflict: texts, mergeConfirm } = getTexts('changes').request;
+  const { status, outdated } = view.request;
+  if (status === 'merged' || status === 'archived')
+    return <EmptyState icon={status === 'merged' ? 'circle-check' : 'circle-xmark'} title={box[status]} />;
   return (
     <div class="conflicts-done">
-      <EmptyState icon="circle-check" title={texts.doneTitle} text={texts.doneText}>
+      <EmptyState icon="circle-check" title={texts.doneTitle} text={outdated ? box.outdated : texts.doneText}>
         {view.may.merge && (
           <Button kind="primary" icon="code-branch" onClick={() => void merge(view)}>
             {mergeConfirm}

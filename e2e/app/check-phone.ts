@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 /** The smallest phone that the application supports. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+/** A usual phone, in the language with the longest words. */
+export const GERMAN_PHONE = { ...PHONE, viewport: { width: 390, height: 844 }, locale: 'de-DE' };
+
 /**
  * The controls of a screen that a thumb misses: lower or narrower than 44 pixels. A control counts with its label, and
  * links in texts are as high as their lines, and so are the title and the description of a page and the markers of
@@ -28,17 +31,46 @@ const listSmallTargets = (page: Page): Promise<string[]> =>
     });
   });
 
+/**
+ * The parts of a screen that do not fit into the width of a phone: the whole, the controls of the header, and its title.
+ * The width is that of the screen: wide content makes `innerWidth` larger.
+ */
+export const listOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate((width) => {
+    const LEAST_TITLE = 60;
+    const main = document.querySelector('main');
+    const { scrollWidth } = document.documentElement;
+    const overflow = Math.max(scrollWidth - width, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
+    const sideways = overflow > 0 ? [`scrolls sideways by ${overflow} pixels`] : [];
+    const title = document.querySelector('header .crumb-current')?.getBoundingClientRect().width ?? 0;
+    if (title < LEAST_TITLE) sideways.push(`has ${Math.round(title)} pixels for the title`);
+    const controls = [...document.querySelectorAll<HTMLElement>('header :is(a, button)')];
+    const outside = controls.filter((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return control.checkVisibility() && (left < 0 || right > width);
+    });
+    return [
+      ...sideways,
+      ...outside.map((control) => `has “${control.ariaLabel ?? control.textContent}” outside of the window`),
+    ];
+  }, page.viewportSize()?.width ?? 0);
+
 /** What makes a screen uncomfortable on a phone. */
 export async function checkPhone(page: Page, name: string): Promise<string[]> {
   const small = await listSmallTargets(page);
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const main = document.querySelector('main');
-    return Math.max(scrollWidth - innerWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
-  });
-  const sideways = overflow > 0 ? [`${name} scrolls sideways by ${overflow} pixels`] : [];
-  return [...sideways, ...small.map((target) => `${name}: ${target}`)];
+  const overflow = await listOverflow(page);
+  return [...overflow.map((fault) => `${name} ${fault}`), ...small.map((target) => `${name}: ${target}`)];
 }
+
+/** Elements whose text is cut. */
+export const listCutTexts = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent ?? ''),
+    );
 
 /** What a keyboard leaves of its window, where the browser resizes it. */
 const WITH_KEYBOARD = { width: 360, height: 380 };

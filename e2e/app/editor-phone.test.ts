@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
-import { checkPhone, closeKeyboard, listCovered, openKeyboard, PHONE } from './check-phone.ts';
-import { goAfter, isSaved, text, useTides } from './editor.ts';
+import { checkPhone, closeKeyboard, GERMAN_PHONE, listCovered, openKeyboard, PHONE } from './check-phone.ts';
+import { goAfter, isSaved, state, text, useTides } from './editor.ts';
 
 const application = useApplication();
 const tides = useTides(application);
@@ -90,6 +90,25 @@ describe('a page on a phone of 360 pixels', () => {
     await check(page, 'insert-keyboard', problems);
     problems.push(...(await listCovered(page, '.editor-suggest-active')));
     await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('fits into the width of a phone with a draft in German, and leaves the bar below uncovered', async () => {
+    const { page, watched } = await application().open(application().admin, GERMAN_PHONE);
+    await page.goto(application().url + tides.path());
+    await page.locator('.editor-text').waitFor();
+    await page.locator('.editor-toolbar').waitFor();
+    await goAfter(page, 'one');
+    await page.keyboard.type(' and a half');
+    await expect.poll(() => state(page).textContent()).toBe('Entwurf gespeichert');
+    await page.locator('.editor-writers').waitFor({ state: 'attached' });
+    const problems: string[] = [];
+    for (const { viewport } of [GERMAN_PHONE, PHONE]) {
+      await page.setViewportSize(viewport);
+      await check(page, `draft-german-${viewport.width}`, problems);
+      problems.push(...(await listCovered(page, '.bottom-bar > *, .editor-toolbar')));
+    }
     expect(problems).toEqual([]);
     expect(watched.problems).toEqual([]);
   });

@@ -71,7 +71,7 @@ export const isSaved = (page: Page) => expect.poll(() => state(page).textContent
 
 /** Puts the cursor after the given words, as a click there does. */
 export async function goAfter(page: Page, words: string): Promise<void> {
-  await text(page).focus();
+  await page.locator('.editor-text').focus();
   await page.evaluate((searched) => {
     const root = document.querySelector('.editor-text');
     const walker = document.createTreeWalker(root ?? document.body, NodeFilter.SHOW_TEXT);

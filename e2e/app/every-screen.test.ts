@@ -6,6 +6,7 @@ import { texts } from '../../packages/app/src/texts/shell/en.ts';
 import type { Reader } from '../browser.ts';
 import { checkPage } from '../check-page.ts';
 import { useApplication } from './application.ts';
+import { GERMAN_PHONE, listOverflow, PHONE } from './check-phone.ts';
 import { takePictures } from './check-screen.ts';
 import { type SeededScreens, seedScreens } from './seed-screens.ts';
 import { waitForContent } from './visit-screen.ts';
@@ -14,10 +15,12 @@ const application = useApplication();
 let seeded: SeededScreens;
 /** One window for all screens, which loads the files of the application once. */
 let reader: Reader;
+let german: Reader;
 
 beforeAll(async () => {
   seeded = await seedScreens(application());
   reader = await application().open(application().admin);
+  german = await application().open(application().admin, GERMAN_PHONE);
 });
 
 beforeEach(async () => {
@@ -55,5 +58,16 @@ describe('every screen', () => {
     expect(await checkPage(page)).toEqual([]);
     await takePictures(page, `screen-${name}`);
     expect(watched.problems.filter((problem) => !problem.includes("'postMessage'"))).toEqual([]);
+  });
+
+  it.each(NAMES)('fits into the width of phones in German: %s', async (name) => {
+    const { page } = german;
+    await openScreen(page, name);
+    const faults: string[] = [];
+    for (const { viewport } of [GERMAN_PHONE, PHONE]) {
+      await page.setViewportSize(viewport);
+      faults.push(...(await listOverflow(page)).map((fault) => `${fault} (${viewport.width} px)`));
+    }
+    expect(faults).toEqual([]);
   });
 });

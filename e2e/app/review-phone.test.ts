@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, useApplication } from './application.ts';
-import { checkPhone, PHONE } from './check-phone.ts';
+import { checkPhone, GERMAN_PHONE, listCutTexts, PHONE } from './check-phone.ts';
 import { checkScreen } from './check-screen.ts';
 import { type SeededSpace, seedRequest, seedSpace } from './seed-review.ts';
 
@@ -81,4 +81,36 @@ describe('a review on a phone of 360 pixels', () => {
     expect(await checkScreen(page, 'request-phone')).toEqual([]);
     expect(watched.problems).toEqual([]);
   });
+
+  it('shows its texts in German uncut, and its buttons next to them', async () => {
+    const own = application();
+    const draft = await own.call('POST', `${space.api}/change-requests`, { subject: 'Longer texts of the guide' });
+    const document = { markdown: 'A token can make 200 requests per minute.' };
+    await own.call('POST', `${space.api}/change-requests/${draft.number}/content`, {
+      changes: [{ operation: 'update_page', page: space.pages['Limits'], document }],
+    });
+    const { page, watched } = await own.open(own.admin, GERMAN_PHONE);
+    const path = `${space.path}/~/changes/${draft.number}`;
+    const problems: string[] = [];
+    await page.goto(own.url + path);
+    await page.locator('.block-actions').first().waitFor();
+    await page.locator('.merge-line .merge-reason').waitFor();
+    problems.push(...(await checkPhone(page, 'changes')));
+    problems.push(...(await listCutTexts(page, '.merge-line, .merge-state, .merge-reason, .bottom-bar-label')));
+    problems.push(...(await page.evaluate(listCoveredBlocks)));
+    await page.goto(`${own.url}${path}/~/comments`);
+    await page.locator('.discussion textarea').waitFor();
+    problems.push(...(await checkPhone(page, 'comments')));
+    expect(problems).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
 });
+
+/** Runs in the page. Blocks whose buttons cover their text. */
+function listCoveredBlocks(): string[] {
+  return [...document.querySelectorAll('.block-change')].flatMap((block) => {
+    const top = block.querySelector('.block-actions')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    const sides = [...block.querySelectorAll('.block-side')];
+    return sides.some((side) => side.getBoundingClientRect().bottom > top) ? [block.textContent ?? ''] : [];
+  });
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
+import { GERMAN_PHONE, listCutTexts, listOverflow } from './check-phone.ts';
 import { checkScreen } from './check-screen.ts';
 import { undo } from './undo.ts';
 
@@ -106,6 +107,17 @@ describe('the overview of a site', () => {
     await button.click();
     await page.waitForURL(listUrl());
     await expect(getSite(id)).rejects.toThrow('404');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('shows the missing steps in whole sentences on a phone in German', async () => {
+    const { id } = await addSite('Guide to the harbor', { visibility: 'share-link' });
+    const { page, watched } = await application().open(application().admin, GERMAN_PHONE);
+    await page.goto(siteUrl(id));
+    await page.getByRole('list', { name: 'Was noch fehlt' }).getByRole('listitem').nth(2).waitFor();
+    const texts = ':is(.list-title, .list-detail)';
+    expect(await listCutTexts(page, `[aria-label="Was noch fehlt"] ${texts}`)).toEqual([]);
+    expect(await listOverflow(page)).toEqual([]);
     expect(watched.problems).toEqual([]);
   });
 

@@ -31,9 +31,10 @@ export async function visitScreen(page: Page, path: string): Promise<void> {
 
 /** Waits until nothing in the window is being loaded. Parts below the window are loaded when they are scrolled to. */
 export async function waitForContent(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main :is(.skeleton, [aria-busy=true])')].every(
-      (element) => element.getBoundingClientRect().top > innerHeight,
-    ),
-  );
+  await page.waitForFunction(() => {
+    const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? innerHeight;
+    return [...document.querySelectorAll('main :is(.skeleton, [aria-busy=true])')].every(
+      (element) => element.getBoundingClientRect().top > end,
+    );
+  });
 }

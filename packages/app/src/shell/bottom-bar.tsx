@@ -28,7 +28,7 @@ export function BottomBar(): VNode {
           aria-current={currentRoute.value.path === `${home}/~/changes` ? 'page' : undefined}
         >
           <Icon name="code-branch" />
-          <span class="bottom-bar-label">{texts.space.changes}</span>
+          <span class="bottom-bar-label">{texts.space.changesShort}</span>
         </a>
       )}
       <button type="button" onClick={openPalette}>

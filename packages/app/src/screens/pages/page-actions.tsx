@@ -12,6 +12,7 @@ import { isTreeOpen } from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts, language } from '../../texts/texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { MenuGroup } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { commentOnSelection } from '../discussion/quoted-selection.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -46,15 +47,12 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
       {page !== undefined && (
         <>
           <LanguageMenu context={context} page={page} />
-          <IconButton
-            icon="table-columns"
-            label={texts.panel}
-            isPressed={isPanelOpen.value}
-            onClick={() => setPanelOpen(!isPanelOpen.value)}
-          />
+          <span class="panel-button">
+            <IconButton icon="table-columns" label={texts.panel} isPressed={isPanelOpen.value} onClick={togglePanel} />
+          </span>
           <MenuButton
             label={shell.more}
-            groups={() => listPageItems(context, page, pagesOf(context))}
+            groups={() => [...listHiddenButtons(), ...listPageItems(context, page, pagesOf(context))]}
             placement="bottom-end"
           />
         </>
@@ -67,6 +65,14 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
     </>
   );
 }
+
+/** The buttons that the header of a phone has no room for. */
+const listHiddenButtons = (): MenuGroup[] =>
+  matchMedia('(max-width: 47.99rem)').matches
+    ? [{ items: [{ id: 'page.panel', label: getTexts('pages').panel, icon: 'table-columns', onSelect: togglePanel }] }]
+    : [];
+
+const togglePanel = (): void => setPanelOpen(!isPanelOpen.value);
 
 const pagesOf = ({ scope }: PagesContext): readonly Page[] =>
   queryClient.getQueryData<PageTree>(pageKeys.tree(scope))?.pages ?? [];

@@ -63,7 +63,7 @@ export function MissingSection({ view }: { readonly view: SiteView }): VNode | n
             key={id}
             icon={<Icon name="circle-info" />}
             title={what}
-            text={text}
+            text={<span class="list-sentence">{text}</span>}
             actions={
               tab === undefined ? (
                 <Button size="small" onClick={() => void publish(view.site, view.ref)}>

@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import type { Action } from '../../actions/action.ts';
+import { favoriteAction } from '../../actions/favorites.ts';
 import { toMenuItem, useActions } from '../../actions/registry.ts';
 import { listEditorKeys, listSourceActions } from '../../actions/source.ts';
 import { bootstrap } from '../../data/bootstrap.ts';
@@ -55,7 +57,7 @@ export function SourceDesk({ organization, scope, access, crumbs, source }: Sour
     useMemo(() => (access === 'read' || access === 'finished' ? [] : listEditorKeys()), [access, spoken]),
   );
   const [primary] = actions;
-  const more = actions.slice(1);
+  const favorite = favoriteOf(organization, scope, page);
   const isBusy = session.state.value.kind === 'saving';
   return (
     <Screen
@@ -67,7 +69,7 @@ export function SourceDesk({ organization, scope, access, crumbs, source }: Sour
       people={{ scope, page: page.id }}
       actions={
         <>
-          <FavoriteStar target={favoriteOf(organization, scope, page)} />
+          <FavoriteStar target={favorite} />
           <span class="source-preview-switch">
             <IconButton
               icon="eye"
@@ -76,7 +78,7 @@ export function SourceDesk({ organization, scope, access, crumbs, source }: Sour
               onClick={togglePreview}
             />
           </span>
-          <MenuButton label={getTexts('shell').more} groups={() => [{ items: more.map(toMenuItem) }]} icon="ellipsis" />
+          <MoreMenu actions={actions.slice(1)} favorite={favorite} />
           {primary?.id === 'source.save' || primary?.id === 'source.propose' ? (
             <Button kind="primary" isBusy={isBusy} onClick={primary.perform}>
               {primary.label}
@@ -106,6 +108,20 @@ export function SourceDesk({ organization, scope, access, crumbs, source }: Sour
     </Screen>
   );
 }
+
+interface MoreMenuProps {
+  readonly actions: readonly Action[];
+  readonly favorite: FavoriteTarget;
+}
+
+/** The other actions, and that of the star: the header of a phone has no room for it. */
+const MoreMenu = ({ actions, favorite }: MoreMenuProps): VNode => (
+  <MenuButton
+    label={getTexts('shell').more}
+    groups={() => [{ items: [...actions, favoriteAction(favorite)].map(toMenuItem) }]}
+    icon="ellipsis"
+  />
+);
 
 /** Pages of change requests are favorites as those of their space. */
 const favoriteOf = (organization: string, { space }: ContentScope, page: PageSource['page']): FavoriteTarget => ({

@@ -133,6 +133,7 @@ export const texts: ShellTexts = {
     tabs: 'Teile des Bereichs',
     pages: 'Seiten',
     changes: 'Änderungsanträge',
+    changesShort: 'Anträge',
     history: 'Verlauf',
     library: 'Bibliothek',
     links: 'Links',

@@ -129,6 +129,7 @@ export const texts: ShellTexts = {
     tabs: 'Parts of the space',
     pages: 'Pages',
     changes: 'Change requests',
+    changesShort: 'Change requests',
     history: 'History',
     library: 'Library',
     links: 'Links',

@@ -138,6 +138,8 @@ export interface SpaceTexts {
   readonly tabs: string;
   readonly pages: string;
   readonly changes: string;
+  /** For the bar of phones, which has room for about 12 letters. */
+  readonly changesShort: string;
   readonly history: string;
   readonly library: string;
   readonly links: string;

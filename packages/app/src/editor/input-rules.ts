@@ -1,6 +1,7 @@
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { Attrs, MarkType, Schema } from 'prosemirror-model';
-import { type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { type Command, type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { cursorAtEnd } from './commands/cursor.ts';
 import { createNoteSign, nextNoteLabel } from './commands/footnotes.ts';
 import { isItem, isLine, isList, markType, nodeType } from './commands/node-kinds.ts';
 import { type Target, turnInto } from './commands/turn-into.ts';
@@ -75,11 +76,25 @@ function isInLine({ selection }: EditorState): boolean {
 const fenceRule = (): InputRule =>
   new InputRule(/^```([\w+#-]*)\s$/, (state, match, start, end) => {
     if (state.doc.resolve(start).parent.type.name !== 'paragraph' || isInLine(state)) return null;
-    const tr = replaceTyped(state, start, end, { type: 'code' });
-    const [, syntax = ''] = match;
-    if (tr === null || syntax === '') return tr;
-    return tr.setNodeAttribute(tr.selection.$from.before(), 'syntax', syntax);
+    return startCode(state, start, end, match[1]);
   });
+
+/** Enter after three backticks and the name of a language, alone in a paragraph, creates code. */
+export const enterFence: Command = (state, dispatch) => {
+  const $cursor = cursorAtEnd(state);
+  const match = /^```([\w+#-]*)$/.exec($cursor?.parent.textContent ?? '');
+  if ($cursor === null || match === null || !isAloneInParagraph(state, $cursor.pos, match[0].length)) return false;
+  const tr = startCode(state, $cursor.start(), $cursor.pos, match[1]);
+  if (tr === null) return false;
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Converts a paragraph to code without the typed fence. */
+function startCode(state: EditorState, start: number, end: number, syntax = ''): Transaction | null {
+  const tr = replaceTyped(state, start, end, { type: 'code' });
+  return tr === null || syntax === '' ? tr : tr.setNodeAttribute(tr.selection.$from.before(), 'syntax', syntax);
+}
 
 const isAloneInParagraph = (state: EditorState, start: number, length: number): boolean => {
   const { parent, depth } = state.doc.resolve(start);

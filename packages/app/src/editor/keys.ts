@@ -11,6 +11,7 @@ import { moveBlocks } from './commands/move-blocks.ts';
 import { goToCell } from './commands/tables.ts';
 import { type Target, turnInto } from './commands/turn-into.ts';
 import { asUndoStep } from './commands/undo-step.ts';
+import { enterFence } from './input-rules.ts';
 
 /** Lists handle the key even if an item cannot move: the focus must not leave the text. */
 const inList: Command = ({ selection }) => listDepth(selection.$from) !== undefined;
@@ -71,7 +72,7 @@ export const editorKeys = (): Plugin =>
         [key, SHIFTED[key] ?? key].map((each) => [each, asUndoStep(orParagraph(target))]),
       ),
     ),
-    Enter: pressEnter,
+    Enter: chainCommands(asUndoStep(enterFence), pressEnter),
     'Shift-Enter': breakLine,
     'Mod-Enter': asUndoStep(leaveBlock),
     'Mod-Shift-Enter': asUndoStep(toggleChecked),

@@ -14,6 +14,7 @@ import { firstLetter } from './first-letter.ts';
 import { freshSelection } from './fresh-selection.ts';
 import { markdownRules } from './input-rules.ts';
 import { editorKeys } from './keys.ts';
+import { lastBlock } from './last-block.ts';
 import { editorMenus } from './menus/editor-menus.ts';
 import { listBlockPlugins } from './node-views/list-block-plugins.ts';
 import { openBlockPanel } from './panels/panel-plugin.ts';
@@ -42,6 +43,7 @@ export const listPlugins = (services: EditorServices): Plugin[] => [
   remoteSteps(),
   remoteCarets(),
   placeholder(getTexts('editor').placeholder),
+  lastBlock(),
   dropCursor({ color: false, class: 'editor-drop-cursor' }),
   gapCursor(),
   tableEditing(),

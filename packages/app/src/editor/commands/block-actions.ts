@@ -11,7 +11,7 @@ import {
 import { type BlockRange, isWhole, nodesOf, selectedRange } from './block-range.ts';
 import { BlockSelection, selectRange } from './block-selection.ts';
 import { joinLists } from './lists.ts';
-import { containsBlocks, emptyParagraph, isItem, isLine, isList, isUnit } from './node-kinds.ts';
+import { containsBlocks, emptyParagraph, isBlankParagraph, isItem, isLine, isList, isUnit } from './node-kinds.ts';
 
 /** Duplicates the selected blocks after them, and selects the copy in the same way. */
 export const duplicateBlocks: Command = (state, dispatch) => {
@@ -139,12 +139,15 @@ export const selectAll: Command = (state, dispatch) => {
 export const leaveBlock: Command = (state, dispatch) => {
   const pos = afterContainer(state.selection);
   if (pos === null) return false;
-  const { tr, doc, schema } = state;
-  const next = doc.resolve(pos).nodeAfter;
-  if (next?.type.name !== 'paragraph' || next.childCount > 0) tr.insert(pos, emptyParagraph(schema));
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView());
+  dispatch?.(enterParagraph(state.tr, pos));
   return true;
 };
+
+/** Puts the cursor into the empty paragraph at a position, and inserts one if there is none. */
+export function enterParagraph(tr: Transaction, pos: number): Transaction {
+  if (!isBlankParagraph(tr.doc.resolve(pos).nodeAfter)) tr.insert(pos, emptyParagraph(tr.doc.type.schema));
+  return tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView();
+}
 
 /** The end of the block around a selection, in a parent that may contain any block. */
 function afterContainer(selection: Selection): number | null {

@@ -1,7 +1,7 @@
 import { chainCommands, exitCode, liftEmptyBlock, newlineInCode, splitBlock } from 'prosemirror-commands';
 import type { ResolvedPos } from 'prosemirror-model';
 import { AllSelection, type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
-import { leaveBlock } from './block-actions.ts';
+import { enterParagraph, leaveBlock } from './block-actions.ts';
 import { cursorAtEnd, cursorOf } from './cursor.ts';
 import { outdentItem, splitItem } from './lists.ts';
 import {
@@ -96,18 +96,14 @@ const enterSelected: Command = (state, dispatch) => {
   return true;
 };
 
-/** Two empty lines at the end of code exit the block. */
-const leaveCode: Command = (state, dispatch) => {
+/** Two empty lines at the end of code exit the block; they may be indented. */
+export const leaveCode: Command = (state, dispatch) => {
   const $cursor = cursorAtEnd(state);
-  if ($cursor === null || $cursor.parent.type.spec.code !== true || !$cursor.parent.textContent.endsWith('\n\n'))
-    return false;
-  if (dispatch) {
-    const { tr } = state;
-    tr.delete($cursor.pos - 2, $cursor.pos);
-    const pos = $cursor.after() - 2;
-    tr.insert(pos, emptyParagraph(state.schema)).setSelection(TextSelection.create(tr.doc, pos + 1));
-    dispatch(tr.scrollIntoView());
-  }
+  if ($cursor === null || $cursor.parent.type.spec.code !== true) return false;
+  const [lines] = /\n[\t ]*\n[\t ]*$/.exec($cursor.parent.textContent) ?? [];
+  if (lines === undefined) return false;
+  const tr = state.tr.delete($cursor.pos - lines.length, $cursor.pos);
+  dispatch?.(enterParagraph(tr, tr.mapping.map($cursor.after())));
   return true;
 };
 

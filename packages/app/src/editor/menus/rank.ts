@@ -1,8 +1,14 @@
+/** Score of a text for a query, of equal texts more for the shorter one. Pure. */
+export function rank(typed: string, text: string): number {
+  const score = rankWords(typed, text);
+  return score === 0 ? 0 : score + 1 / (1 + fold(text).length);
+}
+
 /**
  * Score of a text for a query: 0 if a word of the query is missing, more if words begin with it, most if the text does.
  * Pure.
  */
-export function rank(typed: string, text: string): number {
+export function rankWords(typed: string, text: string): number {
   const within = fold(text);
   let score = 1;
   for (const word of fold(typed).split(/\s+/).filter(Boolean)) {
@@ -11,7 +17,7 @@ export function rank(typed: string, text: string): number {
     const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(within[at - 1] ?? ' ');
     score += at === 0 ? 3 : isStart ? 2 : 0.5;
   }
-  return score + 1 / (1 + within.length);
+  return score;
 }
 
 /** Without case and accents, so that `uber` matches „Überschrift“. */
@@ -23,12 +29,13 @@ export function rankAll<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly string[],
   limit: number,
+  score = rank,
 ): Item[] {
   if (typed.trim() === '') return items.slice(0, limit);
   return items
-    .map((item) => ({ item, score: Math.max(...textsOf(item).map((text, index) => rank(typed, text) / (1 + index))) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .map((item) => ({ item, best: Math.max(...textsOf(item).map((text, index) => score(typed, text) / (1 + index))) }))
+    .filter(({ best }) => best > 0)
+    .sort((one, other) => other.best - one.best)
     .slice(0, limit)
     .map(({ item }) => item);
 }

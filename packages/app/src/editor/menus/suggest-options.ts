@@ -1,4 +1,5 @@
 import type { Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { getTexts } from '../../texts/texts.ts';
 import { insertFootnote } from '../commands/footnotes.ts';
 import { insertBlockKind, insertInline } from '../commands/insert-block.ts';
@@ -9,7 +10,7 @@ import { openPanelAt } from '../panels/panel-plugin.ts';
 import { INSERTS, type InsertEntry, isBlockKind } from './insert-catalog.ts';
 import { listCandidates } from './link-paths.ts';
 import { insertWords, type MenuContext, runWithout } from './menu-context.ts';
-import { rankAll } from './rank.ts';
+import { rankAll, rankWords } from './rank.ts';
 import { listRecent, rememberRecent } from './recent-inserts.ts';
 import { openSuggest } from './suggest-plugin.ts';
 import type { SuggestQuery } from './suggest-query.ts';
@@ -54,8 +55,9 @@ function listInserts(context: MenuContext, typed: string): readonly SuggestOptio
     choose: ({ from, to }) => insertEntry(context, entry, from, to),
   });
   const textsOf = ({ id, keywords }: InsertEntry) => [`${texts.blocks[id]} ${keywords}`];
+  // Equal entries remain in the order of the menu.
   if (typed.trim() !== '')
-    return rankAll(typed, INSERTS, textsOf, MOST_OPTIONS).map((entry) =>
+    return rankAll(typed, INSERTS, textsOf, MOST_OPTIONS, rankWords).map((entry) =>
       toOption(entry, texts.sections[entry.section]),
     );
   const recent = listRecent().flatMap((id) => INSERTS.filter((entry) => entry.id === id));
@@ -113,7 +115,14 @@ function insertEntry(context: MenuContext, { id }: InsertEntry, from: number, to
         to,
         id === 'footnote' ? insertFootnote : insertInline(id, INLINE_ATTRIBUTES[id] ?? null),
       );
-  if (isDone && FORM_KINDS.has(id)) openPanelAt(view, positionOf(view.state.selection, isBlockKind(id)));
+  if (isDone && FORM_KINDS.has(id)) openForm(view, id);
+}
+
+/** Opens the form of an inserted entry; for an image, also the file dialog of the system. */
+function openForm(view: EditorView, id: InsertEntry['id']): void {
+  const position = positionOf(view.state.selection, isBlockKind(id));
+  if (id === 'images') openPanelAt(view, position + 1, true);
+  else openPanelAt(view, position, id === 'inline_image');
 }
 
 /** Whether the paragraph only contains the query. */

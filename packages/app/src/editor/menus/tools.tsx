@@ -1,12 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
-import type { EditorState } from 'prosemirror-state';
+import { closeHistory, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { openMenu } from '../../ui/menu.tsx';
+import { enterParagraph, leaveBlock } from '../commands/block-actions.ts';
 import { cursorOf } from '../commands/cursor.ts';
 import { insertFootnote } from '../commands/footnotes.ts';
 import { clearMarks, isMarked, linkAt, type MarkName, toggleTextMark } from '../commands/marks.ts';
+import { containsBlocks } from '../commands/node-kinds.ts';
 import { tableAt } from '../commands/tables.ts';
 import { wantedEditorComment } from '../comments/comment-marks.ts';
 import { openBlockPanel } from '../panels/panel-plugin.ts';
@@ -180,10 +183,18 @@ function openInsertList({ view }: MenuContext): void {
   view.focus();
   const { state } = view;
   const { $to } = state.selection;
-  const isBlank = $to.parent.isTextblock && $to.parent.content.size === 0 && $to.parent.type.spec.code !== true;
-  const isText = $to.parent.inlineContent && $to.parent.type.spec.code !== true;
-  if (!isText) return;
+  if (!$to.parent.inlineContent || $to.parent.type.spec.code === true) {
+    openListBelow(view);
+    return;
+  }
   const before = $to.parent.textBetween(Math.max(0, $to.parentOffset - 1), $to.parentOffset, null, '\ufffc');
-  const sign = isBlank || /[\s\ufffc]$/.test(before) || before === '' ? '/' : ' /';
+  const sign = before === '' || /[\s\ufffc]$/.test(before) ? '/' : ' /';
   view.dispatch(openSuggest(state.tr.insertText(sign, $to.pos)).scrollIntoView());
+}
+
+/** Inserts the trigger in a paragraph below code, or below selected blocks. */
+function openListBelow({ state, dispatch }: EditorView): void {
+  const { $to } = state.selection;
+  const insert = (tr: Transaction) => dispatch(openSuggest(closeHistory(tr.insertText('/'))).scrollIntoView());
+  if (!leaveBlock(state, insert) && containsBlocks($to.parent)) insert(enterParagraph(state.tr, $to.pos));
 }

@@ -1,6 +1,9 @@
+import { chainCommands } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Command, EditorState, Plugin } from 'prosemirror-state';
 import { TextSelection } from 'prosemirror-state';
+import { leaveCode } from '../commands/enter.ts';
+import { asUndoStep } from '../commands/undo-step.ts';
 
 /** A block of code with a selection in it. */
 interface CodePlace {
@@ -72,4 +75,9 @@ export const breakCodeLine: Command = (state, dispatch) => {
 };
 
 /** Keyboard shortcuts in code, as in any code editor. */
-export const codeKeys = (): Plugin => keymap({ Tab: indentCode, 'Shift-Tab': outdentCode, Enter: breakCodeLine });
+export const codeKeys = (): Plugin =>
+  keymap({
+    Tab: indentCode,
+    'Shift-Tab': outdentCode,
+    Enter: chainCommands(asUndoStep(leaveCode), breakCodeLine),
+  });

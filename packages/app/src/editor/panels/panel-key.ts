@@ -4,6 +4,8 @@ import { PluginKey, type Transaction } from 'prosemirror-state';
 export interface PanelTarget {
   readonly kind: 'node' | 'annotation';
   readonly position: number;
+  /** Whether the file dialog of the system opens with the form. */
+  readonly isChoosingFile?: boolean;
 }
 
 /** The form that is open. */

@@ -25,9 +25,9 @@ const targetOf = (node: Node, position: number): PanelTarget => ({
 });
 
 /** Opens the form of the node at a position, if it has one. */
-export function openPanelAt(view: EditorView, position: number): void {
+export function openPanelAt(view: EditorView, position: number, isChoosingFile = false): void {
   const node = view.state.doc.nodeAt(position);
-  if (node !== null && hasPanel(node)) openBlockPanel(view, targetOf(node, position));
+  if (node !== null && hasPanel(node)) openBlockPanel(view, { ...targetOf(node, position), isChoosingFile });
 }
 
 /** The innermost node or mark with a form around a position. */

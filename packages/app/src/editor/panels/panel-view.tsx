@@ -51,6 +51,7 @@ function BlockPanel({ view, context, target, doc }: BlockPanelProps): VNode {
     if (dialog === null) return;
     const end = placePanel(dialog, view, target);
     focusFirst(dialog, takeEarlyText(view));
+    if (target.isChoosingFile) dialog.querySelector<HTMLInputElement>('input[type=file]')?.click();
     return () => {
       end();
       dialog.close();
@@ -68,6 +69,8 @@ function BlockPanel({ view, context, target, doc }: BlockPanelProps): VNode {
       class="block-panel"
       aria-label={title}
       onCancel={(event) => {
+        // The event of a cancelled file dialog bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
       }}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type ContentTargetOf, type ResolvedRef, resolveRef, type TargetIndex } from '../node-views/resolve-ref.ts';
-import { useTargets } from '../node-views/targets.ts';
+import { loadTargets, useTargets } from '../node-views/targets.ts';
 import type { RefTarget } from './descriptors.ts';
 import type { PanelFieldProps } from './panel-field-props.ts';
 import { refTo } from './ref-to.ts';
@@ -155,13 +155,13 @@ function UploadButton({ context, isImage, onRef }: UploadButtonProps): VNode {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const upload = async (file: File | undefined) => {
-    if (file === undefined || targets === undefined) return;
+    if (file === undefined) return;
     setFault(undefined);
     setUploading(true);
     try {
       const sourcePath = (await uploadFile(context.services.scope, file))?.sourcePath;
       if (sourcePath === undefined) setFault(fill(texts.uploadFailed, { message: file.name }));
-      else onRef(refTo(targets, { sourcePath }));
+      else onRef(refTo(targets ?? (await loadTargets(context.services)), { sourcePath }));
     } finally {
       setUploading(false);
     }

@@ -43,27 +43,23 @@ export interface Control {
 /** Names of buttons that are not pressed, with the reason. */
 const NOT_PRESSED: Readonly<Record<string, string>> = {
   'Sign out': 'ends the session, in session.test.ts',
-  'Leave the organization': 'ends the membership: the screens after it would show nothing',
   Deutsch: 'changes the names of the others, in shell.test.ts',
 };
 
 /**
- * The first button that can be pressed and whose kind was not seen: of the open layer, if there is one.
+ * The first button that can be pressed and whose kind was not seen: of the open dialog or menu, if there is one.
  * @param screen prefix of the kinds of the main part
  */
 export async function findControl(page: Page, screen: string, seen: ReadonlySet<string>): Promise<Control | undefined> {
-  const options = { screen, seen: [...seen], skipped: Object.keys(NOT_PRESSED), layers: LAYERS };
+  const options = { screen, seen: [...seen], skipped: Object.keys(NOT_PRESSED) };
   const kind = await readPage(page, () => page.evaluate(markControl, options));
   return kind === undefined ? undefined : { kind, button: page.locator('[data-walked]').first() };
 }
 
 /** Runs in the page. */
-function markControl(options: Record<'seen' | 'skipped', string[]> & Record<'screen' | 'layers', string>) {
-  const { screen, seen, skipped, layers } = options;
-  for (const name of ['data-walked', 'data-walked-layer'])
-    for (const former of document.querySelectorAll(`[${name}]`)) former.removeAttribute(name);
-  const layer = [...document.querySelectorAll(layers)].at(-1);
-  layer?.setAttribute('data-walked-layer', '');
+function markControl({ screen, seen, skipped }: Record<'seen' | 'skipped', string[]> & { screen: string }) {
+  for (const former of document.querySelectorAll('[data-walked]')) former.removeAttribute('data-walked');
+  const layer = [...document.querySelectorAll('dialog:modal, [role=menu][data-state=open]')].at(-1);
   const selector = 'button, summary, [role=button], [role=switch], [role=menuitem], [role=menuitemradio]';
   for (const element of (layer ?? document).querySelectorAll<HTMLElement>(selector)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -86,34 +82,11 @@ function markControl(options: Record<'seen' | 'skipped', string[]> & Record<'scr
   return undefined;
 }
 
-/** Open dialogs, menus and popovers. */
-const LAYERS = 'dialog:modal, [role=menu][data-state=open], .popover[data-state=open]';
-
-const countLayers = (page: Page): Promise<number> =>
-  readPage(page, () => page.evaluate((layers) => document.querySelectorAll(layers).length, LAYERS));
-
-/** Whether a layer is open. */
-export const isLayerOpen = async (page: Page): Promise<boolean> => (await countLayers(page)) > 0;
-
-/** Whether a layer was opened since the last `findControl`. */
-export const isLayerNew = (page: Page): Promise<boolean> =>
+/** Whether a dialog or a menu is open. */
+export const isLayerOpen = (page: Page): Promise<boolean> =>
   readPage(page, () =>
-    page.evaluate(
-      (layers) => [...document.querySelectorAll(layers)].at(-1)?.matches(':not([data-walked-layer])'),
-      LAYERS,
-    ),
-  ).then(Boolean);
-
-/** Closes open layers with Escape: a list in one is closed before it. @returns whether all of them were closed */
-export async function closeLayers(page: Page): Promise<boolean> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
-    const count = await countLayers(page);
-    if (count === 0) return true;
-    await page.keyboard.press('Escape');
-    await until(async () => (await countLayers(page)) < count, CLOSED_MS);
-  }
-  return !(await isLayerOpen(page));
-}
+    page.evaluate(() => document.querySelector('dialog:modal, [role=menu][data-state=open]') !== null),
+  );
 
 /** Kinds of what may follow a press. */
 const EVENTS = ['popup', 'download', 'filechooser', 'dialog'] as const;
@@ -162,14 +135,9 @@ export async function press(page: Page, { button }: Control): Promise<boolean> {
 /** Time after which a button cannot be pressed, or has no effect. */
 const HELD_MS = 10_000;
 
-/** Time after which Escape has closed something in a layer, or has opened a question. */
-const CLOSED_MS = 500;
-/** Maximum number of times that Escape is pressed before the screen is loaded again. */
-const MOST_PRESSES = 4;
-
 /** Waits until something is true, for a limited time. */
-async function until(isTrue: () => Promise<boolean>, timeout = HELD_MS): Promise<boolean> {
-  for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(10)) if (await isTrue()) return true;
+async function until(isTrue: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + HELD_MS; Date.now() < end; await setTimeout(10)) if (await isTrue()) return true;
   return false;
 }
 
@@ -191,8 +159,7 @@ function watchEffects(): void {
   const isTooltip = (node: Node): boolean =>
     (node instanceof Element ? node : node.parentElement)?.closest('.tooltip') != null;
   const observer = new MutationObserver((records) => {
-    if (records.some(({ target, attributeName }) => !attributeName?.startsWith('data-walked') && !isTooltip(target)))
-      set();
+    if (records.some(({ target, attributeName }) => attributeName !== 'data-walked' && !isTooltip(target))) set();
   });
   observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   document.addEventListener('invalid', set, { capture: true, once: true });

@@ -11,16 +11,7 @@ import { type Account, useApplication } from './application.ts';
 import { makePathValues } from './path-values.ts';
 import { type SeededScreens, seedScreens } from './seed-screens.ts';
 import { visitScreen, waitForContent } from './visit-screen.ts';
-import {
-  type Control,
-  closeLayers,
-  findControl,
-  findFailure,
-  isLayerNew,
-  isLayerOpen,
-  listLinks,
-  press,
-} from './walk-screens.ts';
+import { findControl, findFailure, isLayerOpen, listLinks, press } from './walk-screens.ts';
 
 const application = useApplication();
 let seeded: SeededScreens;
@@ -153,29 +144,6 @@ describe('every link', () => {
 const isOfSessions = (name: ScreenName): boolean => PATHS[name].area === 'security';
 const PRESSED_NAMES = NAMES.toSorted((one, other) => Number(isOfSessions(one)) - Number(isOfSessions(other)));
 
-/** Presses a button. @returns what was wrong */
-async function pressOne(reader: Reader, control: Control): Promise<string[]> {
-  const faults: string[] = [];
-  const describeError = ({ message }: Error) =>
-    [message.split('\n')[0], /<.* intercepts pointer events/.exec(message)?.[0]].filter(Boolean).join(' ');
-  const hasEffect = await press(reader.page, control).catch(describeError);
-  if (hasEffect !== true) faults.push(`${control.kind}: ${hasEffect === false ? 'has no effect' : hasEffect}`);
-  faults.push(...(await takeProblems(reader, control.kind)));
-  for (const other of reader.context.pages()) if (other !== reader.page) await other.close();
-  return faults;
-}
-
-/** Loads a screen again, with new content if a button has removed what it shows. */
-async function restore(reader: Reader, name: ScreenName): Promise<void> {
-  await load(reader.page, seeded.paths[name]);
-  const failure = await findFailure(reader.page);
-  reader.watched.problems.length = 0;
-  if (failure === undefined) return;
-  seeded = await seedScreens(application());
-  await load(reader.page, seeded.paths[name]);
-  reader.watched.problems.length = 0;
-}
-
 /**
  * Presses every button of a screen once, also those of the dialogs and menus that they open.
  * @param seen kinds of buttons that were pressed before; it receives those of this screen
@@ -185,26 +153,35 @@ async function pressAll(reader: Reader, name: ScreenName, seen: Set<string>): Pr
   const { page } = reader;
   const screen = PATHS[name].module.replace(/^screens\/|\.tsx$/g, '');
   const faults: string[] = [];
-  // The buttons that opened the current dialog or menu, and those around it.
-  const openers: string[] = [];
+  let opener: string | undefined;
+  const restore = () => load(page, seeded.paths[name]);
   for (;;) {
     const control = await findControl(page, screen, seen);
-    if (control === undefined && !(await isLayerOpen(page))) return faults;
-    let isSame = true;
-    if (control === undefined) openers.pop();
-    else {
+    const isInLayer = await isLayerOpen(page);
+    if (control === undefined && !isInLayer) return faults;
+    if (control !== undefined) {
       seen.add(control.kind);
       const url = page.url();
-      faults.push(...(await pressOne(reader, control)));
-      isSame = page.url() === url && (await findFailure(page)) === undefined;
-      if (isSame && (await isLayerNew(page))) {
-        openers.push(control.kind);
+      const hasEffect = await press(page, control).catch((error: Error) => error.message.split('\n')[0]);
+      if (hasEffect !== true) faults.push(`${control.kind}: ${hasEffect === false ? 'has no effect' : hasEffect}`);
+      faults.push(...(await takeProblems(reader, control.kind)));
+      for (const other of reader.context.pages()) if (other !== page) await other.close();
+      if (!isInLayer && (await isLayerOpen(page))) {
+        opener = control.kind;
         continue;
       }
+      // It opens the others again.
+      if (isInLayer && opener !== undefined) seen.delete(opener);
+      if (!isInLayer && page.url() === url && (await findFailure(page)) === undefined) continue;
     }
-    // They open the others again.
-    for (const opener of openers.splice(0)) seen.delete(opener);
-    if (!isSame || !(await closeLayers(page))) await restore(reader, name);
+    await restore();
+    const failure = await findFailure(page);
+    reader.watched.problems.length = 0;
+    if (failure === undefined) continue;
+    // The button has removed what the screen shows.
+    seeded = await seedScreens(application());
+    await restore();
+    reader.watched.problems.length = 0;
   }
 }
 

@@ -138,18 +138,21 @@ export class DraftExchange {
 
   /** Receives steps of other users. @throws ApiError */
   async poll(): Promise<void> {
-    // Only the server knows whether it has a batch without a response: a reload would drop it, so it is sent again first.
-    if (this.#draft.sent !== undefined) return;
     const isFirst = this.#id === undefined;
     try {
       const answer = await loadSteps(this.#scope, this.#page, this.#draft.version);
       // Another user has started a draft, perhaps on another revision than the loaded one.
-      if (isFirst && answer.draft !== undefined) await this.#reload();
+      if (isFirst && answer.draft !== undefined) await this.#reloadSettled();
       else await this.#receive(answer);
     } catch (error) {
       if (!this.#isOutdated(error)) throw error;
-      await this.#reload();
+      await this.#reloadSettled();
     }
+  }
+
+  /** A batch without a response is sent again first: a reload would drop it, and only the server knows whether it has it. */
+  async #reloadSettled(): Promise<void> {
+    if (this.#draft.sent === undefined) await this.#reload();
   }
 
   /** Whether the draft has to be reloaded: the server says so, or what it sent does not continue what is here. */

@@ -24,8 +24,9 @@ interface Module {
 
 const modules = new Map<string, Module>();
 
-const listFirst = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, first = '']) => first);
+/** The first capture of each match. */
+const listCaptures = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, captured = '']) => captured);
 
 const readSource = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
 
@@ -34,14 +35,14 @@ function readModule(name: string): Module {
   if (known !== undefined) return known;
   const text = readSource(name);
   const resolve = (target: string) => path.posix.normalize(path.posix.join(path.posix.dirname(name), target));
-  const fixed = [...text.matchAll(/^(?:import|export) (?!type\b)(?:([^'";]*?) from )?'(\.[^']+\.tsx?)'/gm)]
-    .map(([, names = '', target = '']) => ({ names: listFirst(names, /(\w+)/g), target: resolve(target) }))
+  const staticImports = [...text.matchAll(/^(?:import|export) (?!type\b)(?:([^'";]*?) from )?'(\.[^']+\.tsx?)'/gm)]
+    .map(([, names = '', target = '']) => ({ names: listCaptures(names, /(\w+)/g), target: resolve(target) }))
     .filter(({ names, target }) => !names.every((each) => WITHOUT_TEXTS[target]?.includes(each)) || names.length === 0)
     .map(({ target }) => target);
   const module: Module = {
-    imports: [...fixed, ...listFirst(text, /import\('(\.[^']+\.tsx?)'\)/g).map(resolve)],
-    reads: listFirst(text, /getTexts\('(\w+)'\)/g),
-    loads: listFirst(text, /loadTexts\('(\w+)'/g),
+    imports: [...staticImports, ...listCaptures(text, /import\('(\.[^']+\.tsx?)'\)/g).map(resolve)],
+    reads: listCaptures(text, /getTexts\('(\w+)'\)/g),
+    loads: listCaptures(text, /loadTexts\('(\w+)'/g),
   };
   modules.set(name, module);
   return module;
@@ -53,7 +54,7 @@ function listExtraAreas(screen: string): string[] {
   const [, wrapper] = new RegExp(`(\\w+)\\(import\\('\\.\\./${screen}'\\)\\)`).exec(text) ?? [];
   if (wrapper === undefined) return [];
   const [, body = ''] = new RegExp(`function ${wrapper}<[^]*?\\{([^]*?)\\n\\}`).exec(text) ?? [];
-  return listFirst(body, /'(\w+)'/g);
+  return listCaptures(body, /'(\w+)'/g);
 }
 
 /** Modules that read texts which nothing has loaded when a screen is opened by its URL, with the path of imports. */
@@ -80,7 +81,7 @@ describe('the texts that a screen and its dialogs read', () => {
     expect(findUnloaded(module, ['shell', area, ...listExtraAreas(module)])).toEqual([]);
   });
 
-  it('are found in the editor', () => {
+  it('are reported where nothing loads them: the editor without its extra areas', () => {
     expect(listExtraAreas(PATHS.editor.module)).toContain('editorMenus');
     expect(findUnloaded(PATHS.editor.module, ['shell', 'editor'])).not.toEqual([]);
   });

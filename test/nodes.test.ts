@@ -292,8 +292,16 @@ async function expectImported(spaces: readonly string[]): Promise<void> {
         }),
       { timeout: 60_000, interval: 100 },
     );
-    const { files } = (await callNode(server, 'GET', `/v1/spaces/${id}/content`)).body;
-    expect(files).toHaveLength(5);
+    // Between a commit and its announcement, another node sees the end of the operation, and its cache has the former
+    // content.
+    const files = await vi.waitFor(
+      async () => {
+        const { body } = await callNode(server, 'GET', `/v1/spaces/${id}/content`);
+        expect(body.files).toHaveLength(5);
+        return body.files;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
     const file = await fetch(files[index % 5].downloadURL.replace('http://docs.test', server));
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(
       new Uint8Array(3000).fill(Number(/\d/.exec(files[index % 5].name))),

@@ -276,3 +276,38 @@ describe('a part of a page', () => {
     expect(open.length).toBeGreaterThanOrEqual(TEXTS.length);
   });
 });
+
+describe('a text that pages include, and whose condition cannot be read,', () => {
+  const TEXTS_OF_FILES = [
+    ...SOURCES,
+    ...UNDECIDED.map(([, source]) => withClaims(source).replaceAll('SECRET', SECRET)),
+  ];
+
+  it('is shown to nobody when it is imported', async () => {
+    const files = TEXTS_OF_FILES.flatMap((source, index) => [
+      [`.gitbook/includes/text-${index}.md`, source],
+      [`page-${index}.md`, `# T\n\nzqopen\n\n{% include ".gitbook/includes/text-${index}.md" %}\n`],
+    ]);
+    const { id } = await aFilledSpace(server, organizationId, admin, 'Including', Object.fromEntries(files));
+    const crawled = await visit(id);
+    expectHidden(crawled);
+    const open = crawled.filter(({ form, text }) => form === 'html' && text.includes('zqopen'));
+    expect(open.length).toBeGreaterThanOrEqual(TEXTS_OF_FILES.length);
+  });
+
+  it('is shown to nobody when a change writes it, which says so', async () => {
+    const spaceId = await newSpace();
+    for (const [index, source] of TEXTS_OF_FILES.entries()) {
+      const include = `zqopen\n\n{% include "ref:text" %}\n`;
+      const { changes, warnings } = await post(`/v1/spaces/${spaceId}/content`, {
+        changes: [
+          { operation: 'insert_reusable_content', ref: 'text', title: `Text ${index}`, document: { source } },
+          { operation: 'insert_page', title: 'T', document: { markdown: include } },
+        ],
+      });
+      const { reusableContent } = changes[0];
+      expect(warnings).toContainEqual(expect.objectContaining({ reason: 'condition_unreadable', reusableContent }));
+    }
+    expectHidden(await visit(spaceId));
+  });
+});

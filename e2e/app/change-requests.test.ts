@@ -51,6 +51,7 @@ describe('lists of change requests', () => {
     await dialog.getByRole('button', { name: 'Create change request' }).click();
     await page.waitForURL(`**${blank.path}/~/changes/1`);
     await main(page).getByText('Draft', { exact: true }).waitFor();
+    await main(page).getByText('Nothing to merge yet').waitFor();
     expect(await checkScreen(page, 'request-draft')).toEqual([]);
     expect(watched.problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
   });
@@ -261,6 +262,22 @@ describe('a change request', () => {
       .getByText(/requested changes, before the last (edit|\d+ edits)\./)
       .first()
       .waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('asks for a review above the changes', async () => {
+    const own = application();
+    const asking = await seedSpace(own, own.organizationId, 'Asking guide');
+    const { number } = await seedRequest(own, asking, 'Who reviews this?');
+    const { page, watched } = await own.open(own.admin);
+    await go(page, `${asking.path}/~/changes/${number}`);
+    const summary = main(page).locator('.request-summary');
+    await summary.getByRole('button', { name: 'Request review' }).click();
+    await page.getByRole('combobox', { name: 'People to ask for a review' }).fill('person');
+    await page.getByRole('option', { name: reviewer.email.split('@')[0] ?? '' }).click();
+    expect(await checkScreen(page, 'request-review')).toEqual([]);
+    await page.locator('.popover-form').getByRole('button', { name: 'Request review' }).click();
+    await summary.getByRole('link', { name: /: Review requested$/ }).waitFor();
     expect(watched.problems).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** The smallest phone that the application supports. */
-export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const SMALL_PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** A usual phone, in the language with the longest words. */
-export const GERMAN_PHONE = { ...PHONE, viewport: { width: 390, height: 844 }, locale: 'de-DE' };
+export const GERMAN_PHONE = { ...SMALL_PHONE, viewport: { width: 390, height: 844 }, locale: 'de-DE' };
 
 /**
  * The controls of a screen that a thumb misses: lower or narrower than 44 pixels. A control counts with its label, and
@@ -77,7 +77,7 @@ const WITH_KEYBOARD = { width: 360, height: 380 };
 
 /** Opens the keyboard: the window becomes as high as what is left. */
 export const openKeyboard = (page: Page): Promise<void> => page.setViewportSize(WITH_KEYBOARD);
-export const closeKeyboard = (page: Page): Promise<void> => page.setViewportSize(PHONE.viewport);
+export const closeKeyboard = (page: Page): Promise<void> => page.setViewportSize(SMALL_PHONE.viewport);
 
 /**
  * What a thumb cannot reach of some elements: those that are outside of the window, or covered by others.

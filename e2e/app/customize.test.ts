@@ -34,6 +34,29 @@ const open = (page: Page, group: string) =>
     .click();
 
 describe('the customization of a site', () => {
+  it('says that nothing is unsaved until something is changed, and after it is saved', async () => {
+    const site = await addSite('Untouched');
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(urlOf(site));
+    const status = form(page).locator('.customize-footer [role=status]');
+    const isSaved = () => expect.poll(() => status.textContent()).toBe('This is what readers see.');
+    await form(page).waitFor();
+    const closed = form(page).locator('.setting-group:not([open]) > summary');
+    while ((await closed.count()) > 0) await closed.first().click();
+    await isSaved();
+    await form(page).getByLabel('Title').first().fill(' Handbook  of everything ');
+    await form(page).getByRole('textbox', { name: 'Primary color, light', exact: true }).fill('#aa0044');
+    await form(page).getByRole('switch', { name: 'Show an announcement' }).check();
+    await status.getByText('Not saved yet').waitFor();
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Readers see it').waitFor();
+    await isSaved();
+    await form(page).getByRole('switch', { name: 'Show an announcement' }).uncheck();
+    await form(page).getByRole('switch', { name: 'Show an announcement' }).check();
+    await isSaved();
+    expect(watched.problems).toEqual([]);
+  });
+
   it('shows unsaved settings in the preview, in light and dark, and saves them with undo', async () => {
     const site = await addSite('Manual');
     const { page, watched } = await application().open(application().admin);

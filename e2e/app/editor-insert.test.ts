@@ -97,7 +97,7 @@ describe('three backticks', () => {
 
 describe('a new image', () => {
   const insert = async (page: Page, open: (page: Page) => Promise<void>) => {
-    // The browser intercepts the dialog some time after this call: the keys below give it that time.
+    // Awaited before the first key, so that the browser intercepts the dialog when the last one opens it.
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await open(page);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
-import { PHONE } from './check-phone.ts';
-import { goAfter, isSaved, isSelectionReported, text, useTides } from './editor.ts';
+import { SMALL_PHONE } from './check-phone.ts';
+import { areBlocksDrawn, goAfter, isSaved, isSelectionReported, text, useTides } from './editor.ts';
 
 const application = useApplication();
 const tides = useTides(application);
@@ -41,12 +41,14 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 /** A point in the empty area below the last block. */
-const pointBelow = (page: Page) =>
-  page.evaluate(() => {
+const pointBelow = async (page: Page) => {
+  await expect.poll(() => areBlocksDrawn(page)).toBe(true);
+  return page.evaluate(() => {
     const root = document.querySelector('.editor-text');
     const { left, bottom } = root?.lastElementChild?.getBoundingClientRect() ?? { left: 0, bottom: 0 };
     return { x: left + 60, y: bottom + 60 };
   });
+};
 const lastParagraph = (page: Page) => text(page).locator(':scope > p:last-child');
 /** The stored source after the draft was published by the server. */
 const flush = async (): Promise<string> => {
@@ -84,7 +86,7 @@ describe('the last block of a page', () => {
 
   it('continues after code with a tap below it', async () => {
     await write('code');
-    const { page, watched } = await tides.open(application().admin, PHONE);
+    const { page, watched } = await tides.open(application().admin, SMALL_PHONE);
     const { x, y } = await pointBelow(page);
     await page.touchscreen.tap(x, y);
     await lastParagraph(page).waitFor();

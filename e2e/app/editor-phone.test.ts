@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
-import { checkPhone, closeKeyboard, GERMAN_PHONE, listCovered, openKeyboard, PHONE } from './check-phone.ts';
+import { checkPhone, closeKeyboard, GERMAN_PHONE, listCovered, openKeyboard, SMALL_PHONE } from './check-phone.ts';
 import { goAfter, isSaved, state, text, useTides } from './editor.ts';
 
 const application = useApplication();
@@ -40,7 +40,7 @@ async function check(page: Page, name: string, problems: string[]): Promise<void
 describe('a page on a phone of 360 pixels', () => {
   it('is read, edited and commented on with a thumb, above the keyboard', async () => {
     const problems: string[] = [];
-    const { page, watched } = await application().open(application().admin, PHONE);
+    const { page, watched } = await application().open(application().admin, SMALL_PHONE);
     await page.goto(`${application().url}${tides.base()}/tides`);
     await page.getByText('Mind the rocks').first().waitFor();
     await check(page, 'read', problems);
@@ -104,7 +104,7 @@ describe('a page on a phone of 360 pixels', () => {
     await expect.poll(() => state(page).textContent()).toBe('Entwurf gespeichert');
     await page.locator('.editor-writers').waitFor({ state: 'attached' });
     const problems: string[] = [];
-    for (const { viewport } of [GERMAN_PHONE, PHONE]) {
+    for (const { viewport } of [GERMAN_PHONE, SMALL_PHONE]) {
       await page.setViewportSize(viewport);
       await check(page, `draft-german-${viewport.width}`, problems);
       problems.push(...(await listCovered(page, '.bottom-bar > *, .editor-toolbar')));

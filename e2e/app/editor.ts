@@ -92,6 +92,15 @@ export async function goAfter(page: Page, words: string): Promise<void> {
 export const isSelectionReported = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
+/** Whether the blocks that the server renders have their height: the text below them no longer moves. */
+export const areBlocksDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.editor-text .block-rendered')].every((block) => {
+      const root = block.querySelector('.rendered')?.shadowRoot;
+      return (root?.childElementCount ?? 0) > 0 || block.querySelector('.block-empty, .block-fault') !== null;
+    }),
+  );
+
 /** Text of the editor, one line per block. */
 export const readText = (page: Page): Promise<string> => text(page).innerText();
 

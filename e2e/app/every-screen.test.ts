@@ -6,7 +6,7 @@ import { texts } from '../../packages/app/src/texts/shell/en.ts';
 import type { Reader } from '../browser.ts';
 import { checkPage } from '../check-page.ts';
 import { useApplication } from './application.ts';
-import { GERMAN_PHONE, listOverflow, PHONE } from './check-phone.ts';
+import { GERMAN_PHONE, listOverflow, SMALL_PHONE } from './check-phone.ts';
 import { takePictures } from './check-screen.ts';
 import { type SeededScreens, seedScreens } from './seed-screens.ts';
 import { waitForContent } from './visit-screen.ts';
@@ -64,7 +64,7 @@ describe('every screen', () => {
     const { page } = german;
     await openScreen(page, name);
     const faults: string[] = [];
-    for (const { viewport } of [GERMAN_PHONE, PHONE]) {
+    for (const { viewport } of [GERMAN_PHONE, SMALL_PHONE]) {
       await page.setViewportSize(viewport);
       faults.push(...(await listOverflow(page)).map((fault) => `${fault} (${viewport.width} px)`));
     }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteServer, startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';
@@ -5,6 +6,7 @@ import { type GitServer, startGitServer } from '../../packages/server/src/testin
 import { anInstallation, type ServingProgram, serveProgram } from '../../packages/server/src/testing/program.ts';
 import { PHONE, useBrowser } from '../browser.ts';
 import { checkScreen } from './check-screen.ts';
+import { unexpected } from './editor.ts';
 
 const openReader = useBrowser();
 let server: ServingProgram;
@@ -44,11 +46,27 @@ async function signIn(options = {}) {
   const reader = await openReader({ ...options, reducedMotion: 'reduce' });
   const { page } = reader;
   await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel('E-mail address').fill('ada@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('seven pages of the atlas');
+  await page.locator('input[name=email]').fill('ada@example.com');
+  await page.locator('input[name=password]').fill('seven pages of the atlas');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/o\/\w+$/);
   return reader;
+}
+
+/** Fills in the form of a kind of content, and sends it. */
+async function begin(page: Page, kind: string, name: string): Promise<void> {
+  if (kind === 'files') {
+    await page.getByRole('button', { name: 'Choose what to import' }).click();
+    await page.getByRole('radio', { name: /^Files/ }).check();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    const buffer = Buffer.from('# Tides\n\nThe water rises.\n');
+    await (await chooser).setFiles([{ name: 'Tides.md', mimeType: 'text/markdown', buffer }]);
+  }
+  if (kind === 'a repository') await page.getByLabel('URL of the repository').fill(`${git.url}/atlas.git`);
+  const field = page.getByLabel('Name of the site');
+  await (kind === 'a repository' ? field.first() : field.last()).fill(name);
+  await page.keyboard.press('Enter');
 }
 
 describe('the first run', () => {
@@ -122,6 +140,48 @@ describe('the first run', () => {
     await page.getByRole('heading', { name: 'Your site is published' }).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Open the site' }).click();
     await page.getByText('The water rises.').waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  it.each([
+    ['a page', /\/spaces\/\w+\/content$/],
+    ['files', /\/content\/import\/file/],
+    ['a repository', /\/git\/info$/],
+  ])('continues with the space whose import of %s had no answer', async (kind, path) => {
+    const { page, watched } = await signIn();
+    let sent = 0;
+    await page.route(path, async (route) => {
+      if (route.request().method() !== (kind === 'a repository' ? 'GET' : 'POST')) return route.continue();
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.goto(`${page.url()}/~/start`);
+    const name = `Lost answer of ${kind}`;
+    await begin(page, kind, name);
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('treeitem', { name }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Your site is published' }).waitFor();
+    await page.getByRole('link', { name: 'Open the space' }).click();
+    await page.locator('main article').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('treeitem').count()).toBe(1);
+    // No attempt leaves another space.
+    expect(await page.getByRole('treeitem', { name }).count()).toBe(1);
+    expect(unexpected(watched.problems, 'ERR_FAILED')).toEqual([]);
+  });
+
+  it('starts a site in the language of the person', async () => {
+    const { page, watched } = await signIn({ locale: 'de-DE' });
+    await page.goto(`${page.url()}/~/start`);
+    await page.getByLabel('Name der Website').last().fill('Handbuch');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ihre Website ist veröffentlicht' }).waitFor();
+    await page.getByRole('link', { name: 'Website öffnen' }).click();
+    await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByRole('button', { name: 'Seite kopieren' }).waitFor();
     expect(watched.problems).toEqual([]);
   });
 

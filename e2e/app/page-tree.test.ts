@@ -87,6 +87,23 @@ describe('the page tree', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('says that a published site shows a new page without text, and hides it', async () => {
+    const { organizationId, call } = application();
+    const site = await call('POST', `/v1/orgs/${organizationId}/sites`, { title: 'Open docs', spaces: [space] });
+    await call('POST', `/v1/orgs/${organizationId}/sites/${site.id}/publish`);
+    const { page, watched } = await openTree();
+    await page.locator('header').getByRole('link', { name: 'View on site' }).waitFor();
+    await choose(page, 'Guide', 'New page inside');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Errors');
+    await page.keyboard.press('Enter');
+    const toast = page.locator('.toast').filter({ hasText: '“Errors” is on the site already, without text.' });
+    await toast.getByRole('button', { name: 'Hide from navigation' }).click();
+    await page.getByText('“Errors” is hidden from the navigation').waitFor();
+    const { hidden } = await call('GET', `/v1/spaces/${space}/content/path/guide%2Ferrors`);
+    expect(hidden).toBe(true);
+    expect(watched.problems).toEqual([]);
+  });
+
   it('gives a page without text the path of its title, and keeps that of others', async () => {
     const { page, watched } = await openTree();
     const inserted = { operation: 'insert_page', title: 'Untitled' };

@@ -202,7 +202,12 @@ describe('members', () => {
 });
 
 describe('invitations', () => {
-  it('are sent to e-mail addresses, shown as links without e-mail, and revoked', async () => {
+  const readInvitation = async (link: string): Promise<string> => {
+    const { pathname, search } = new URL(link);
+    return (await fetch(application().url + pathname + search)).text();
+  };
+
+  it('are sent to e-mail addresses, shown as links without e-mail, renewed, and revoked', async () => {
     const { page, watched } = await application().open(application().admin);
     await page.goto(pathOf('invitations'));
     await page.getByText('No invitations yet').waitFor();
@@ -218,12 +223,17 @@ describe('invitations', () => {
     await dialog.getByLabel('Role').selectOption({ label: 'Guest' });
     expect(await checkScreen(page, 'invite')).toEqual([]);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    expect(await dialog.getByLabel('Link for one@example.com', { exact: true }).inputValue()).toContain(
-      '/invitations/',
-    );
+    const former = await dialog.getByLabel('Link for one@example.com', { exact: true }).inputValue();
+    expect(former).toContain('/invitations/');
     expect(await checkScreen(page, 'invited')).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await rowOf(page, 'one@example.com').getByText('Guest').waitFor();
+    await page.getByRole('button', { name: 'New link for one@example.com' }).click();
+    const renewed = await dialog.getByLabel('Link for one@example.com', { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await rowOf(page, 'one@example.com').getByText('Guest').count()).toBe(1);
+    expect(await readInvitation(former)).toContain('This invitation is no longer valid');
+    expect(await readInvitation(renewed)).toContain('Meridian');
     await page.getByRole('button', { name: 'Revoke the invitation of one@example.com' }).click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await eventually(() => rowOf(page, 'one@example.com').count()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, useApplication } from './application.ts';
-import { checkPhone, GERMAN_PHONE, listCutTexts, PHONE } from './check-phone.ts';
+import { checkPhone, GERMAN_PHONE, listCutTexts, SMALL_PHONE } from './check-phone.ts';
 import { checkScreen } from './check-screen.ts';
 import { type SeededSpace, seedRequest, seedSpace } from './seed-review.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe('a review on a phone of 360 pixels', () => {
   it('has room for a thumb on every screen, and what is next at the lower edge', async () => {
     const own = application();
-    const { page, watched } = await own.open(reviewer, PHONE);
+    const { page, watched } = await own.open(reviewer, SMALL_PHONE);
     const problems: string[] = [];
     for (const [name, path, text] of [
       ['overview', base, 'It can be merged'],
@@ -51,7 +51,7 @@ describe('a review on a phone of 360 pixels', () => {
 
   it('is read, commented on, approved and merged with a thumb', async () => {
     const own = application();
-    const { page, watched } = await own.open(reviewer, PHONE);
+    const { page, watched } = await own.open(reviewer, SMALL_PHONE);
     await page.goto(`${own.url}${base}`);
     const changed = page.getByRole('region', { name: /^Changed: Tokens end after/ });
     await page.getByRole('region', { name: 'Tokens', exact: true }).scrollIntoViewIfNeeded();
@@ -102,6 +102,9 @@ describe('a review on a phone of 360 pixels', () => {
     await page.locator('.discussion textarea').waitFor();
     problems.push(...(await checkPhone(page, 'comments')));
     expect(problems).toEqual([]);
+    // Its author writes on: the editor of the changed page is one tap away.
+    await page.locator('.request-bar').getByRole('link', { name: 'Inhalt bearbeiten' }).tap();
+    await page.waitForURL(`**${path}/limits`);
     expect(watched.problems).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
 import { seedPages } from './seed-pages.ts';
+import { undo } from './undo.ts';
 
 const application = useApplication();
 let space: string;
@@ -162,6 +163,66 @@ describe('the space', () => {
     await page.goto(`${application().url}/o/${organization}/s/${own.id}/~/settings`);
     await page.getByRole('button', { name: 'Move to trash' }).click();
     await page.waitForURL(`**/o/${organization}`);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('has the values of custom fields in its settings, of every type', async () => {
+    const { call, addOrganization } = application();
+    const organization = await addOrganization('Fields');
+    const { id } = await call('POST', `/v1/orgs/${organization}/spaces`, { title: 'Atlas' });
+    const fields = [
+      { name: 'owner', title: 'Owner', type: 'text', description: 'Who answers questions.' },
+      { name: 'order', title: 'Order', type: 'number' },
+      { name: 'reviewed', title: 'Reviewed', type: 'boolean' },
+      { name: 'topics', title: 'Topics', type: 'tags' },
+      { name: 'stage', title: 'Stage', type: 'select:single', options: ['Draft', 'Final'] },
+      { name: 'products', title: 'Products', type: 'select:multi', options: ['Maps', 'Tides', 'Charts'] },
+    ];
+    for (const field of fields) await call('POST', `/v1/orgs/${organization}/custom-fields`, field);
+    const stored = async () => {
+      const values = await call('GET', `/v1/spaces/${id}/custom-fields`);
+      return Object.fromEntries(
+        values.map(({ customField, value }: { customField: { name: string }; value: unknown }) => [
+          customField.name,
+          value,
+        ]),
+      );
+    };
+    const { page, watched } = await application().open(application().admin);
+    await page.goto(`${application().url}/o/${organization}/s/${id}/~/settings`);
+    const form = page.getByRole('form', { name: 'Custom fields' });
+    await form.getByRole('textbox', { name: 'Owner' }).fill('Night shift');
+    await form.getByRole('textbox', { name: 'Order' }).fill('first');
+    await form.getByText('Enter a number, such as 1.5.').waitFor();
+    expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await form.getByRole('textbox', { name: 'Order' }).fill('2.5');
+    await form.getByRole('combobox', { name: 'Reviewed' }).selectOption({ label: 'No' });
+    await form.getByRole('textbox', { name: 'Topics' }).fill('sea\ntides\nsea');
+    await form.getByRole('combobox', { name: 'Stage' }).selectOption({ label: 'Draft' });
+    for (const product of ['Maps', 'Charts']) {
+      await form.getByRole('combobox', { name: 'Products' }).fill(product);
+      await page.getByRole('option', { name: product }).click();
+    }
+    expect(await checkScreen(page, 'space-fields')).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Settings saved').waitFor();
+    const values = {
+      owner: 'Night shift',
+      order: 2.5,
+      reviewed: false,
+      topics: ['sea', 'tides'],
+      stage: 'Draft',
+      products: ['Maps', 'Charts'],
+    };
+    expect(await stored()).toEqual(values);
+    await form.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await undo(page, 'Settings saved');
+    await expect.poll(stored).toEqual(Object.fromEntries(fields.map(({ name }) => [name, undefined])));
+    // A value that is no longer an option remains until it is changed.
+    await call('PATCH', `/v1/spaces/${id}/custom-fields`, { values: { stage: { value: 'Draft' } } });
+    await call('PATCH', `/v1/orgs/${organization}/custom-fields/stage`, { options: ['Final'] });
+    const stage = form.getByRole('combobox', { name: 'Stage' });
+    await expect.poll(() => stage.locator('option:checked').textContent()).toBe('Draft (no longer an option)');
     expect(watched.problems).toEqual([]);
   });
 

@@ -149,7 +149,7 @@ function listStatusActions(view: RequestView): Action[] {
     perform: () => void setStatus(view, 'archived', texts.closed),
   };
   const reopen: Action = {
-    ...{ id: 'request.reopen', label: texts.reopen, icon: 'rotate' },
+    ...{ id: 'request.reopen', label: texts.reopen, icon: 'arrow-turn-left' },
     perform: () => void setStatus(view, 'open', texts.reopened),
   };
   if (request.status === 'archived') return [reopen, draft];

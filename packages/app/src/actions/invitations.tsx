@@ -2,11 +2,14 @@ import {
   deleteInvite,
   deleteLinkInvite,
   type EmailInvite,
+  inviteUsers,
+  isMailed,
   type LinkInvite,
   updateLinkInvite,
 } from '../data/invites.ts';
 import type { Role } from '../data/members.ts';
 import { InviteDialog } from '../dialogs/people/invite-dialog.tsx';
+import { InvitedDialog } from '../dialogs/people/invited-dialog.tsx';
 import { LinkDialog } from '../dialogs/people/link-dialog.tsx';
 import { fill, getTexts } from '../texts/texts.ts';
 import { confirm, openDialog } from '../ui/open-dialogs.tsx';
@@ -34,6 +37,15 @@ export function listInvitationActions(organization: string): Action[] {
     },
   ];
 }
+
+/** Invites an e-mail address again, which replaces its link: for another 30 days. */
+export const renewInvite = (organization: string, { email, role, sso }: EmailInvite): Promise<boolean> =>
+  attemptChange(async () => {
+    const texts = getTexts('people').invitations;
+    const invited = await inviteUsers(organization, { emails: [email], role, sso });
+    if (isMailed(invited)) showToast(fill(texts.renewed, { email }));
+    else openDialog((close) => <InvitedDialog invited={invited} onClose={close} />);
+  });
 
 /** Revokes the sent link; asks for confirmation, since this cannot be undone. */
 export const revokeInvite = (organization: string, { id, email }: EmailInvite): Promise<boolean> =>

@@ -91,7 +91,11 @@ export const createNamed = (context: PagesContext, title: string, isLeft: boolea
     try {
       const type = page.type === 'group' ? 'group' : 'document';
       const isOpened = type === 'document' && !isLeft;
-      const create = () => createPage(scope, { type, title }, position);
+      const create = async () => {
+        const id = await createPage(scope, { type, title }, position);
+        if (type === 'document') sayOnSite(context, { ...page, id, title });
+        return id;
+      };
       if (isOpened) await expectFieldAfter(async () => openCreated(context, await create()));
       else {
         const id = await create();
@@ -101,6 +105,14 @@ export const createNamed = (context: PagesContext, title: string, isLeft: boolea
       if (unnamedPage.peek() === titledPage) unnamedPage.value = undefined;
     }
   });
+
+/** A site shows a new page before it has a text: says so, and offers to hide it until then. */
+function sayOnSite(context: PagesContext, page: Page): void {
+  const texts = getTexts('pages');
+  if (context.scope.kind !== 'space' || context.space.urls.published === undefined) return;
+  const perform = () => void setHidden(context, page, true);
+  showToast(fill(texts.onSite, { title: page.title }), { action: { label: texts.hide, perform } });
+}
 
 async function openCreated({ organization, scope }: PagesContext, id: string): Promise<void> {
   const { path } = await queryClient.fetchQuery(pageMarkdownQuery(scope, id));

@@ -67,7 +67,7 @@ export function listRevisionActions({ space, history, revision }: RevisionContex
   const change: Action[] = mayRollBack
     ? [
         {
-          ...{ id: 'revision.rollback', label: texts.rollback, icon: 'rotate', isDanger: true },
+          ...{ id: 'revision.rollback', label: texts.rollback, icon: 'arrow-turn-left', isDanger: true },
           perform: () => void askRollBack({ space, revision }),
         },
       ]

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../data/bootstrap.ts';
 import { type Collection, collectionKeys } from '../data/collections.ts';
+import { type FieldValue, type NewValue, updateFieldValues } from '../data/field-values.ts';
 import type { Loaded } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { type Space, spaceKeys, transferSpace, updateSpace } from '../data/spaces.ts';
@@ -24,6 +25,23 @@ export async function changeSpace(space: Space, changes: Changes): Promise<boole
   try {
     await updateSpace(space, changes);
     showToast(getTexts('space-settings').saved, { undo: () => updateSpace(space, former) });
+    return true;
+  } catch (error) {
+    showFailure(error);
+    return false;
+  }
+}
+
+/** Changes the values of custom fields of a space; can be undone. @returns whether they were accepted */
+export async function changeFieldValues(
+  space: Space,
+  edited: readonly FieldValue[],
+  values: Readonly<Record<string, NewValue>>,
+): Promise<boolean> {
+  const former = Object.fromEntries(edited.map(({ customField, value = null }) => [customField.name, value]));
+  try {
+    await updateFieldValues(space, values);
+    showToast(getTexts('space-settings').saved, { undo: () => updateFieldValues(space, former) });
     return true;
   } catch (error) {
     showFailure(error);

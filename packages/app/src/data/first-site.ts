@@ -13,7 +13,14 @@ export type FirstContent =
   | { readonly kind: 'repository'; readonly url: string }
   /** A website, files, or the export of another product. */
   | { readonly kind: 'import'; readonly things: readonly ImportedThing[] }
-  | { readonly kind: 'page'; readonly title: string; readonly markdown: string };
+  | ({ readonly kind: 'page' } & FirstPage);
+
+interface FirstPage {
+  readonly title: string;
+  readonly markdown: string;
+  /** The language of its text. */
+  readonly language: string;
+}
 
 export interface FirstSiteInput {
   readonly title: string;
@@ -23,6 +30,8 @@ export interface FirstSiteInput {
 /** The created items; another attempt continues with them. */
 export interface FirstSite {
   spaceId?: string;
+  /** The revision of the space before the content whose answer is awaited, or was lost. */
+  formerRevision?: string;
   siteId?: string;
   hasContent?: boolean;
   /** What is in the space already, if it comes in several parts. */
@@ -71,39 +80,69 @@ export async function createFirstSite(
 /** The space of the content. */
 type FirstSpace = Readonly<Record<'organization' | 'id', string>>;
 
-/** Brings the content into the space. If that fails, a space without content is deleted. */
+/**
+ * Brings the content into the space. A space whose content the server refused is deleted, unless it has some. After any
+ * other error it stays: the import may have succeeded, or still run.
+ */
 async function bringIn(space: FirstSpace, content: FirstContent, created: FirstSite): Promise<void> {
   try {
     await insertContent(space, content, created);
   } catch (error) {
-    if ((created.imported ?? []).length === 0) {
-      delete created.spaceId;
-      await deleteSpace(space).catch(() => undefined);
-    }
+    if (isRefused(error)) await discardFirstSite(space.organization, created);
     throw error;
   }
 }
 
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** Forgets the created space and deletes it, unless content is known to have arrived in it. */
+export async function discardFirstSite(organization: string, created: FirstSite): Promise<void> {
+  const { spaceId, hasContent = false, imported = [] } = created;
+  if (spaceId === undefined || hasContent || imported.length > 0) return;
+  delete created.spaceId;
+  delete created.formerRevision;
+  await deleteSpace({ organization, id: spaceId }).catch(() => undefined);
+}
+
 async function insertContent(space: FirstSpace, content: FirstContent, created: FirstSite): Promise<void> {
-  if (content.kind === 'repository') return importRepository(space.id, content.url);
   if (content.kind === 'import') return importThings(space, content.things, created);
-  const { title, markdown } = content;
-  const changes = [{ operation: 'insert_page' as const, title, document: { markdown } }];
-  await call(api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId: space.id } }, body: { changes } }));
+  await insertOnce(space.id, created, () =>
+    content.kind === 'repository' ? importRepository(space.id, content.url) : insertPage(space.id, content),
+  );
+}
+
+/** Inserts a part of the content, unless it arrived in an attempt whose answer was lost: then the space has changed. */
+async function insertOnce(spaceId: string, created: FirstSite, insert: () => Promise<void>): Promise<void> {
+  const { revision } = await call(api.GET('/v1/spaces/{spaceId}', { params: { path: { spaceId } } }));
+  const hasArrived = created.formerRevision !== undefined && created.formerRevision !== revision;
+  created.formerRevision = revision;
+  if (!hasArrived) await insert();
+  delete created.formerRevision;
+}
+
+async function insertPage(spaceId: string, { title, markdown, language }: FirstPage): Promise<void> {
+  const page = { operation: 'insert_page' as const, title, document: { markdown } };
+  // The language of content, in which sites have their interface, is English by default.
+  const changes = language === 'en' ? [page] : [page, { operation: 'set_language' as const, language }];
+  await call(api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }));
 }
 
 /** Imports one thing after the other, without those that an earlier attempt has imported. */
 async function importThings(space: FirstSpace, things: readonly ImportedThing[], created: FirstSite): Promise<void> {
   for (const thing of things) {
     if (created.imported?.includes(thing)) continue;
-    const { id, state, result, error } = await startImport({ space, thing, page: null, subject: undefined });
-    const warnings = result?.warnings.length ?? 0;
-    // A report with warnings stays, to be read in the space.
-    if (warnings === 0) dismissImport(id);
-    if (state !== 'done') throw new ApiError(409, error ?? state, 'import_failed');
+    await insertOnce(space.id, created, () => importThing(space, thing, created));
     created.imported = [...(created.imported ?? []), thing];
-    created.warnings = (created.warnings ?? 0) + warnings;
   }
+}
+
+async function importThing(space: FirstSpace, thing: ImportedThing, created: FirstSite): Promise<void> {
+  const { id, state, result, error } = await startImport({ space, thing, page: null, subject: undefined });
+  const warnings = result?.warnings.length ?? 0;
+  // A report with warnings stays, to be read in the space.
+  if (warnings === 0) dismissImport(id);
+  if (state !== 'done') throw error ?? new ApiError(0, state, 'network');
+  created.warnings = (created.warnings ?? 0) + warnings;
 }
 
 /** Imports the default branch of a repository, and waits for it. */

@@ -45,8 +45,8 @@ export interface RunningImport {
   /** Its target scope; known once its change request exists. */
   readonly scope?: ContentScope;
   readonly result?: ImportResult;
-  /** Why it failed, in the server's words. */
-  readonly error?: string;
+  /** Why it failed. */
+  readonly error?: Error;
   readonly cancel: () => void;
 }
 
@@ -87,7 +87,7 @@ export async function startImport(request: ImportRequest): Promise<RunningImport
   } catch (error) {
     if (scope?.kind === 'change-request') void archive(request, scope.changeRequest);
     if (isCancelled(error)) patch(id, { state: 'cancelled' });
-    else patch(id, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
+    else patch(id, { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
   }
   return runningImports.value.find((each) => each.id === id) ?? started;
 }

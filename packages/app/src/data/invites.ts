@@ -59,6 +59,10 @@ export const inviteUsers = (organizationId: string, body: Invitation): Promise<I
     [inviteKeys.emails(organizationId)],
   );
 
+/** Whether everybody got their link by e-mail. */
+export const isMailed = ({ invited, invitations, failedSSOEmails }: InvitedUsers): boolean =>
+  invitations === undefined && failedSSOEmails === undefined && invited > 0;
+
 export const deleteInvite = (organizationId: string, inviteId: string): Promise<unknown> =>
   withOptimism(
     [],

@@ -19,6 +19,13 @@ describe('isAffected', () => {
     expect(isAffected(['organizations', 'o', 'sites'], event('organization', { organization: 'o' }))).toBe(true);
   });
 
+  it('matches every space after a change of a site, because the event does not name the spaces of the site', () => {
+    const published = event('site', { organization: 'o', site: 'x' });
+    expect(isAffected(['spaces', 's'], published)).toBe(true);
+    expect(isAffected(['organizations', 'o', 'spaces'], published)).toBe(true);
+    expect(isAffected(['spaces', 's', 'pages'], published)).toBe(false);
+  });
+
   it('matches no differences of revisions, which never change', () => {
     const content = event('content', { organization: 'o', space: 's', changeRequest: '1' });
     expect(isAffected(['page-changes', 's', '1', 'revision', 'page'], content)).toBe(false);

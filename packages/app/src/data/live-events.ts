@@ -10,7 +10,8 @@ const LISTS: Partial<Record<LiveEvent['kind'], readonly string[]>> = {
   collection: ['collections', 'spaces'],
   space: ['spaces', 'deleted-spaces', 'collections'],
   'change-request': ['change-requests'],
-  site: ['sites'],
+  // A space has the URL and the audience of its site.
+  site: ['sites', 'spaces'],
   openapi: ['openapi'],
   translation: ['translations'],
   member: ['people', 'teams', 'invites'],
@@ -27,6 +28,7 @@ export function isAffected(key: QueryKey, event: LiveEvent): boolean {
   if (words[0] === 'inbox') return kind === 'inbox' || kind === 'permission' || kind === 'member';
   if (kind === 'user') return words[0] === 'user';
   if ([space, collection, site, changeRequest].some((id) => id !== undefined && words.includes(id))) return true;
+  if (kind === 'site' && words[0] === 'spaces' && key.length === 2) return true;
   if (organization === undefined || !words.includes(organization)) return false;
   return kind === 'organization' || (LISTS[kind] ?? []).some((name) => words.includes(name));
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AREAS, type Language, type TextArea } from './areas.ts';
 
 /** Every text by path, with its placeholders. */
-function listPlaces(texts: unknown, path = ''): [string, string[]][] {
+function listPlaceholdersByPath(texts: unknown, path = ''): [string, string[]][] {
   if (typeof texts === 'string')
     return [[path, [...texts.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()]];
   // Plural forms may omit the number; `other` is the reference for all of them.
   const { other, ...rest } = texts as Record<string, unknown>;
-  if (typeof other === 'string') return listPlaces(other, `${path}.other`);
-  return Object.entries(rest).flatMap(([name, value]) => listPlaces(value, `${path}.${name}`));
+  if (typeof other === 'string') return listPlaceholdersByPath(other, `${path}.other`);
+  return Object.entries(rest).flatMap(([name, value]) => listPlaceholdersByPath(value, `${path}.${name}`));
 }
 
 describe('texts of each area', () => {
@@ -16,7 +16,8 @@ describe('texts of each area', () => {
     const loaders = Object.entries(AREAS[area]) as [Language, () => Promise<{ texts: unknown }>][];
     const all = await Promise.all(
       loaders.map(
-        async ([language, load]) => [language, Object.fromEntries(listPlaces((await load()).texts))] as const,
+        async ([language, load]) =>
+          [language, Object.fromEntries(listPlaceholdersByPath((await load()).texts))] as const,
       ),
     );
     const [, first = {}] = all[0] ?? [];

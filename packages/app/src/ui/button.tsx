@@ -92,3 +92,27 @@ export function IconButton(props: IconButtonProps): VNode {
     </button>
   );
 }
+
+interface IconLinkProps {
+  readonly icon: string;
+  /** The target of the link; also shown as a tooltip. */
+  readonly label: string;
+  readonly href: string;
+  readonly target?: '_blank';
+}
+
+/** An icon-only link that is styled as a button. */
+export function IconLink({ icon, label, href, target }: IconLinkProps): VNode {
+  return (
+    <a
+      class="icon-button icon-button-medium"
+      href={href}
+      target={target}
+      rel="noreferrer"
+      aria-label={label}
+      data-tooltip={label}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}

@@ -156,13 +156,23 @@ export class Renderer {
   }
 }
 
-/** The stylesheet of the site's customization, or of that of one of its spaces. */
+const THEME = /^~theme-[0-9a-f]{12}(?:-(?<siteSpaceId>\w+))?\.css$/;
+
+/**
+ * The stylesheet of the site's customization, or of that of one of its spaces. One of a former state leads to the current
+ * one: the page that names it was rendered before the site was changed.
+ */
 function findTheme(scope: RequestScope, path: string): Answer | undefined {
-  if (!path.startsWith('~theme-')) return undefined;
-  const themeUrl = scope.basePath + path;
-  if (themeUrl === themePath(scope)) return answerTheme(scope, scope.loadedSite.customizations.customization);
-  const siteSpace = scope.spaces.find((space) => themeUrl === themePath(scope, space));
-  return siteSpace && answerTheme(scope, customizationOf(scope.loadedSite, siteSpace));
+  const match = THEME.exec(path);
+  if (match === null) return undefined;
+  const siteSpace = scope.spaces.find(({ row }) => row.id === match.groups?.['siteSpaceId']);
+  const location = themePath(scope, siteSpace);
+  if (scope.basePath + path !== location) return { kind: 'redirect', location, status: 302 };
+  const { loadedSite } = scope;
+  return answerTheme(
+    scope,
+    siteSpace ? customizationOf(loadedSite, siteSpace) : loadedSite.customizations.customization,
+  );
 }
 
 function answerTheme({ mount, noIndex }: RequestScope, customization: SiteCustomization): Answer {

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const RESERVED = [
   '~assets/theme-0a1b2c3d4e5f.js',
-  '~theme-0a1b2c3d4e5f.css',
+  '~theme-none.css',
   '~search-none',
   '~files/none/evil.js',
   'favicon.ico',

@@ -1,2 +1,2 @@
 /** The placeholders of a text, sorted: `{name}`. */
-export const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+export const listPlaceholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();

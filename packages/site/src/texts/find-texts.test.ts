@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
 import { aSiteView } from '../testing/nodes.ts';
-import { placeholdersOf } from '../testing/placeholders.ts';
+import { listPlaceholders } from '../testing/placeholders.ts';
 import { en } from './en.ts';
 import { findInterfaceLanguage, findTexts } from './find-texts.ts';
 
@@ -16,7 +16,7 @@ describe('findTexts', () => {
     expect(same.map(([name]) => name).length).toBeLessThan(9);
     for (const [name, text] of Object.entries(en)) {
       expect(texts[name]?.trim(), name).not.toBe('');
-      expect(placeholdersOf(texts[name] ?? ''), name).toEqual(placeholdersOf(text));
+      expect(listPlaceholders(texts[name] ?? ''), name).toEqual(listPlaceholders(text));
     }
   });
 });

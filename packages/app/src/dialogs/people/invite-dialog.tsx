@@ -2,18 +2,16 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { RoleSelect } from '../../components/people/role-select.tsx';
 import { findOrganization } from '../../data/bootstrap.ts';
-import { type InvitedUsers, inviteUsers } from '../../data/invites.ts';
+import { type InvitedUsers, inviteUsers, isMailed } from '../../data/invites.ts';
 import type { MemberRole } from '../../data/members.ts';
-import { fill, formatCount, getTexts } from '../../texts/texts.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DoneDialog } from '../../ui/done-dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { readRefusal, useFields } from '../../ui/use-fields.ts';
+import { InvitedDialog } from './invited-dialog.tsx';
 
 interface InviteDialogProps {
   readonly organization: string;
@@ -44,7 +42,7 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps): VNod
     setBusy(true);
     try {
       const answer = await inviteUsers(organization, { ...values, emails });
-      if (answer.invitations === undefined && answer.failedSSOEmails === undefined && answer.invited > 0) {
+      if (isMailed(answer)) {
         showToast(formatCount(texts.mailed, answer.invited));
         onClose();
       } else setInvited(answer);
@@ -86,28 +84,5 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps): VNod
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** The outcome of an invitation, with the links to pass on. */
-function InvitedDialog({
-  invited: { invited, invitations = [], failedSSOEmails = [] },
-  onClose,
-}: {
-  readonly invited: InvitedUsers;
-  readonly onClose: () => void;
-}): VNode {
-  const { invitations: texts } = getTexts('people');
-  return (
-    <DoneDialog title={texts.inviteTitle} done={texts.done} onClose={onClose}>
-      {failedSSOEmails.length > 0 && (
-        <Banner tone="warning">{fill(texts.failedSso, { emails: failedSSOEmails.join(', ') })}</Banner>
-      )}
-      {invited === 0 && failedSSOEmails.length === 0 && <Banner tone="info">{texts.alreadyMembers}</Banner>}
-      {invitations.length > 0 && <Banner tone="warning">{texts.shared}</Banner>}
-      {invitations.map(({ email, url }) => (
-        <CopyField key={email} label={fill(texts.linkFor, { email })} value={url} />
-      ))}
-    </DoneDialog>
   );
 }

@@ -93,7 +93,7 @@ function listPageActions(view: RequestView, changed: ChangedPage): Action[] {
         perform: () => navigate(`${conversationPath(ref)}?page=${page.id}`),
       },
     may.edit && {
-      ...{ id: 'page.restore', label: texts.restoreBefore, icon: 'rotate', isDanger: true },
+      ...{ id: 'page.restore', label: texts.restoreBefore, icon: 'arrow-turn-left', isDanger: true },
       perform: () => void restoreInRequest(view, changed),
     },
     may.edit &&

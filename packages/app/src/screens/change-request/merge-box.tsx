@@ -87,7 +87,12 @@ function ActiveBox({ view }: { readonly view: RequestView }): VNode {
   );
 }
 
-const READINESS_ICONS = { ready: 'code-branch', unsettled: 'triangle-exclamation', blocked: 'circle-xmark' } as const;
+const READINESS_ICONS = {
+  ready: 'code-branch',
+  empty: 'code-branch',
+  unsettled: 'triangle-exclamation',
+  blocked: 'circle-xmark',
+} as const;
 
 interface MergeState {
   readonly checks: readonly Check[];
@@ -97,12 +102,19 @@ interface MergeState {
 
 function useMergeState(view: RequestView): MergeState {
   const rules = useQuery(mergeChecksQuery(view.ref)).data;
-  const others = useChecks(view, rules?.checks ?? []);
+  const isEmpty = useIsEmpty(view);
+  const others = useChecks(view, rules?.checks ?? [], isEmpty);
   const checks = [...others, ...checkRules(view, rules?.checks ?? [])];
   const isBlocked = checks.some(({ tone }) => tone === 'blocked');
   const mayBypass = rules?.mayBypass === true && !others.some(({ tone }) => tone === 'blocked');
-  const readiness = isBlocked ? 'blocked' : checks.some(isUnsettled) ? 'unsettled' : 'ready';
-  return { checks, readiness, mayBypass };
+  const unblocked = isEmpty ? 'empty' : checks.some(isUnsettled) ? 'unsettled' : 'ready';
+  return { checks, readiness: isBlocked ? 'blocked' : unblocked, mayBypass };
+}
+
+/** Whether it is known to change nothing. */
+function useIsEmpty({ ref, request }: RequestView): boolean {
+  const changes = useQuery(requestChangesQuery(ref, request.revision)).data;
+  return changes?.changes.length === 0 && (changes.more ?? 0) === 0;
 }
 
 function Checks({ view, state }: { readonly view: RequestView; readonly state: MergeState }): VNode {
@@ -133,13 +145,11 @@ function Checks({ view, state }: { readonly view: RequestView; readonly state: M
 }
 
 /** The conditions, by importance. */
-function useChecks(view: RequestView, rules: readonly MergeCheck[]): Check[] {
+function useChecks(view: RequestView, rules: readonly MergeCheck[], isEmpty: boolean): Check[] {
   const { box: texts } = getTexts('changes').request;
   const { ref, request, may } = view;
   const reviews = useQuery(reviewsQuery(ref)).data?.items;
   const requested = useQuery(reviewersQuery(ref)).data?.items;
-  const changes = useQuery(requestChangesQuery(ref, request.revision)).data;
-  const total = changes && changes.changes.length + (changes.more ?? 0);
   const { open } = splitConflicts(request);
   const remaining = useQuery({ ...conflictsQuery(ref), enabled: open.length > 0 }).data?.conflicts.length;
   const states = reviews && requested && listReviewStates(reviews, requested);
@@ -147,7 +157,7 @@ function useChecks(view: RequestView, rules: readonly MergeCheck[]): Check[] {
     ...(may.merge ? [] : [{ tone: 'blocked', text: texts.mayNot } as const]),
     ...checkStatus(view),
     ...checkContent(view, rules, remaining),
-    ...(total === 0 ? [{ tone: 'notice', text: texts.nothing } as const] : []),
+    ...(isEmpty ? [{ tone: 'notice', text: texts.nothing } as const] : []),
     ...(states === undefined ? [] : checkReviews(states, rules)),
     ...(may.comment ? checkComments(request) : []),
   ];
@@ -205,9 +215,12 @@ function checkContent(view: RequestView, rules: readonly MergeCheck[], remaining
     checks.push({ tone: 'notice', text, action });
   }
   if (open.length > 0 || rules.some(({ rule }) => rule === 'up-to-date')) return checks;
-  const isUpToDate = { tone: 'met', text: texts.box.upToDate } as const;
-  const isOutdated = { tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) } as const;
-  return [...checks, request.outdated ? isOutdated : isUpToDate];
+  checks.push(
+    request.outdated
+      ? { tone: 'notice', text: texts.box.outdated, action: offerUpdate(view) }
+      : { tone: 'met', text: texts.box.upToDate },
+  );
+  return checks;
 }
 
 function Merged({ view }: { readonly view: RequestView }): VNode {
@@ -240,7 +253,7 @@ function Archived({ view }: { readonly view: RequestView }): VNode {
         {texts.box.archived}
       </h2>
       {view.may.setStatus && (
-        <Button size="small" icon="rotate" onClick={() => void setStatus(view, 'open', texts.reopened)}>
+        <Button size="small" icon="arrow-turn-left" onClick={() => void setStatus(view, 'open', texts.reopened)}>
           {texts.reopen}
         </Button>
       )}

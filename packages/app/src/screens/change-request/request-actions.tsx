@@ -60,23 +60,29 @@ export function HeaderActions({ view }: { readonly view: RequestView }): VNode {
   );
 }
 
-/** What a reviewer does next, at the lower edge of a phone. */
+/** What a person does next, at the lower edge of a phone: of a draft its author writes, of others they comment. */
 export function RequestBar({ view }: { readonly view: RequestView }): VNode | null {
-  const texts = getTexts('changes').comments;
-  const { ref, may } = view;
+  const { comments, request: texts } = getTexts('changes');
+  const { ref, request, may } = view;
+  const changedPath = useChangedPath(view);
   const { mayReview, mayMerge, mayOpen } = useNextActions(view);
-  if (!may.comment && !mayReview && !mayMerge && !mayOpen) return null;
+  const isWritten = may.edit && request.status === 'draft';
+  if (!may.comment && !isWritten && !mayReview && !mayMerge && !mayOpen) return null;
   return (
     <div class="request-bar">
-      {may.comment && (
-        <Button
-          onClick={() => {
-            requestComment();
-            navigate(conversationPath(ref));
-          }}
-        >
-          {texts.send}
-        </Button>
+      {isWritten ? (
+        <LinkButton href={href(requestPagePath(ref, changedPath))}>{texts.edit}</LinkButton>
+      ) : (
+        may.comment && (
+          <Button
+            onClick={() => {
+              requestComment();
+              navigate(conversationPath(ref));
+            }}
+          >
+            {comments.send}
+          </Button>
+        )
       )}
       <NextActions view={view} />
     </div>

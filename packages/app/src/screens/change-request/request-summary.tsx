@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { MergeLine } from './merge-box.tsx';
+import { RequestReview } from './reviewers.tsx';
 
 /** Above the changes: what they are for, who reviews them, and whether they can be merged. */
 export function RequestSummary({ view }: { readonly view: RequestView }): VNode {
@@ -22,6 +23,7 @@ export function RequestSummary({ view }: { readonly view: RequestView }): VNode 
       <div class="request-states">
         <MergeLine view={view} />
         <ReviewerStates view={view} />
+        {view.may.requestReview && <RequestReview view={view} />}
       </div>
     </section>
   );

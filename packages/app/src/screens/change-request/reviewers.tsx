@@ -113,7 +113,8 @@ function ReviewLine({ state, age }: { readonly state: ReviewState; readonly age:
   );
 }
 
-function RequestReview({ view }: { readonly view: RequestView }): VNode {
+/** A form that asks people for a review. */
+export function RequestReview({ view }: { readonly view: RequestView }): VNode {
   const { people: texts } = getTexts('changes').request;
   return (
     <span class="popover-small">

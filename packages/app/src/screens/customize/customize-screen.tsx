@@ -80,17 +80,17 @@ interface EditorProps {
 function Editor(props: EditorProps): VNode {
   const { customizationRef: ref, site, settings } = props;
   const texts = getTexts('customize');
-  const { edited, setEdited, isDirty } = useEdited(settings);
+  const { edited, setEdited, noteSaved, isDirty } = useEdited(settings);
   const [isBusy, setBusy] = useState(false);
   useUnsaved(isDirty && !isBusy);
   const save = async () => {
     setBusy(true);
-    const write = (next: Customization, former: Customization): Promise<unknown> =>
+    const write = (next: Customization, former: Customization): Promise<Customization> =>
       ref.siteSpace === undefined
         ? replaceCustomization(ref, next)
         : updateOwnCustomization(ref, ref.siteSpace, listOwnMembers(next, former, site));
     await attemptChange(async () => {
-      await write(edited, settings);
+      noteSaved(edited, await write(edited, settings));
       showToast(texts.saved, { undo: () => write(settings, edited) });
     });
     setBusy(false);
@@ -159,7 +159,7 @@ function ScopeField({
         <>
           <p class="field-hint">{texts.scopeHint}</p>
           <div class="button-row">
-            <Button size="small" icon="rotate" onClick={() => void reset()}>
+            <Button size="small" icon="arrow-turn-left" onClick={() => void reset()}>
               {texts.reset}
             </Button>
           </div>

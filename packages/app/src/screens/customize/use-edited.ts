@@ -9,5 +9,8 @@ export function useEdited(settings: Customization) {
     setState((former) => ({ edited: rebaseSettings(former.edited, former.base, settings), base: settings }));
   }, [written]);
   const setEdited = (next: Customization) => setState((former) => ({ ...former, edited: next }));
-  return { edited, setEdited, isDirty: !isSameSetting(edited, base) };
+  /** The server may store settings in another form than they were sent. */
+  const noteSaved = (sent: Customization, saved: Customization) =>
+    setState((former) => ({ edited: isSameSetting(former.edited, sent) ? saved : former.edited, base: saved }));
+  return { edited, setEdited, noteSaved, isDirty: !isSameSetting(edited, base) };
 }

@@ -159,7 +159,7 @@ function Actions({ review, page, change, block, onComment }: ActionsProps): VNod
       {discussion !== undefined && <IconButton icon="comment" size="small" label={texts.comment} onClick={onComment} />}
       {revert !== undefined && page.kind === 'page_edited' && (
         <IconButton
-          icon="rotate"
+          icon="arrow-turn-left"
           size="small"
           label={change.type === 'moved' ? texts.moveBack : texts.revert}
           disabled={isBusy}

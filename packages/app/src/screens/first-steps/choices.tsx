@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { type FirstSiteInput, repositoryName } from '../../data/first-site.ts';
 import { href } from '../../routes/location.ts';
-import { getTexts } from '../../texts/texts.ts';
+import { getTexts, language } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -107,7 +107,8 @@ function EmptyChoice({ former, onStart }: Pick<ChoicesProps, 'former' | 'onStart
     const name = title.trim();
     if (name === '') return setError(texts.nameMissing);
     const markdown = `# ${texts.firstPageTitle}\n\n${texts.firstPageText}`;
-    onStart({ title: name, content: { kind: 'page', title: texts.firstPageTitle, markdown } });
+    const page = { title: texts.firstPageTitle, markdown, language: language.value };
+    onStart({ title: name, content: { kind: 'page', ...page } });
   };
   return (
     <Choice icon="circle-plus" title={texts.emptyTitle} text={texts.emptyText}>

@@ -1,7 +1,13 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { findOrganization } from '../../data/bootstrap.ts';
-import { createFirstSite, type FirstSite, type FirstSiteInput, type FirstSiteStep } from '../../data/first-site.ts';
+import {
+  createFirstSite,
+  discardFirstSite,
+  type FirstSite,
+  type FirstSiteInput,
+  type FirstSiteStep,
+} from '../../data/first-site.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
@@ -71,8 +77,8 @@ function useRun(organization: string) {
     }
   };
   const reset = () => {
-    const { hasContent = false, imported = [] } = created.current;
-    if (hasContent || imported.length > 0) created.current = {};
+    void discardFirstSite(organization, created.current);
+    created.current = {};
     setFormer(run?.input);
     setRun(undefined);
   };

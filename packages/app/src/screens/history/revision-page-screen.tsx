@@ -109,11 +109,11 @@ function RestoreButton({ space, page, revision }: RestoreButtonProps): VNode | n
   if (!space.permissions.edit) return null;
   const version = { page: page.id, title: page.title, revision };
   return mayChange(space) ? (
-    <Button icon="rotate" onClick={() => void restoreVersion(space, version)}>
+    <Button icon="arrow-turn-left" onClick={() => void restoreVersion(space, version)}>
       {getTexts('changes').differences.restore}
     </Button>
   ) : (
-    <Button icon="rotate" onClick={() => void restoreInNewRequest(space, version)}>
+    <Button icon="arrow-turn-left" onClick={() => void restoreInNewRequest(space, version)}>
       {texts.restoreInRequest}
     </Button>
   );

@@ -66,7 +66,7 @@ function HeaderActions(props: RevisionProps): VNode {
         {texts.asItWas}
       </LinkButton>
       {mayRollBack(props) && isListed(revision) && (
-        <Button icon="rotate" onClick={() => void askRollBack({ space, revision })}>
+        <Button icon="arrow-turn-left" onClick={() => void askRollBack({ space, revision })}>
           {texts.rollback}
         </Button>
       )}
@@ -150,7 +150,7 @@ function useRevisionActions(props: RevisionProps): void {
       ...(mayRollBack(props) && isListed(revision)
         ? [
             {
-              ...{ id: 'revision.rollback', label: texts.rollback, icon: 'rotate' },
+              ...{ id: 'revision.rollback', label: texts.rollback, icon: 'arrow-turn-left' },
               perform: () => void askRollBack({ space, revision }),
             },
           ]
@@ -169,8 +169,12 @@ function listRestores(
 ): Action[] {
   const { differences: texts } = getTexts('changes');
   const isDeleted = kind === 'page_deleted';
-  const after = { id: 'page.restore', label: texts.restore, icon: 'rotate', perform: restore(revision) };
-  const undone = { id: 'page.undo', label: isDeleted ? texts.restoreDeleted : texts.restoreBefore, icon: 'rotate' };
+  const after = { id: 'page.restore', label: texts.restore, icon: 'arrow-turn-left', perform: restore(revision) };
+  const undone = {
+    id: 'page.undo',
+    label: isDeleted ? texts.restoreDeleted : texts.restoreBefore,
+    icon: 'arrow-turn-left',
+  };
   return [
     ...(isDeleted ? [] : [after]),
     ...(before === undefined ? [] : [{ ...undone, isDanger: !isDeleted, perform: restore(before) }]),

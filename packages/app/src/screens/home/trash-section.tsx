@@ -26,7 +26,7 @@ export function TrashSection({ organization }: { readonly organization: Organiza
             title={space.title}
             meta={formatCount(texts.daysLeft, daysLeft(space.deletedAt ?? ''))}
             actions={
-              <Button size="small" icon="rotate" onClick={() => void restore(space)}>
+              <Button size="small" icon="arrow-turn-left" onClick={() => void restore(space)}>
                 {texts.restore}
               </Button>
             }

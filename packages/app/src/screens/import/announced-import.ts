@@ -21,7 +21,7 @@ function announceEnd({ request, state, result, error, scope }: RunningImport, re
   const texts = getTexts('import');
   const { space, thing } = request;
   const name = 'url' in thing ? thing.url : thing.name;
-  if (state === 'failed') showFailure(new Error(`${texts.failed}: ${name}. ${error ?? ''}`.trim()));
+  if (state === 'failed') showFailure(new Error(`${texts.failed}: ${name}. ${error?.message ?? ''}`.trim()));
   if (result === undefined || scope === undefined) return;
   const isWhole = result.warnings.length === 0 && result.totalResources === result.importedResources;
   showToast(`${texts.done}: ${name}, ${formatCount(texts.pages, result.pages)}`, {

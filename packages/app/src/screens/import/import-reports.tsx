@@ -84,7 +84,7 @@ function Report({ space, running }: ReportProps): VNode {
         </>
       )}
       {state === 'cancelled' && <p class="meta">{texts.cancelled}</p>}
-      {state === 'failed' && <Failure running={running} error={error} />}
+      {state === 'failed' && <Failure running={running} error={error?.message} />}
       {state === 'done' && <Done space={space} running={running} />}
     </div>
   );

@@ -143,7 +143,7 @@ function Trash(): VNode | null {
             actions={
               <Button
                 size="small"
-                icon="rotate"
+                icon="arrow-turn-left"
                 aria-label={`${texts.restore}: ${organization.title}`}
                 onClick={() => void restoreDeleted(organization)}
               >

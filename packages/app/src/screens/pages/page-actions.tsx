@@ -11,13 +11,14 @@ import { useIdlePreload } from '../../routes/use-idle-preload.ts';
 import { isTreeOpen } from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts, language } from '../../texts/texts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, IconLink } from '../../ui/button.tsx';
 import type { MenuGroup } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { commentOnSelection } from '../discussion/quoted-selection.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { listCreateActions, listPageItems, listViews } from './page-menu.tsx';
 import { isPanelOpen, openPanel, setPanelOpen } from './panel-state.ts';
+import { publishedUrlOf } from './published-url.ts';
 
 interface PageActionsProps {
   readonly context: PagesContext;
@@ -38,6 +39,7 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
   );
   useActions(texts.title, edit);
   const primary = edit.find(({ id }) => id === 'page.edit');
+  const url = page === undefined ? undefined : publishedUrlOf(context, page, pagesOf(context));
   useIdlePreload(primary === undefined || page === undefined ? undefined : editPath(context, page));
   return (
     <>
@@ -48,6 +50,9 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
         <>
           <LanguageMenu context={context} page={page} />
           <span class="panel-button">
+            {url !== undefined && (
+              <IconLink icon="arrow-up-right" label={texts.viewOnSite} href={url} target="_blank" />
+            )}
             <IconButton icon="table-columns" label={texts.panel} isPressed={isPanelOpen.value} onClick={togglePanel} />
           </span>
           <MenuButton

@@ -5,6 +5,7 @@ import {
   listInvitationActions,
   openInviteDialog,
   openInviteLinkDialog,
+  renewInvite,
   revokeInvite,
 } from '../../actions/invitations.tsx';
 import { useActions } from '../../actions/registry.ts';
@@ -117,6 +118,13 @@ function EmailInviteRow({
         </span>
       </span>
       <span class="list-actions">
+        <Button
+          size="small"
+          aria-label={fill(texts.renewOf, { email })}
+          onClick={() => void renewInvite(organization, invite)}
+        >
+          {texts.renew}
+        </Button>
         <Button
           size="small"
           aria-label={fill(texts.revokeOf, { email })}

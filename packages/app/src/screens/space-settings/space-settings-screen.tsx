@@ -7,10 +7,11 @@ import { fill, getTexts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { MergeRulesSection } from '../merge-rules/merge-rules-section.tsx';
 import { AccessSettings } from './access-settings.tsx';
+import { FieldValues } from './field-values.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
 
-/** Title, access and location of a space. */
+/** Title, custom fields, access and location of a space. */
 export function SpaceSettingsScreen({ params }: ScreenProps): VNode {
   const { organization = '', space = '' } = params;
   return (
@@ -25,6 +26,7 @@ export function SpaceSettingsScreen({ params }: ScreenProps): VNode {
 const Settings = ({ space }: { readonly space: Space }): VNode => (
   <>
     <GeneralSettings space={space} />
+    <FieldValues space={space} />
     <AccessSettings space={space} />
     <MergeRulesSection owner={{ space: space.id }} texts={getTexts('space-settings').mergeRules} />
     <PlaceSettings space={space} />

@@ -28,7 +28,7 @@ export function DeletedOrganizations(): VNode | null {
             actions={
               <Button
                 size="small"
-                icon="rotate"
+                icon="arrow-turn-left"
                 aria-label={`${texts.restore}: ${title}`}
                 onClick={() => void restore(id)}
               >

@@ -77,6 +77,7 @@ export const request: ChangesTexts['request'] = {
     mergedRevision: 'Änderungen anzeigen',
     archived: 'Geschlossen, ohne zusammengeführt zu werden.',
     ready: 'Bereit zum Zusammenführen',
+    empty: 'Noch nichts zusammenzuführen',
     unsettled: 'Kann zusammengeführt werden, aber nicht alles ist geklärt',
     blocked: 'Noch nicht bereit zum Zusammenführen',
     mayNot: 'Zusammenführen erfordert die Rolle „Prüfen“ in diesem Bereich.',

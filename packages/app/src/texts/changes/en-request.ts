@@ -74,6 +74,7 @@ export const request = {
     mergedRevision: 'Show what the merge changed',
     archived: 'Closed without merging.',
     ready: 'Ready to merge',
+    empty: 'Nothing to merge yet',
     unsettled: 'It can be merged, but not everything is settled',
     blocked: 'Not ready to merge',
     mayNot: 'Merging requires the role reviewer on this space.',

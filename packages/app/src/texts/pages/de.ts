@@ -82,6 +82,7 @@ export const texts: PagesTexts = {
   },
   hide: 'In der Navigation ausblenden',
   unhide: 'In der Navigation anzeigen',
+  onSite: '„{title}“ steht schon auf der Website, noch ohne Text.',
   hiddenDone: '„{title}“ ist in der Navigation ausgeblendet',
   unhiddenDone: '„{title}“ steht in der Navigation',
   duplicate: 'Duplizieren',

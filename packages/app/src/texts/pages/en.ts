@@ -80,6 +80,7 @@ export const texts: PagesTexts = {
   },
   hide: 'Hide from navigation',
   unhide: 'Show in navigation',
+  onSite: '“{title}” is on the site already, without text.',
   hiddenDone: '“{title}” is hidden from the navigation',
   unhiddenDone: '“{title}” is shown in the navigation',
   duplicate: 'Duplicate',

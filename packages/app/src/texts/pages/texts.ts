@@ -71,6 +71,7 @@ export interface PagesTexts {
   readonly deletedBelow: Plural;
   readonly hide: string;
   readonly unhide: string;
+  readonly onSite: string;
   readonly hiddenDone: string;
   readonly unhiddenDone: string;
   readonly duplicate: string;

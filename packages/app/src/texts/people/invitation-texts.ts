@@ -26,6 +26,9 @@ export interface InvitationTexts {
   readonly waitingEmpty: string;
   readonly expires: string;
   readonly invitedBy: string;
+  readonly renew: string;
+  readonly renewOf: string;
+  readonly renewed: string;
   readonly revoke: string;
   readonly revokeOf: string;
   readonly revokeTitle: string;

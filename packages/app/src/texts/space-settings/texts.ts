@@ -7,6 +7,13 @@ export interface SpaceSettingsTexts {
   readonly title: string;
   readonly emoji: string;
   readonly saved: string;
+  readonly fields: string;
+  readonly noValue: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly tagsHint: string;
+  readonly numberInvalid: string;
+  readonly formerOption: string;
   readonly access: string;
   readonly permissions: string;
   readonly level: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeholdersOf } from '../../testing/placeholders.ts';
+import { listPlaceholders } from '../../testing/placeholders.ts';
 import { ACCOUNT_LANGUAGES, type AccountTexts, findAccountTexts } from './find-account-texts.ts';
 
 /** Every text with its path. */
@@ -19,7 +19,7 @@ describe('findAccountTexts', () => {
       expect([...texts.keys()]).toEqual(flatten(en).map(([path]) => path));
       for (const [path, text] of flatten(en)) {
         expect(texts.get(path)?.trim(), path).not.toBe('');
-        expect(placeholdersOf(texts.get(path) ?? ''), path).toEqual(placeholdersOf(text));
+        expect(listPlaceholders(texts.get(path) ?? ''), path).toEqual(listPlaceholders(text));
       }
       // A few words are the same in both.
       const same = flatten(en).filter(([path, text]) => texts.get(path) === text);

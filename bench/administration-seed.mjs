@@ -52,7 +52,7 @@ async function seedAuditEvents(database, organizationId) {
 /** Sessions of four events within two minutes, half of them in the last 30 days, the default range of the screen. */
 async function seedVisits(dataDir, site) {
   const folder = path.join(dataDir, 'insights');
-  const { openDuckdbStore } = await import('../packages/server/dist/insights/duckdb-store.js');
+  const { openDuckdbStore } = await import('../packages/server/dist/engines/insights/duckdb-store.js');
   // It creates the tables.
   const store = await openDuckdbStore(folder, console.error);
   await store.close();

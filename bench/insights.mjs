@@ -181,7 +181,7 @@ async function benchStores() {
   try {
     const to = Date.now();
     const range = { from: to - 365 * DAY, to, count: EVENTS };
-    const { STORED_COLUMNS } = await import('../packages/server/dist/insights/stored-event.js');
+    const { STORED_COLUMNS } = await import('../packages/server/dist/engines/insights/stored-event.js');
     await Promise.all(stores.map(({ store }) => fillStore(store, range, Object.keys(STORED_COLUMNS))));
     const plain = await openPlainTable();
     const results = [];
@@ -203,19 +203,19 @@ async function benchStores() {
 
 async function openStores() {
   const stores = [];
-  const { openDuckdbStore } = await import('../packages/server/dist/insights/duckdb-store.js');
+  const { openDuckdbStore } = await import('../packages/server/dist/engines/insights/duckdb-store.js');
   const folder = temporaryFolder('duckdb');
   const openDuckdb = () => openDuckdbStore(folder, console.error);
   stores.push({ name: 'DuckDB', open: openDuckdb, store: await openDuckdb(), size: () => sizeOf(folder) });
   if (process.env.BINDERY_TEST_DATABASE_URL === undefined) leaveOut('events on PostgreSQL', 'there is no server');
   else {
-    const { openPostgresqlStore } = await import('../packages/server/dist/insights/postgresql-store.js');
+    const { openPostgresqlStore } = await import('../packages/server/dist/engines/insights/postgresql-store.js');
     stores.push({ name: 'PostgreSQL', store: openPostgresqlStore(process.env.BINDERY_TEST_DATABASE_URL) });
   }
   if (process.env.BINDERY_TEST_CLICKHOUSE_URL === undefined) leaveOut('events on ClickHouse', 'there is no server');
   else {
-    const { openClickHouseStore } = await import('../packages/server/dist/insights/clickhouse-store.js');
-    const { parseClickHouseUrl } = await import('../packages/server/dist/config/clickhouse-url.js');
+    const { openClickHouseStore } = await import('../packages/server/dist/engines/insights/clickhouse-store.js');
+    const { parseClickHouseUrl } = await import('../packages/server/dist/platform/config/clickhouse-url.js');
     stores.push({
       name: 'ClickHouse',
       store: openClickHouseStore(parseClickHouseUrl(process.env.BINDERY_TEST_CLICKHOUSE_URL)),

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { loadRoles } from '../packages/server/dist/access/load-roles.js';
-import { openDatabase } from '../packages/server/dist/db/connect.js';
-import { listCollectionsOf } from '../packages/server/dist/queries/collections.js';
-import { findMember } from '../packages/server/dist/queries/members.js';
-import { listSpacePlaces } from '../packages/server/dist/queries/spaces.js';
+import { loadRoles } from '../packages/server/dist/domain/access/load-roles.js';
+import { openDatabase } from '../packages/server/dist/platform/db/connect.js';
+import { listCollectionsOf } from '../packages/server/dist/platform/queries/collections.js';
+import { findMember } from '../packages/server/dist/platform/queries/members.js';
+import { listSpacePlaces } from '../packages/server/dist/platform/queries/spaces.js';
 import { bearerCaller } from './large-space.mjs';
 import { median, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';

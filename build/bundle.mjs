@@ -8,9 +8,9 @@ import { KEPT_APART } from './external-modules.mjs';
 
 const { outputFiles } = await build({
   entryPoints: {
-    bindery: 'packages/server/dist/app/cli.js',
-    'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js',
-    'specification-reader': 'packages/server/dist/openapi/specification-reader.js',
+    bindery: 'packages/server/dist/main/cli.js',
+    'pdf-renderer': 'packages/server/dist/engines/pdf/pdf-renderer.js',
+    'specification-reader': 'packages/server/dist/engines/openapi/specification-reader.js',
   },
   outdir: 'packages/server/dist',
   write: false,

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFontFiles } from '../packages/server/dist/pdf/fonts.js';
+import { listFontFiles } from '../packages/server/dist/engines/pdf/fonts.js';
 import { fontNames, listFontFaces } from '../packages/site/dist/index.js';
 import { KEPT_APART } from './external-modules.mjs';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../packages/server/src/db/connect.ts';
+import { openDatabase } from '../packages/server/src/platform/db/connect.ts';
 import {
   anInstallation,
   type ServingProgram,

@@ -81,7 +81,7 @@ export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'POST /account/password': FORM,
   'GET /saml/:providerId/metadata': () => ['/saml/none/metadata'],
   'GET /saml/:providerId/start': () => ['/saml/none/start'],
-  'POST /saml/:providerId/acs': 'Identity providers post it; packages/server/src/sso/hostile.test.ts does.',
+  'POST /saml/:providerId/acs': 'Identity providers post it; packages/server/src/domain/sso/hostile.test.ts does.',
   'GET /saml/:providerId/finish': () => ['/saml/none/finish'],
   'GET /oidc/:providerId/start': () => ['/oidc/none/start'],
   'GET /oidc/:providerId/callback': () => ['/oidc/none/callback'],

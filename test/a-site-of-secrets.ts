@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { transact } from '../packages/server/src/db/transact.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import { aPublishedSite } from '../packages/server/src/testing/corpora.ts';
 import { anOrganization, type Person } from '../packages/server/src/testing/factories.ts';
 import { aFilledSpace, type FilledSpace } from '../packages/server/src/testing/filled-space.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url));
 
 interface Source {
-  /** Below `packages`, with slashes: `server/src/app/create-app.ts`. */
+  /** Below `packages`, with slashes: `server/src/main/create-app.ts`. */
   readonly name: string;
   readonly text: string;
   /** What it imports, as written. */
@@ -28,17 +28,20 @@ const SOURCES: readonly Source[] = ['content', 'editor-model', 'site', 'app', 's
     }),
 );
 
+/** Floors of the server, the lowest first: folders, whose folders are rooms. The room of the highest is the floor itself. */
+const SERVER_FLOORS = ['platform', 'engines', 'domain', 'web', 'main'];
+
 /**
- * Rooms of the server by their floors, the lowest first: imports lead to the same floor or down. `context.ts` stands aside:
- * every floor may name its type.
+ * Rooms of the server in the order of their imports, the lowest first: imports lead to the same line or down. `context.ts`
+ * stands aside: every room may name its type.
  */
-const FLOORS = [
+const ROOMS = [
   'config concurrency data-folder db derived errors.ts ids.ts live outbound queries reasons.ts secret store',
-  'http insights jobs mail platform.ts workers',
+  'http insights jobs mail platform.ts compute',
   'git import links openapi pages pdf revisions search',
   'access accounts audit domain-events old-urls sites sso visitor-events',
-  'account api archive published web-application',
-  'app',
+  'account api published web-application',
+  'main',
 ];
 
 /**
@@ -57,25 +60,25 @@ const APP_FLOORS = [
 /** Files with state of the module, which all servers of a process share, and why. `stateOfServer` is for everything else. */
 const MODULE_STATE = {
   'computed from the key or the program alone': [
-    'api/site-insights/aggregate-filters.ts',
-    'http/network-of.ts',
-    'import/html/convert-inlines.ts',
-    'pages/page-assets.ts',
-    'pages/viewer.ts',
-    'published/fonts.ts',
-    'search/tokenize.ts',
-    'visitor-events/read-events.ts',
-    'web-application/bundle.ts',
+    'web/api/site-insights/aggregate-filters.ts',
+    'platform/http/network-of.ts',
+    'engines/import/html/convert-inlines.ts',
+    'engines/pages/page-assets.ts',
+    'engines/pages/viewer.ts',
+    'web/published/fonts.ts',
+    'engines/search/tokenize.ts',
+    'domain/visitor-events/read-events.ts',
+    'web/web-application/bundle.ts',
   ],
   'about the process: its memory, CPU time, clock or messages': [
-    'accounts/passwords.ts',
-    'db/enqueue-job.ts',
-    'db/request-state.ts',
-    'http/cpu-budget.ts',
-    'http/probes.ts',
-    'pdf/pdf-renderer.ts',
-    'search/score-pages.ts',
-    'store/heap-collector.ts',
+    'domain/accounts/passwords.ts',
+    'platform/db/enqueue-job.ts',
+    'platform/db/request-state.ts',
+    'platform/http/cpu-budget.ts',
+    'platform/http/probes.ts',
+    'engines/pdf/pdf-renderer.ts',
+    'engines/search/score-pages.ts',
+    'platform/store/heap-collector.ts',
   ],
 };
 
@@ -101,8 +104,12 @@ function listImports(sources: readonly Source[]): readonly (readonly [from: stri
       .map((one) => [name, path.posix.join(path.posix.dirname(name), one)] as const),
   );
 }
-/** The folder of a package that a source is in; the file itself where it is in none. */
-const roomOf = (name: string): string => name.split('/')[2] ?? name;
+/** The folder of a package, or of a floor of the server, that a source is in; the file itself where it is in none. */
+function pathOfRoom(name: string): string {
+  const [, , folder = name, room] = name.split('/');
+  return room !== undefined && folder !== 'main' && SERVER_FLOORS.includes(folder) ? `${folder}/${room}` : folder;
+}
+const roomOf = (name: string): string => path.posix.basename(pathOfRoom(name));
 
 /** Files that reach each other by imports, as groups of two and more. */
 function findCircles(imports: typeof SERVER_IMPORTS): string[][] {
@@ -137,7 +144,7 @@ const importing = (sources: readonly Source[], pattern: RegExp) =>
 describe('the architecture of the program', () => {
   it('is covered by this test', () => {
     expect(SOURCES.length).toBeGreaterThan(150);
-    expect(importing(inServer, /^fastify$/)).toContain('server/src/app/create-app.ts');
+    expect(importing(inServer, /^fastify$/)).toContain('server/src/main/create-app.ts');
   });
 
   it('keeps content, editor-model and site pure: no Node, HTTP, SQL or server code', () => {
@@ -183,23 +190,25 @@ describe('the architecture of the program', () => {
 
   it('separates routes, rules, SQL and presentation in every resource', () => {
     const files = (file: string) =>
-      inServer.filter(({ name }) => name.startsWith('server/src/api/') && name.endsWith(`/${file}`));
+      inServer.filter(({ name }) => name.startsWith('server/src/web/api/') && name.endsWith(`/${file}`));
     expect(files('routes.ts').length).toBeGreaterThan(5);
     expect(importing(files('routes.ts'), /^kysely$/)).toEqual([]);
     for (const file of ['service.ts', 'queries.ts', 'present.ts']) {
       expect(importing(files(file), /^(fastify|@fastify\/.*)$/), file).toEqual([]);
     }
     const below = (folder: string) => inServer.filter(({ name }) => name.startsWith(`server/src/${folder}/`));
-    expect(below('queries').length).toBeGreaterThan(15);
-    expect(importing(below('queries'), /^(fastify|@fastify\/.*)$/)).toEqual([]);
-    expect(importing([...files('queries.ts'), ...below('queries')], /\/(service|routes|present)\.ts$/)).toEqual([]);
+    expect(below('platform/queries').length).toBeGreaterThan(15);
+    expect(importing(below('platform/queries'), /^(fastify|@fastify\/.*)$/)).toEqual([]);
+    expect(
+      importing([...files('queries.ts'), ...below('platform/queries')], /\/(service|routes|present)\.ts$/),
+    ).toEqual([]);
     const outside = /^(?!\.\/[\w-]+\.ts$|\.\.\/role\.ts$)[.@\w]/;
-    expect(below('db/tables').length).toBeGreaterThan(20);
-    expect(importing(below('db/tables'), outside)).toEqual([]);
+    expect(below('platform/db/tables').length).toBeGreaterThan(20);
+    expect(importing(below('platform/db/tables'), outside)).toEqual([]);
   });
 
   it('presents loaded data: presenters neither await nor query', () => {
-    const presenters = inServer.filter(({ name }) => /^server\/src\/api\/.*\bpresent(?:-[\w-]+)?\.ts$/.test(name));
+    const presenters = inServer.filter(({ name }) => /^server\/src\/web\/api\/.*\bpresent(?:-[\w-]+)?\.ts$/.test(name));
     expect(presenters.length).toBeGreaterThan(25);
     const waiting = presenters.filter(({ text }) => /\basync\b|\bawait\b|\bPromise</.test(text));
     expect(namesOf(waiting)).toEqual([]);
@@ -212,15 +221,17 @@ describe('the architecture of the program', () => {
 
   it('limits engine differences to one file with at most ten entries', () => {
     // Events are no part of the portable tables: a store of them is written for its engine.
-    const ofEvents = /^server\/src\/insights\/postgresql-\w+\.ts$/;
-    expect(importing(inServer, /^pg$/).filter((name) => !ofEvents.test(name))).toEqual(['server/src/db/dialect.ts']);
-    expect(importing(inServer, /^@photostructure\/sqlite$/).sort()).toEqual([
-      'server/src/data-folder/folder-lock.ts',
-      'server/src/db/dialect.ts',
-      // Indexes that are thrown away and built again are no part of the database.
-      'server/src/derived/local-database.ts',
+    const ofEvents = /^server\/src\/engines\/insights\/postgresql-\w+\.ts$/;
+    expect(importing(inServer, /^pg$/).filter((name) => !ofEvents.test(name))).toEqual([
+      'server/src/platform/db/dialect.ts',
     ]);
-    const dialect = inServer.find(({ name }) => name === 'server/src/db/dialect.ts');
+    expect(importing(inServer, /^@photostructure\/sqlite$/).sort()).toEqual([
+      'server/src/platform/data-folder/folder-lock.ts',
+      'server/src/platform/db/dialect.ts',
+      // Indexes that are thrown away and built again are no part of the database.
+      'server/src/platform/derived/local-database.ts',
+    ]);
+    const dialect = inServer.find(({ name }) => name === 'server/src/platform/db/dialect.ts');
     const listed = [...(dialect?.text.split('*/')[0] ?? '').matchAll(/\b(\d+)\. /g)].map(([, number]) =>
       Number(number),
     );
@@ -229,14 +240,14 @@ describe('the architecture of the program', () => {
   });
 
   it('opens connections to URLs of users in one file only', () => {
-    const isOutbound = (name: string) => name.startsWith('server/src/outbound/');
+    const isOutbound = (name: string) => name.startsWith('server/src/platform/outbound/');
     const reaching = importing(inServer, /^(undici|node:https?|node:net|node:tls|node:dns.*)$/);
     // Where files are kept is for the operator to say, as is where the database is.
-    const files = 'server/src/store/s3-client.ts';
+    const files = 'server/src/platform/store/s3-client.ts';
     // They bound and accept the connections that others open.
-    const opened = ['server/src/http/connections.ts', 'server/src/http/upgrades.ts'];
+    const opened = ['server/src/platform/http/connections.ts', 'server/src/platform/http/upgrades.ts'];
     // It reaches processes of the server's own, over a socket that is a file.
-    const compute = 'server/src/workers/compute-process.ts';
+    const compute = 'server/src/platform/compute/compute-process.ts';
     expect(reaching.filter((name) => !isOutbound(name) && ![files, ...opened, compute].includes(name))).toEqual([]);
     const fetching = inServer.filter(({ text }) => /(?<![.\w])fetch\(/.test(text));
     expect(namesOf(fetching).filter((name) => !isOutbound(name))).toEqual([]);
@@ -248,8 +259,8 @@ describe('the architecture of the program', () => {
       [...text.matchAll(writing)].map(([code]) => `${name}: ${code}`),
     );
     expect(writes).toEqual([
-      'server/src/http/redirect.ts: .redirect(',
-      "server/src/http/redirect.ts: header('location'",
+      'server/src/platform/http/redirect.ts: .redirect(',
+      "server/src/platform/http/redirect.ts: header('location'",
     ]);
   });
 
@@ -262,7 +273,7 @@ describe('the architecture of the program', () => {
   });
 
   it('names the complete path of every operation where it is defined', () => {
-    const routes = inServer.filter(({ name }) => /^server\/src\/api\/.*routes\.ts$/.test(name));
+    const routes = inServer.filter(({ name }) => /^server\/src\/web\/api\/.*routes\.ts$/.test(name));
     const paths = routes.flatMap(({ name, text }) =>
       [...text.matchAll(/\bapp(?:\.(?:get|post|put|patch|delete)|\[method\])\(\s*([^\s,]+),/g)].map(
         ([, path]) => `${name}: ${path}`,
@@ -272,9 +283,9 @@ describe('the architecture of the program', () => {
     const below = paths.filter((path) => !/: (?:'\/v1\/|`\$\{scope\.(?:root|path)\}\/|scope\.path$)/.test(path));
     // One operation at `/v1` and `/v1/`; grants to users and to teams, whose path is above.
     expect(below).toEqual([
-      "server/src/api/information/routes.ts: '/'",
-      'server/src/api/permissions/routes.ts: path',
-      'server/src/api/permissions/routes.ts: path',
+      "server/src/web/api/information/routes.ts: '/'",
+      'server/src/web/api/permissions/routes.ts: path',
+      'server/src/web/api/permissions/routes.ts: path',
     ]);
   });
 
@@ -295,7 +306,9 @@ describe('the architecture of the program', () => {
     const reading = namesOf(SOURCES.filter(({ text }) => /process\.env\b/.test(text)));
     // What git inherits of the environment is chosen where git is run.
     expect(
-      reading.filter((name) => !['server/src/config/config.ts', 'server/src/git/run-git.ts'].includes(name)),
+      reading.filter(
+        (name) => !['server/src/platform/config/config.ts', 'server/src/engines/git/run-git.ts'].includes(name),
+      ),
     ).toEqual([]);
   });
 
@@ -312,15 +325,16 @@ describe('the architecture of the program', () => {
       for (const [, one, two] of loaded ?? []) visit(path.posix.join(path.posix.dirname(name), one ?? two ?? ''));
     };
     const shown = [
-      'published/routes.ts',
-      'published/assets.ts',
-      'http/files.ts',
-      'http/avatars.ts',
-      'published/pdf-routes.ts',
+      'web/published/routes.ts',
+      'web/published/assets.ts',
+      'platform/http/files.ts',
+      'platform/http/avatars.ts',
+      'web/published/pdf-routes.ts',
     ];
     for (const name of shown) visit(`server/src/${name}`);
-    expect(reached).toContain('server/src/sites/visitor-cookie.ts');
-    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|verify-email))/;
+    expect(reached).toContain('server/src/domain/sites/visitor-cookie.ts');
+    const session =
+      /^server\/src\/(?:web\/account\/(?:visitor|pages)|domain\/accounts\/(?:session|form-token|verify-email))/;
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 
@@ -351,7 +365,7 @@ describe('the architecture of the program', () => {
   });
 
   it('imports only downwards between the floors of the server', () => {
-    const floorOf = new Map(FLOORS.flatMap((rooms, floor) => rooms.split(' ').map((room) => [room, floor] as const)));
+    const floorOf = new Map(ROOMS.flatMap((rooms, floor) => rooms.split(' ').map((room) => [room, floor] as const)));
     const rooms = new Set(inServer.map(({ name }) => roomOf(name)));
     expect([...rooms].filter((room) => !floorOf.has(room) && room !== 'context.ts')).toEqual([]);
     expect([...floorOf.keys()].filter((room) => !rooms.has(room))).toEqual([]);
@@ -382,12 +396,13 @@ describe('the architecture of the program', () => {
 
   it('lists all folders in ARCHITECTURE.md, and no others', () => {
     const [table = ''] = readFileSync(path.join(PACKAGES, '../ARCHITECTURE.md'), 'utf8').split('\n\n').slice(2);
-    const listed = [...table.matchAll(/^\| `packages\/server\/src\/([^|]*)\|/gm)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.replaceAll('`', '').trim()),
-    );
-    const rooms = new Set(inServer.map(({ name }) => roomOf(name)));
+    const listed = [...table.matchAll(/^\| `packages\/server\/src\/([^|]*)\|/gm)].flatMap(([, names = '']) => {
+      const [first = '', ...others] = names.split(',').map((name) => name.replaceAll('`', '').trim());
+      return [first, ...others.map((name) => path.posix.join(path.posix.dirname(first), name))];
+    });
+    const rooms = new Set(inServer.map(({ name }) => pathOfRoom(name)));
     // Code of tests alone is no room, and single files need no row.
-    const unlisted = ['errors.ts', 'ids.ts', 'reasons.ts'];
+    const unlisted = ['errors.ts', 'ids.ts', 'reasons.ts'].map((name) => `platform/${name}`);
     const described = [...rooms].filter((room) => !unlisted.includes(room));
     expect([...described, 'testing'].sort()).toEqual(listed.sort());
   });
@@ -409,7 +424,7 @@ describe('the architecture of the program', () => {
 
   it('has no large import cycles, including types', () => {
     const circles = findCircles(SERVER_IMPORTS);
-    expect(circles.flat()).toContain('server/src/pdf/book/blocks.ts');
+    expect(circles.flat()).toContain('server/src/engines/pdf/book/blocks.ts');
     expect(Math.max(...circles.map(({ length }) => length))).toBeLessThanOrEqual(10);
     expect(Math.max(...findCircles(APP_IMPORTS).map(({ length }) => length))).toBeLessThanOrEqual(5);
     // Screens navigate by `routes/location.ts`, which does not know what loads them.
@@ -417,7 +432,7 @@ describe('the architecture of the program', () => {
   });
 
   it('keeps the context a leaf: nothing that it names imports it', () => {
-    const context = 'server/src/context.ts';
+    const context = 'server/src/domain/context.ts';
     expect(SERVER_IMPORTS.filter(([from]) => from === context).length).toBeGreaterThan(5);
     expect(findCircles(SERVER_IMPORTS).filter((circle) => circle.includes(context))).toEqual([]);
   });
@@ -426,6 +441,6 @@ describe('the architecture of the program', () => {
     const declaring = inServer.filter(({ text }) =>
       /\btype Db\b[^;]*=|Kysely<Tables> \| Transaction<Tables>/.test(text),
     );
-    expect(namesOf(declaring)).toEqual(['server/src/db/database.ts']);
+    expect(namesOf(declaring)).toEqual(['server/src/platform/db/database.ts']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { includesRole } from '../packages/server/src/access/permissions.ts';
+import { includesRole } from '../packages/server/src/domain/access/permissions.ts';
 import { aMember } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { listCallers, type Standing, type TestCaller } from './callers.ts';

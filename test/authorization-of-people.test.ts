@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSiteToken } from '../packages/server/src/access/site-tokens.ts';
-import { ROLES, type Role } from '../packages/server/src/db/role.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
-import { insertMember } from '../packages/server/src/queries/members.ts';
+import { writeSiteToken } from '../packages/server/src/domain/access/site-tokens.ts';
+import { ROLES, type Role } from '../packages/server/src/platform/db/role.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
+import { insertMember } from '../packages/server/src/platform/queries/members.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { digestDatabase, startDryRun, WOULD_COMMIT } from './dry-run.ts';

@@ -1,7 +1,7 @@
-import { writeSiteToken } from '../packages/server/src/access/site-tokens.ts';
-import { ROLES, type Role } from '../packages/server/src/db/role.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
-import { newId } from '../packages/server/src/ids.ts';
+import { writeSiteToken } from '../packages/server/src/domain/access/site-tokens.ts';
+import { ROLES, type Role } from '../packages/server/src/platform/db/role.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
+import { newId } from '../packages/server/src/platform/ids.ts';
 import {
   aMember,
   anInstallationAdministrator,

@@ -1,4 +1,4 @@
-import type { Role } from '../packages/server/src/db/role.ts';
+import type { Role } from '../packages/server/src/platform/db/role.ts';
 
 /** The steps that the other operations beyond the specification ask for. */
 export const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+import { ENDPOINTS } from '../packages/server/src/web/published/endpoint-registry.ts';
 import {
   type CrawlRequest,
   ENDPOINT_REQUESTS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysLeft } from '../packages/app/src/data/retention.ts';
-import { isExpired, removalTime } from '../packages/server/src/queries/retention.ts';
+import { isExpired, removalTime } from '../packages/server/src/platform/queries/retention.ts';
 
 const DAY = 24 * 3600 * 1000;
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/archive/format.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
-import { newId } from '../packages/server/src/ids.ts';
-import { insertIdentity } from '../packages/server/src/queries/oidc.ts';
+import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/main/archive/format.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
+import { newId } from '../packages/server/src/platform/ids.ts';
+import { insertIdentity } from '../packages/server/src/platform/queries/oidc.ts';
 import {
   aMember,
   anInstallationAdministrator,

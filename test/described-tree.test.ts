@@ -66,7 +66,8 @@ describe('the guides of developers', () => {
     expect(GUIDES).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'contributing/tests.md']));
   });
 
-  it.each(['packages/server/src', 'packages/app/src'])('have a row for each folder of %s', (folder) => {
+  const floors = ['web', 'domain', 'engines', 'platform'].map((floor) => `packages/server/src/${floor}`);
+  it.each([...floors, 'packages/app/src'])('have a row for each folder of %s', (folder) => {
     const rows = readRepositoryFile('ARCHITECTURE.md')
       .text.split('\n')
       .filter((line) => line.startsWith(`| \`${folder}`));

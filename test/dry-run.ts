@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/archive/format.ts';
-import { ServiceError } from '../packages/server/src/errors.ts';
+import { type ArchiveRow, encodeRow, tableNames } from '../packages/server/src/main/archive/format.ts';
+import { ServiceError } from '../packages/server/src/platform/errors.ts';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 
 /** The response to a call whose unit of work would have been committed. No operation sends it by itself. */

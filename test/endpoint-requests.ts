@@ -1,4 +1,4 @@
-import type { Endpoint } from '../packages/server/src/published/endpoint.ts';
+import type { Endpoint } from '../packages/server/src/web/published/endpoint.ts';
 
 /** A site that is crawled, with everything that its URLs can refer to, closed things included. */
 export interface RequestedSite {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantInstallationAdministrator } from '../packages/server/src/api/installation/service.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { grantInstallationAdministrator } from '../packages/server/src/web/api/installation/service.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { listOperations, operationUrlOf, type RegisteredOperation, SPECIFIED } from './operations.ts';
 import { bodyOf, MADE_WHERE_MISSING, TAKING_BYTES, urlIn } from './requests.ts';

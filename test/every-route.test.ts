@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, findEndpoint } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { ENDPOINTS, findEndpoint } from '../packages/server/src/web/published/endpoint-registry.ts';
 import { nameOfEndpoint } from './endpoint-requests.ts';
 import { SITE_REQUESTS } from './fuzz/site-requests.ts';
 import { aFuzzedWorld, type WordsOfWorld } from './fuzz/world.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { renderHere } from '../packages/server/src/testing/render-here.ts';
 import { aSession, aSignedIn, PASSWORD } from '../packages/server/src/testing/sign-in.ts';
 import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { ENDPOINTS } from '../packages/server/src/web/published/endpoint-registry.ts';
 import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-site-of-secrets.ts';
 import { type Crawled, crawlPublishedSite } from './crawl-site.ts';
 import { ENDPOINT_REQUESTS, nameOfEndpoint } from './endpoint-requests.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileValidator } from '../packages/server/src/http/validation.ts';
+import { compileValidator } from '../packages/server/src/platform/http/validation.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { type DryRun, digestDatabase, startDryRun } from './dry-run.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../packages/server/src/db/connect.ts';
+import { openDatabase } from '../packages/server/src/platform/db/connect.ts';
 import { openEventStream, type ReceivedEvent } from '../packages/server/src/testing/event-stream.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../packages/server/src/testing/git-http-server.ts';

@@ -76,7 +76,7 @@ describe('references to documents', () => {
       expect.arrayContaining([
         'README.md',
         'docs/api/contract.md',
-        'packages/server/src/app/create-app.ts',
+        'packages/server/src/main/create-app.ts',
         'test/world.ts',
       ]),
     );

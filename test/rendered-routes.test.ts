@@ -3,8 +3,8 @@ import * as site from '@bindery/site';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { RENDERED_ROUTES, SHOWN_ROUTES, SHOWN_TEMPLATES } from '../e2e/rendered-routes.ts';
-import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer } from '../packages/server/src/testing/test-server.ts';
+import { ENDPOINTS } from '../packages/server/src/web/published/endpoint-registry.ts';
 
 /** Every route outside the API, as the program registers it. */
 async function listRoutes(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Role } from '../packages/server/src/db/role.ts';
+import type { Role } from '../packages/server/src/platform/db/role.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { COMPLEMENT_ROLES } from './complement-roles.ts';
 

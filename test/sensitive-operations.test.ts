@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SENSITIVE_OPERATIONS } from '../packages/server/src/access/sensitive-operations.ts';
-import { grantInstallationAdministrator } from '../packages/server/src/api/installation/service.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
+import { SENSITIVE_OPERATIONS } from '../packages/server/src/domain/access/sensitive-operations.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import { aSession, type SessionCaller } from '../packages/server/src/testing/sign-in.ts';
 import { type Answer, startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { grantInstallationAdministrator } from '../packages/server/src/web/api/installation/service.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { bodyOf, urlIn } from './requests.ts';
 import { aWorld, type World } from './world.ts';

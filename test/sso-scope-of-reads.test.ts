@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resetSecondFactors } from '../packages/server/src/accounts/second-factor/manage.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
+import { resetSecondFactors } from '../packages/server/src/domain/accounts/second-factor/manage.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import { aKeyPair } from '../packages/server/src/testing/saml/certificate.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { listOperations } from './operations.ts';

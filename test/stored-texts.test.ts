@@ -7,17 +7,17 @@ const SERVER = fileURLToPath(new URL('../packages/server/src', import.meta.url))
 
 /** What parses texts that are no stored pages, all of which have the syntax of the dialect. */
 const OTHER_TEXTS = [
-  'api/comments/comment-form.ts',
+  'engines/import/html/page.ts',
+  'engines/import/sources/github-wiki.ts',
+  'engines/import/sources/markdown.ts',
+  'engines/pages/page-document.ts',
+  'web/api/comments/comment-form.ts',
   // Drafts are those of pages in the dialect.
-  'api/comments/draft-blocks.ts',
-  'api/drafts/convert.ts',
-  'api/drafts/draft-state.ts',
-  'api/inbox/find-mentions.ts',
-  'api/inbox/load-details.ts',
-  'import/html/page.ts',
-  'import/sources/github-wiki.ts',
-  'import/sources/markdown.ts',
-  'pages/page-document.ts',
+  'web/api/comments/draft-blocks.ts',
+  'web/api/drafts/convert.ts',
+  'web/api/drafts/draft-state.ts',
+  'web/api/inbox/find-mentions.ts',
+  'web/api/inbox/load-details.ts',
 ];
 
 it('parses stored texts in their own syntax', () => {

@@ -5,7 +5,7 @@ const EXPORT = /^export (?:async )?(?:function\*?|const|class|type|interface|enu
 
 /** Exported names that no other file has, each with its reason. */
 const UNUSED: Readonly<Record<string, string>> = {
-  'packages/server/src/api/sites/customization-schema.ts: CustomizationAgreement': 'A check by the compiler',
+  'packages/server/src/web/api/sites/customization-schema.ts: CustomizationAgreement': 'A check by the compiler',
 };
 
 const SOURCES = listRepositoryFiles().filter((name) => /\.(?:tsx?|m?js)$/.test(name));

@@ -1,16 +1,16 @@
-import { startSession } from '../packages/server/src/accounts/sessions.ts';
-import { insertNotification } from '../packages/server/src/api/inbox/queries.ts';
-import { transact } from '../packages/server/src/db/transact.ts';
-import { newId } from '../packages/server/src/ids.ts';
-import { insertAccountExport } from '../packages/server/src/queries/account-exports.ts';
-import { insertInstallationExport } from '../packages/server/src/queries/installation-exports.ts';
-import { insertIdentity } from '../packages/server/src/queries/oidc.ts';
-import { insertPasskey } from '../packages/server/src/queries/second-factors.ts';
+import { startSession } from '../packages/server/src/domain/accounts/sessions.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
+import { newId } from '../packages/server/src/platform/ids.ts';
+import { insertAccountExport } from '../packages/server/src/platform/queries/account-exports.ts';
+import { insertInstallationExport } from '../packages/server/src/platform/queries/installation-exports.ts';
+import { insertIdentity } from '../packages/server/src/platform/queries/oidc.ts';
+import { insertPasskey } from '../packages/server/src/platform/queries/second-factors.ts';
 import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
 import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+import { insertNotification } from '../packages/server/src/web/api/inbox/queries.ts';
 
 /** Ids of things that are really there, by the path parameter that they stand for. */
 export type PathValues = Readonly<Record<string, string>>;

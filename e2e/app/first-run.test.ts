@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteServer, startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
+import { type SiteServer, startSiteServer } from '../../packages/server/src/engines/import/testing/site-server.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../packages/server/src/testing/git-http-server.ts';
 import { anInstallation, type ServingProgram, serveProgram } from '../../packages/server/src/testing/program.ts';

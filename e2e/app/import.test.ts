@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteServer, startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
-import { makeZip } from '../../packages/server/src/import/testing/zip.ts';
+import { type SiteServer, startSiteServer } from '../../packages/server/src/engines/import/testing/site-server.ts';
+import { makeZip } from '../../packages/server/src/engines/import/testing/zip.ts';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
 

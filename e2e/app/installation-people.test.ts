@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totpCode, totpStepOf } from '../../packages/server/src/accounts/second-factor/totp.ts';
+import { totpCode, totpStepOf } from '../../packages/server/src/domain/accounts/second-factor/totp.ts';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { totpCode, totpStepOf } from '../../packages/server/src/accounts/second-factor/totp.ts';
+import { totpCode, totpStepOf } from '../../packages/server/src/domain/accounts/second-factor/totp.ts';
 import { freePort } from '../../packages/server/src/testing/program.ts';
 import { PHONE, type Reader } from '../browser.ts';
 import { checkPage } from '../check-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
+import { startSiteServer } from '../../packages/server/src/engines/import/testing/site-server.ts';
 import { indexOperations } from '../../packages/server/src/testing/api-document.ts';
 import { anInstallationAdministrator, aPerson } from '../../packages/server/src/testing/factories.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';

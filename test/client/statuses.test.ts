@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { transact } from '../../packages/server/src/db/transact.ts';
-import { newId } from '../../packages/server/src/ids.ts';
+import { transact } from '../../packages/server/src/platform/db/transact.ts';
+import { newId } from '../../packages/server/src/platform/ids.ts';
 import { aMember, anOrganization, anOrganizationOf, aPerson } from '../../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { listOperations, type RegisteredOperation } from '../operations.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Reached, reachRevision } from '@bindery/content';
 import { sql } from 'kysely';
-import { createObjectCache, openContentStore } from '../../packages/server/src/store/content-store.ts';
+import { createObjectCache, openContentStore } from '../../packages/server/src/platform/store/content-store.ts';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { checkJobs } from './check-jobs.ts';
 import { requireEqual } from './operation.ts';

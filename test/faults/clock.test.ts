@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transact } from '../../packages/server/src/db/transact.ts';
-import { takeJob } from '../../packages/server/src/jobs/lease.ts';
-import { findDueJob } from '../../packages/server/src/jobs/queries.ts';
+import { transact } from '../../packages/server/src/platform/db/transact.ts';
+import { takeJob } from '../../packages/server/src/platform/jobs/lease.ts';
+import { findDueJob } from '../../packages/server/src/platform/jobs/queries.ts';
 import { anOrganization, aSpace, type Person } from '../../packages/server/src/testing/factories.ts';
 import { aRepository, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../packages/server/src/testing/git-http-server.ts';

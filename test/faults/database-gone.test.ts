@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresqlDialect } from '../../packages/server/src/insights/postgresql-dialect.ts';
+import { postgresqlDialect } from '../../packages/server/src/engines/insights/postgresql-dialect.ts';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { createInstallationCheck } from './check-installation.ts';
 import { waitForTries } from './check-jobs.ts';

@@ -1,4 +1,4 @@
-import { runGit } from '../../packages/server/src/git/run-git.ts';
+import { runGit } from '../../packages/server/src/engines/git/run-git.ts';
 import { aSpaceWithPages } from './content-operations.ts';
 import { type Attempt, type FaultOperation, requireEqual } from './operation.ts';
 import { FAULT_PAGES, type FaultWorld, FILES, newWord, waitFor } from './world.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../packages/server/src/db/connect.ts';
+import { type Database, openDatabase } from '../../packages/server/src/platform/db/connect.ts';
 import { callProgram } from '../../packages/server/src/testing/fetch-checked.ts';
 import { aRepository, noise, type TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../../packages/server/src/testing/git-http-server.ts';

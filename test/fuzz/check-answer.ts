@@ -1,4 +1,4 @@
-import { REASONS, type Reason } from '../../packages/server/src/reasons.ts';
+import { REASONS, type Reason } from '../../packages/server/src/platform/reasons.ts';
 import type { WrittenRequest } from './request.ts';
 import type { ReceivedAnswer } from './send.ts';
 

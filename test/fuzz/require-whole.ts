@@ -1,7 +1,7 @@
 import { type Reached, reachRevision } from '@bindery/content';
 import { sql } from 'kysely';
-import type { Database } from '../../packages/server/src/db/connect.ts';
-import { createObjectCache, openContentStore } from '../../packages/server/src/store/content-store.ts';
+import type { Database } from '../../packages/server/src/platform/db/connect.ts';
+import { createObjectCache, openContentStore } from '../../packages/server/src/platform/store/content-store.ts';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 
 /** @throws Error naming the missing or corrupt parts of a database */

@@ -1,7 +1,7 @@
-import { grantInstallationAdministrator } from '../../packages/server/src/api/installation/service.ts';
-import { transact } from '../../packages/server/src/db/transact.ts';
+import { transact } from '../../packages/server/src/platform/db/transact.ts';
 import { aMember } from '../../packages/server/src/testing/factories.ts';
 import type { Answer, TestServer } from '../../packages/server/src/testing/test-server.ts';
+import { grantInstallationAdministrator } from '../../packages/server/src/web/api/installation/service.ts';
 import { aWorld } from '../world.ts';
 
 /** The values of placeholders in requests to one world. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../../packages/server/src/config/config.ts';
+import { readConfig } from '../../packages/server/src/platform/config/config.ts';
 import { anOrganization, aPerson, type Person } from '../../packages/server/src/testing/factories.ts';
 import { callProgram } from '../../packages/server/src/testing/fetch-checked.ts';
 import type { TestRepository } from '../../packages/server/src/testing/git-fixtures.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { TAG_HANDLERS } from '../../packages/content/src/blocks/registry.ts';
-import { RENAMED_SETTINGS } from '../../packages/server/src/config/environment.ts';
+import { RENAMED_SETTINGS } from '../../packages/server/src/platform/config/environment.ts';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { getIcon } from '../../packages/site/src/icons/icon-names.ts';

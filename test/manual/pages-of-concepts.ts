@@ -1,4 +1,4 @@
-import { startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
+import { startSiteServer } from '../../packages/server/src/engines/import/testing/site-server.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../../packages/server/src/testing/git-http-server.ts';
 import { freePort } from '../../packages/server/src/testing/program.ts';

@@ -1,4 +1,4 @@
-import { startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
+import { startSiteServer } from '../../packages/server/src/engines/import/testing/site-server.ts';
 import { freePort } from '../../packages/server/src/testing/program.ts';
 import { CONCEPT_PAGES } from './pages-of-concepts.ts';
 import { OPERATION_PAGES } from './pages-of-operation.ts';

@@ -9,7 +9,7 @@ const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
 /** A sentence of the sources. `…` replaces variable parts. */
 export interface ManualMessage {
   readonly text: string;
-  /** Below `packages`, such as `server/src/errors.ts`. */
+  /** Below `packages`, such as `server/src/platform/errors.ts`. */
   readonly file: string;
   /** The calls and members that contain it, from the outermost inwards. */
   readonly within: readonly string[];
@@ -49,11 +49,11 @@ function readFile(file: string): ManualMessage[] {
 const PHRASES: readonly [callee: string, folder: string, phrase: (part: string) => string][] = [
   ['notFound', 'server/src/', (part) => `The ${part} does not exist.`],
   ['forbidden', 'server/src/', (part) => `You do not have permission to ${part}.`],
-  ['taken', 'server/src/api/', (part) => `The ${part} "…" is already taken.`],
-  ['refuse', 'server/src/access/sso-certificates.ts', (part) => `body/certificate ${part}.`],
-  ['refuse', 'server/src/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],
-  ['fault', 'server/src/old-urls/redirect-source.ts', (part) => `body/source ${part}.`],
-  ['sentence', 'server/src/git/push-failure.ts', (part) => `${part}.`],
+  ['taken', 'server/src/web/api/', (part) => `The ${part} "…" is already taken.`],
+  ['refuse', 'server/src/domain/access/sso-certificates.ts', (part) => `body/certificate ${part}.`],
+  ['refuse', 'server/src/web/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],
+  ['fault', 'server/src/domain/old-urls/redirect-source.ts', (part) => `body/source ${part}.`],
+  ['sentence', 'server/src/engines/git/push-failure.ts', (part) => `${part}.`],
   ['new RefusedChange', 'content/src/change/', (part) => (/\s/.test(part) ? `body/… ${part}.` : part)],
 ];
 

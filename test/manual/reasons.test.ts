@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REASONS } from '../../packages/server/src/reasons.ts';
+import { REASONS } from '../../packages/server/src/platform/reasons.ts';
 import { readManualPage } from './examples.ts';
 
 describe('reasons of errors', () => {

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { transact } from '../db/transact.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { Person } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 

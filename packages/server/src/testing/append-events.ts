@@ -1,7 +1,7 @@
 // Keeps events of one site in a folder until it is killed, and tells which were acknowledged: append-events FOLDER FIRST [newer]
 // With `newer` it stores what a version to come does.
-import { openDuckdbStore } from '../insights/duckdb-store.ts';
-import { EVENT_SCHEMA } from '../insights/migrations/migrations.ts';
+import { openDuckdbStore } from '../engines/insights/duckdb-store.ts';
+import { EVENT_SCHEMA } from '../engines/insights/migrations/migrations.ts';
 import { NEWER_SCHEMA } from './newer-events.ts';
 import { aStoredEvent } from './stored-events.ts';
 

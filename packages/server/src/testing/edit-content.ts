@@ -8,7 +8,7 @@ import {
   type StoredObject,
   textObject,
 } from '@bindery/content';
-import { type ContentHead, commitContent } from '../api/content/commit.ts';
+import { type ContentHead, commitContent } from '../web/api/content/commit.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A page as tests write it: a title and text, in a file named after its id. What is not given stays as it is. */

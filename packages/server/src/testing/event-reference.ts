@@ -1,5 +1,5 @@
 import { cellToLatLng, cellToParent } from 'h3-js';
-import { canonicalJson } from '../insights/canonical-json.ts';
+import { canonicalJson } from '../engines/insights/canonical-json.ts';
 import {
   type Dimension,
   type DimensionName,
@@ -9,8 +9,8 @@ import {
   isMetric,
   isSameColumn,
   type Metric,
-} from '../insights/event-query.ts';
-import type { StoredColumn, StoredEvent } from '../insights/stored-event.ts';
+} from '../engines/insights/event-query.ts';
+import type { StoredColumn, StoredEvent } from '../engines/insights/stored-event.ts';
 
 /** What stores are compared with: the meaning of a question, as plainly as it can be said. */
 export function answerPlainly(events: readonly StoredEvent[], query: EventQuery): EventAnswer {

@@ -1,13 +1,13 @@
-import { createUser } from '../accounts/create-user.ts';
-import { grantInstallationAdministrator } from '../api/installation/service.ts';
-import { createOrganization } from '../api/organizations/service.ts';
-import type { CreateSpace } from '../api/spaces/schema.ts';
-import { createSpace } from '../api/spaces/service.ts';
-import { issueToken } from '../api/tokens/service.ts';
-import type { Role } from '../db/role.ts';
-import { transact } from '../db/transact.ts';
-import { insertMember } from '../queries/members.ts';
-import { updateUserRow } from '../queries/users.ts';
+import { createUser } from '../domain/accounts/create-user.ts';
+import type { Role } from '../platform/db/role.ts';
+import { transact } from '../platform/db/transact.ts';
+import { insertMember } from '../platform/queries/members.ts';
+import { updateUserRow } from '../platform/queries/users.ts';
+import { grantInstallationAdministrator } from '../web/api/installation/service.ts';
+import { createOrganization } from '../web/api/organizations/service.ts';
+import type { CreateSpace } from '../web/api/spaces/schema.ts';
+import { createSpace } from '../web/api/spaces/service.ts';
+import { issueToken } from '../web/api/tokens/service.ts';
 import type { Answer, CallOptions, TestServer } from './test-server.ts';
 
 /** Somebody who calls the API. */

@@ -1,4 +1,4 @@
-import { importRepository } from '../api/git/import-repository.ts';
+import { importRepository } from '../web/api/git/import-repository.ts';
 import { aSpace, type Person } from './factories.ts';
 import { aRepository, type RepositoryFiles, type TestRepository } from './git-fixtures.ts';
 import type { TestServer } from './test-server.ts';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { extract } from 'tar-stream';
-import type { ClickHouseLocation } from '../config/clickhouse-url.ts';
-import type { StoredEvent } from '../insights/stored-event.ts';
+import type { StoredEvent } from '../engines/insights/stored-event.ts';
+import type { ClickHouseLocation } from '../platform/config/clickhouse-url.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../test/fixtures/events/', import.meta.url));
 

@@ -1,9 +1,16 @@
 import * as fc from 'fast-check';
 import { latLngToCell } from 'h3-js';
-import { canonicalJson } from '../insights/canonical-json.ts';
-import { QUERY_COLUMNS } from '../insights/columns.ts';
-import type { Dimension, DimensionName, EventFilter, EventQuery, Metric, MetricName } from '../insights/event-query.ts';
-import { GEO_RESOLUTION, STORED_COLUMNS, type StoredEvent } from '../insights/stored-event.ts';
+import { canonicalJson } from '../engines/insights/canonical-json.ts';
+import { QUERY_COLUMNS } from '../engines/insights/columns.ts';
+import type {
+  Dimension,
+  DimensionName,
+  EventFilter,
+  EventQuery,
+  Metric,
+  MetricName,
+} from '../engines/insights/event-query.ts';
+import { GEO_RESOLUTION, STORED_COLUMNS, type StoredEvent } from '../engines/insights/stored-event.ts';
 import { readValue } from './event-reference.ts';
 
 /** Texts that are alike to careless code, or more than texts. Their order by bytes is not that of JavaScript. */

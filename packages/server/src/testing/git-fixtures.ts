@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { GitError } from '../git/git-error.ts';
-import { runGit } from '../git/run-git.ts';
+import { GitError } from '../engines/git/git-error.ts';
+import { runGit } from '../engines/git/run-git.ts';
 
 /** Files of a repository by their paths. */
 export type RepositoryFiles = Readonly<Record<string, string | Uint8Array>>;

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../insights/stored-event.ts';
+import type { StoredEvent } from '../engines/insights/stored-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a server records from now on: the list grows with every event that was stored. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EventStore } from '../insights/event-store.ts';
-import { readExportedEvents } from '../insights/exported-events.ts';
-import { EVENT_SCHEMA } from '../insights/migrations/migrations.ts';
-import type { StoredEvent } from '../insights/stored-event.ts';
+import type { EventStore } from '../engines/insights/event-store.ts';
+import { readExportedEvents } from '../engines/insights/exported-events.ts';
+import { EVENT_SCHEMA } from '../engines/insights/migrations/migrations.ts';
+import type { StoredEvent } from '../engines/insights/stored-event.ts';
 
 /** The events of a store, of all sites or of one, in the order of their time. */
 export async function listAuditLog(store: EventStore, siteId?: string, schema = EVENT_SCHEMA): Promise<StoredEvent[]> {

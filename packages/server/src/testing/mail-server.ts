@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { MailSettings } from '../config/mail-settings.ts';
+import type { MailSettings } from '../platform/config/mail-settings.ts';
 
 /** A mail as it arrived. */
 export interface ReceivedMail {

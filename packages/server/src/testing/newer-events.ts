@@ -1,6 +1,6 @@
-import { EVENT_SCHEMA } from '../insights/migrations/migrations.ts';
-import { eventSchema } from '../insights/store-schema.ts';
-import type { StoredEvent } from '../insights/stored-event.ts';
+import { EVENT_SCHEMA } from '../engines/insights/migrations/migrations.ts';
+import { eventSchema } from '../engines/insights/store-schema.ts';
+import type { StoredEvent } from '../engines/insights/stored-event.ts';
 
 /** The schema of a version to come: two more migrations, with a column of each kind that is not a list. */
 export const NEWER_SCHEMA = eventSchema([

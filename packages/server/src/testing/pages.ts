@@ -6,8 +6,8 @@ import {
   textObject,
   writeRevision,
 } from '@bindery/content';
-import { commitContent } from '../api/content/commit.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
+import { commitContent } from '../web/api/content/commit.ts';
 import { aPublishedSite } from './corpora.ts';
 import { aSpace, type Person } from './factories.ts';
 import type { TestServer } from './test-server.ts';

@@ -2,4 +2,4 @@ import { buildSideProgram } from './side-program.ts';
 
 /** Builds the program that PDFs are made in from its sources. */
 export const buildPdfRenderer = (): Promise<void> =>
-  buildSideProgram('pdf/pdf-renderer.ts', 'pdf-renderer', ['@myriaddreamin/typst-ts-node-compiler']);
+  buildSideProgram('engines/pdf/pdf-renderer.ts', 'pdf-renderer', ['@myriaddreamin/typst-ts-node-compiler']);

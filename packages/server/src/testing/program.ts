@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { openDatabase } from '../db/connect.ts';
+import { openDatabase } from '../platform/db/connect.ts';
 import { BINARY, buildProgram } from './build-program.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { startTestServer } from './test-server.ts';
 
 it.each([

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '../ids.ts';
-import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from '../pdf/messages.ts';
-import type { Render } from '../pdf/pdf-library.ts';
-import { serveJob } from '../pdf/render-job.ts';
+import { PDF_FILE, type PdfServerMessage, PICTURE_FOLDER, type RendererMessage } from '../engines/pdf/messages.ts';
+import type { Render } from '../engines/pdf/pdf-library.ts';
+import { serveJob } from '../engines/pdf/render-job.ts';
+import { newId } from '../platform/ids.ts';
 
 /**
  * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which needs longer

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { runCli } from '../app/cli.ts';
+import { runCli } from '../main/cli.ts';
 import type { Finished, Settings } from './program.ts';
 
 /**

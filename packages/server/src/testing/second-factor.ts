@@ -1,4 +1,4 @@
-import { totpCode, totpStepOf } from '../accounts/second-factor/totp.ts';
+import { totpCode, totpStepOf } from '../domain/accounts/second-factor/totp.ts';
 import { Authenticator } from './authenticator.ts';
 import type { SessionCaller } from './sign-in.ts';
 import type { TestServer } from './test-server.ts';

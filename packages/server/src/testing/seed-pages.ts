@@ -1,6 +1,6 @@
 import { type DocumentPage, textObject, writeRevision } from '@bindery/content';
-import { commitContent } from '../api/content/commit.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
+import { commitContent } from '../web/api/content/commit.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Puts many pages into an empty space at once; answers the id of one in the middle. */

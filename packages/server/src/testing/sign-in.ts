@@ -1,10 +1,10 @@
-import { formToken } from '../accounts/form-token.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { writeSessionCookie } from '../accounts/session-cookie.ts';
-import { startSession } from '../accounts/sessions.ts';
-import type { SessionRow } from '../db/tables/accounts.ts';
-import { transact } from '../db/transact.ts';
-import { writePasswordHash } from '../queries/accounts.ts';
+import { formToken } from '../domain/accounts/form-token.ts';
+import { hashPassword } from '../domain/accounts/passwords.ts';
+import { writeSessionCookie } from '../domain/accounts/session-cookie.ts';
+import { startSession } from '../domain/accounts/sessions.ts';
+import type { SessionRow } from '../platform/db/tables/accounts.ts';
+import { transact } from '../platform/db/transact.ts';
+import { writePasswordHash } from '../platform/queries/accounts.ts';
 import { BrowserClient } from './browser-client.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestServer } from './test-server.ts';

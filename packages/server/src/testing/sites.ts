@@ -1,5 +1,5 @@
-import { transact } from '../db/transact.ts';
-import { randomText } from '../ids.ts';
+import { transact } from '../platform/db/transact.ts';
+import { randomText } from '../platform/ids.ts';
 import { aSpace, type Person } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 

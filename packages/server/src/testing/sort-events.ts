@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../insights/stored-event.ts';
+import type { StoredEvent } from '../engines/insights/stored-event.ts';
 
 const keyOf = (event: StoredEvent): string =>
   JSON.stringify(

@@ -2,4 +2,6 @@ import { buildSideProgram } from './side-program.ts';
 
 /** Builds the program that reads specifications from its sources. */
 export const buildSpecificationReader = (): Promise<void> =>
-  buildSideProgram('openapi/specification-reader.ts', 'specification-reader', ['@seriousme/openapi-schema-validator']);
+  buildSideProgram('engines/openapi/specification-reader.ts', 'specification-reader', [
+    '@seriousme/openapi-schema-validator',
+  ]);

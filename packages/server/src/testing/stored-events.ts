@@ -1,4 +1,4 @@
-import { STORED_COLUMNS, type StoredEvent } from '../insights/stored-event.ts';
+import { STORED_COLUMNS, type StoredEvent } from '../engines/insights/stored-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A page view of one visitor: nothing is known of it but what every event has. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ClickHouseLocation, parseClickHouseUrl } from '../config/clickhouse-url.ts';
+import { type ClickHouseLocation, parseClickHouseUrl } from '../platform/config/clickhouse-url.ts';
 
 /** The server that tests of it run on; they are skipped when absent. Set by `.ci/with-clickhouse`. */
 const SERVER_URL = process.env['BINDERY_TEST_CLICKHOUSE_URL'];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConfig } from '../config/config.ts';
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import type { DatabaseConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 /** Its own database for one test server. */
 export interface TestDatabase {

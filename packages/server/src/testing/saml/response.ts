@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import { escapeXml } from '../../http/xml.ts';
+import { escapeXml } from '../../platform/http/xml.ts';
 import type { KeyPair } from './certificate.ts';
 
 /** What a response says; each member can be made wrong. */

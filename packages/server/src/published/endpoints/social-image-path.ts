@@ -1,5 +1,0 @@
-import type { ShownSpace } from '../../sites/find-site.ts';
-
-/** Path of the image of a page, below the site. */
-export const socialImagePath = ({ row }: Pick<ShownSpace, 'row'>, pageId: string): string =>
-  `~og/${row.id}/${encodeURIComponent(pageId)}.png`;

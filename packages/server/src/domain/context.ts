@@ -4,10 +4,10 @@ import type { LinkIndex } from '../engines/links/link-index.ts';
 import type { SpecificationLibrary } from '../engines/openapi/specification-library.ts';
 import type { PdfLibrary } from '../engines/pdf/pdf-library.ts';
 import type { Search } from '../engines/search/search-context.ts';
+import type { Presence } from '../platform/http/presence.ts';
+import type { SiteHosts } from '../platform/http/site-hosts.ts';
 import type { LiveHub } from '../platform/live/live-hub.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Presence } from './access/presence.ts';
-import type { SiteHosts } from './sites/site-hosts.ts';
 
 /** All parts of the program, built once in `main.ts` and passed by hand. Nothing that it names knows it. */
 export interface Context extends Platform {

@@ -6,7 +6,6 @@ import { requireSensitive } from '../domain/access/sensitive-operations.ts';
 import { authenticate, type Caller } from '../domain/access/tokens.ts';
 import { authenticateSession, authenticateSocket } from '../domain/accounts/session-caller.ts';
 import type { Context } from '../domain/context.ts';
-import { siteHostStrategy } from '../domain/sites/site-hosts.ts';
 import { isHeavyText } from '../platform/compute/heavy-work.ts';
 import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../platform/errors.ts';
 import { boundAnonymousBodies } from '../platform/http/anonymous-bodies.ts';
@@ -26,6 +25,7 @@ import { registerProbes } from '../platform/http/probes.ts';
 import { publishChanges } from '../platform/http/publish-live-changes.ts';
 import { limiterOf } from '../platform/http/rate-limit.ts';
 import { sendSecurityHeaders } from '../platform/http/security-headers.ts';
+import { siteHostStrategy } from '../platform/http/site-hosts.ts';
 import { createTrust } from '../platform/http/trusted-proxies.ts';
 import { isUpgrade, routeUpgrades } from '../platform/http/upgrades.ts';
 import { compileValidator } from '../platform/http/validation.ts';
@@ -96,7 +96,7 @@ export function createApp(ctx: Context, checkAnswer?: ResponseCheck, onRoute?: (
   registerPdfDownloads(app, ctx);
   app.register(async (api) => {
     guard(api as App, ctx);
-    publishChanges(api as App, ctx);
+    publishChanges(api as App, ctx.live);
     registerApi(api as App, ctx);
   });
   registerAccountPages(app, ctx);

@@ -1,6 +1,7 @@
 import { expireAccountExportsJob, exportAccountJob } from '../domain/accounts/export/export-job.ts';
 import { sendMailJob } from '../domain/accounts/send-mail-job.ts';
 import { cleanAuditLogJob } from '../domain/audit/clean-audit-log-job.ts';
+import type { Context } from '../domain/context.ts';
 import { cleanEventsJob } from '../domain/visitor-events/clean-events-job.ts';
 import { exportEventsJob } from '../domain/visitor-events/export-events-job.ts';
 import { removeSiteEventsJob } from '../domain/visitor-events/remove-site-events-job.ts';
@@ -31,7 +32,7 @@ import { exportInstallationJob } from './archive/export-job.ts';
  * Every kind of job and the function that does it. A job may run more than once, in parts, on any node: doing it again
  * must do no harm. One that throws is tried again with growing pauses; `PermanentError` ends it at once.
  */
-export const JOBS: Readonly<Record<JobKind, JobFunction>> = {
+export const JOBS: Readonly<Record<JobKind, JobFunction<Context>>> = {
   'import-from-git': importFromGitJob,
   'export-to-git': exportToGitJob,
   'check-hostnames': checkHostnamesJob,

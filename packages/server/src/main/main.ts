@@ -1,10 +1,8 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { Presence } from '../domain/access/presence.ts';
 import { keepPresence } from '../domain/access/record-presence.ts';
 import { scheduleAuditCleaning } from '../domain/audit/clean-audit-log-job.ts';
 import { type Context, systemClock } from '../domain/context.ts';
-import { SiteHosts } from '../domain/sites/site-hosts.ts';
 import { scheduleEventCleaning } from '../domain/visitor-events/clean-events-job.ts';
 import { createRepositoryCaches } from '../engines/git/repository-caches.ts';
 import { type EventStore, isOfOneProcess } from '../engines/insights/event-store.ts';
@@ -32,6 +30,8 @@ import { EVENT_JOBS, LIGHT_JOBS, OTHER_JOBS } from '../platform/db/tables/jobs.t
 import { openLocalDatabase } from '../platform/derived/local-database.ts';
 import type { App } from '../platform/http/app.ts';
 import { drainAndClose } from '../platform/http/drain.ts';
+import { Presence } from '../platform/http/presence.ts';
+import { SiteHosts } from '../platform/http/site-hosts.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 import { LiveHub, type LiveMessage } from '../platform/live/live-hub.ts';
 import { parseAllowList } from '../platform/outbound/allow-list.ts';

@@ -1,10 +1,10 @@
 import { decodePercent } from '@bindery/content';
 import type { OrganizationRow } from '../../platform/db/tables/organizations.ts';
+import { findSubdomain } from '../../platform/http/site-hosts.ts';
 import { findActiveHostname } from '../../platform/queries/hostnames.ts';
 import { findOrganization, findOrganizationByHostname } from '../../platform/queries/organizations.ts';
 import type { Context } from '../context.ts';
 import { findFormerSiteAt, findSiteAt, findSiteById, type LoadedSite } from './find-site.ts';
-import { findSubdomain } from './site-hosts.ts';
 import {
   hostOfProxy,
   hostOrigin,

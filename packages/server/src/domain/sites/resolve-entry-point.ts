@@ -1,8 +1,8 @@
+import { findSubdomain } from '../../platform/http/site-hosts.ts';
 import { selectDeletedOrganizations } from '../../platform/queries/deleted-organizations.ts';
 import { findActiveHostname } from '../../platform/queries/hostnames.ts';
 import type { Context } from '../context.ts';
 import { type EntryPoint, findOnSitesDomain, publicPathOf } from './match-site.ts';
-import { findSubdomain } from './site-hosts.ts';
 import { proxiedPath } from './site-url.ts';
 
 /** The entry point that an absolute URL resolves to. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../domain/context.ts';
 import { importFailed } from '../../platform/errors.ts';
 import { canParseUrl } from '../../platform/outbound/can-parse-url.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { isArchive } from './archive.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
@@ -36,7 +36,7 @@ const MAX_URL_LENGTH = 2_048;
  * @throws ServiceError 400 with the reason, one sentence: unreachable, private, too large, too slow, of another type,
  *   damaged, empty
  */
-export async function fetchImport(ctx: Context, request: ImportRequest): Promise<ImportedContent> {
+export async function fetchImport(ctx: Platform, request: ImportRequest): Promise<ImportedContent> {
   const limits = { ...importLimits(ctx.config), ...request.limits };
   const fetcher = createFetcher(ctx, limits, request.signal);
   const content = await importFrom(ctx, fetcher, request, limits);
@@ -47,7 +47,7 @@ export async function fetchImport(ctx: Context, request: ImportRequest): Promise
 }
 
 async function importFrom(
-  ctx: Context,
+  ctx: Platform,
   fetcher: Fetcher,
   request: ImportRequest,
   limits: ImportLimits,
@@ -64,7 +64,7 @@ async function importFrom(
 }
 
 async function importSource(
-  ctx: Context,
+  ctx: Platform,
   fetcher: Fetcher,
   { url, source }: ImportRequest,
   limits: ImportLimits,

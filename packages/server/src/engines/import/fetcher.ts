@@ -1,8 +1,8 @@
-import type { Context } from '../../domain/context.ts';
 import { VERSION } from '../../platform/config/version.ts';
 import { importFailed } from '../../platform/errors.ts';
 import type { FetchedResource } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ImportLimits } from './import-limits.ts';
 
 /** Fetches resources of other hosts for an import, within its limits. */
@@ -23,7 +23,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 8;
 
 /** @param signal ends the import; `fetch` then throws its reason */
-export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortSignal): Fetcher {
+export function createFetcher(ctx: Platform, limits: ImportLimits, signal: AbortSignal): Fetcher {
   const deadline = AbortSignal.timeout(limits.timeMs);
   const both = AbortSignal.any([deadline, signal]);
   let bytes = 0;

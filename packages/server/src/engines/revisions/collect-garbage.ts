@@ -1,13 +1,15 @@
 import { type Reached, reachRevision } from '@bindery/content';
-import type { Context } from '../../domain/context.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { hasPendingJob } from '../../platform/jobs/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAccountExportBlobs } from '../../platform/queries/account-exports.ts';
 import { listExportBlobs } from '../../platform/queries/installation-exports.ts';
 import { listSpecTexts, listSpecVersionFiles } from '../../platform/queries/openapi.ts';
 import { createObjectCache, openContentStore } from '../../platform/store/content-store.ts';
 import type { SpecificationFile } from '../openapi/source.ts';
+import type { SpecificationLibrary } from '../openapi/specification-library.ts';
+import type { PdfLibrary } from '../pdf/pdf-library.ts';
 import { sweepTextScans } from './text-scans.ts';
 
 /**
@@ -21,6 +23,11 @@ const BATCH = 500;
 
 const KIND = 'collect-garbage';
 
+interface GarbageContext extends Platform {
+  readonly pdf: PdfLibrary;
+  readonly specifications: SpecificationLibrary;
+}
+
 /** Schedules a collection, unless one is pending already. */
 export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
   if (!(await hasPendingJob(tx.db, KIND))) await tx.enqueue({ kind: KIND, queue: KIND, payload: {} });
@@ -31,7 +38,7 @@ export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
  * objects stored meanwhile are younger than the grace period, and objects stored again become young (`storeObjects`,
  * `BlobStore.put`). Uses some 150 bytes of memory for the hash of every object.
  */
-export async function collectGarbageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
+export async function collectGarbageJob(ctx: GarbageContext, _payload: unknown, run: JobRun): Promise<void> {
   if (run.isAbandoned) return;
   const began = ctx.clock().getTime();
   const reached = await reachAll(ctx, run.signal);
@@ -46,7 +53,7 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
   ctx.log.info({ objects, blobs }, 'removed what no revision refers to');
 }
 
-async function reachAll(ctx: Context, signal: AbortSignal): Promise<Reached> {
+async function reachAll(ctx: Platform, signal: AbortSignal): Promise<Reached> {
   const reached: Reached = { objects: new Set(), blobs: new Set() };
   // Bypasses the cache of reads: this walk would evict everything else.
   const store = openContentStore(ctx.database.reader, createObjectCache(), ctx.clock);
@@ -68,7 +75,7 @@ async function reachAll(ctx: Context, signal: AbortSignal): Promise<Reached> {
 }
 
 /** The texts of OpenAPI specifications are files as well. */
-async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: AbortSignal): Promise<void> {
+async function reachSpecifications(ctx: Platform, blobs: Set<string>, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted();
     const rows = await listSpecTexts(ctx.database.reader, after, BATCH);
@@ -84,7 +91,7 @@ async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: Abo
 }
 
 /** Account exports. */
-async function reachAccountExports(ctx: Context, blobs: Set<string>, signal: AbortSignal): Promise<void> {
+async function reachAccountExports(ctx: Platform, blobs: Set<string>, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted();
     const rows = await listAccountExportBlobs(ctx.database.reader, after, BATCH);
@@ -93,7 +100,7 @@ async function reachAccountExports(ctx: Context, blobs: Set<string>, signal: Abo
   }
 }
 
-async function sweepObjects(ctx: Context, { objects }: Reached, cutoff: string, signal: AbortSignal): Promise<number> {
+async function sweepObjects(ctx: Platform, { objects }: Reached, cutoff: string, signal: AbortSignal): Promise<number> {
   let removed = 0;
   let after = '';
   for (;;) {
@@ -113,7 +120,7 @@ async function sweepObjects(ctx: Context, { objects }: Reached, cutoff: string, 
   }
 }
 
-async function removeObjects(ctx: Context, unwanted: readonly { hash: string }[], cutoff: string): Promise<number> {
+async function removeObjects(ctx: Platform, unwanted: readonly { hash: string }[], cutoff: string): Promise<number> {
   const hashes = unwanted.map(({ hash }) => hash);
   const result = await transact(ctx, (tx) =>
     tx.db.deleteFrom('content_objects').where('hash', 'in', hashes).where('stored_at', '<', cutoff).executeTakeFirst(),
@@ -121,7 +128,7 @@ async function removeObjects(ctx: Context, unwanted: readonly { hash: string }[]
   return Number(result.numDeletedRows);
 }
 
-async function sweepBlobs(ctx: Context, { blobs }: Reached, cutoff: Date, signal: AbortSignal): Promise<number> {
+async function sweepBlobs(ctx: Platform, { blobs }: Reached, cutoff: Date, signal: AbortSignal): Promise<number> {
   let removed = 0;
   for await (const hash of ctx.blobs.list()) {
     signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import { type Reached, reachRevision } from '@bindery/content';
-import type { Context } from '../../domain/context.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import { repeatTomorrow, startDaily } from '../../platform/jobs/daily.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listRevisionsBefore, type RevisionStep } from '../../platform/queries/content.ts';
 import { selectSpecVersions } from '../../platform/queries/openapi.ts';
 import { findSpaceToPurge } from '../../platform/queries/spaces.ts';
@@ -24,7 +24,7 @@ const PAUSE_MS = 60_000;
 const FIRST_MS = 10 * 60_000;
 
 /** Schedules the daily count of changed spaces and specifications. */
-export const scheduleStorageCount = (ctx: Context): Promise<void> => startDaily(ctx, KIND, FIRST_MS);
+export const scheduleStorageCount = (ctx: Platform): Promise<void> => startDaily(ctx, KIND, FIRST_MS);
 
 /** Schedules a count of a space of unknown size: one that was copied. */
 export const enqueueSpaceCount = (tx: Tx, spaceId: string): Promise<void> =>
@@ -32,7 +32,7 @@ export const enqueueSpaceCount = (tx: Tx, spaceId: string): Promise<void> =>
 
 /** Counts one space. */
 export async function countSpaceStorageJob(
-  ctx: Context,
+  ctx: Platform,
   payload: Readonly<Record<string, unknown>>,
   run: JobRun,
 ): Promise<void> {
@@ -40,19 +40,19 @@ export async function countSpaceStorageJob(
 }
 
 /** Whether nothing has changed since the last count. */
-export async function isStorageCounted({ database: { reader } }: Context): Promise<boolean> {
+export async function isStorageCounted({ database: { reader } }: Platform): Promise<boolean> {
   const spaces = await queries.listUncountedSpaces(reader, 1);
   return spaces.length === 0 && (await queries.listUncountedSpecs(reader, 1)).length === 0;
 }
 
 /** The daily count of nothing. What changes meanwhile is counted on the next day. */
-export const skipStorageCount = (ctx: Context): Promise<void> => repeatTomorrow(ctx, KIND);
+export const skipStorageCount = (ctx: Platform): Promise<void> => repeatTomorrow(ctx, KIND);
 
 /**
  * Counts spaces and specifications that have changed since their last count. Between counts each revision adds the size
  * of its new objects, which is too much if an object was stored before.
  */
-export async function countStorageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
+export async function countStorageJob(ctx: Platform, _payload: unknown, run: JobRun): Promise<void> {
   await repeatTomorrow(ctx, KIND);
   if (run.isAbandoned) return;
   const until = ctx.clock().getTime() + MAX_MS;
@@ -77,7 +77,7 @@ export async function countStorageJob(ctx: Context, _payload: unknown, run: JobR
 const soon = (tx: Tx): string => new Date(Date.parse(tx.now) + PAUSE_MS).toISOString();
 
 /** Replaces the recorded size of a space with the exact size of all its revisions, each object counted once. */
-async function countSpace(ctx: Context, spaceId: string, signal: AbortSignal): Promise<void> {
+async function countSpace(ctx: Platform, spaceId: string, signal: AbortSignal): Promise<void> {
   const began = ctx.clock().toISOString();
   const before = await queries.findSpaceStorage(ctx.database.reader, spaceId);
   const sizes = await measureSpace(ctx, spaceId, signal);
@@ -99,7 +99,7 @@ async function countSpace(ctx: Context, spaceId: string, signal: AbortSignal): P
 
 /** Uses some 150 bytes of memory for the hash of every object of the space. */
 async function measureSpace(
-  ctx: Context,
+  ctx: Platform,
   spaceId: string,
   signal: AbortSignal,
 ): Promise<{ readonly content: number; readonly files: number }> {
@@ -127,7 +127,7 @@ async function measureSpace(
 }
 
 async function countSpecification(
-  ctx: Context,
+  ctx: Platform,
   { id, source_text: text }: { readonly id: string; readonly source_text: string | null },
 ): Promise<void> {
   const blobs = new Set<string>(text === null ? [] : [text]);

@@ -1,4 +1,3 @@
-import type { Context } from '../../domain/context.ts';
 import type { RevisionRow } from '../../platform/db/tables/content.ts';
 import type { SpaceRow } from '../../platform/db/tables/spaces.ts';
 import { findEmoji } from '../../platform/http/emoji.ts';
@@ -7,7 +6,7 @@ import { findOrganization } from '../../platform/queries/organizations.ts';
 import { findSpace } from '../../platform/queries/spaces.ts';
 import type { PdfJob } from '../pdf/pdf-job.ts';
 import type { NamedPdf } from '../pdf/signed-pdf.ts';
-import { stateOfSpecifications } from './find-specification.ts';
+import { type SpecificationSources, stateOfSpecifications } from './find-specification.ts';
 import { findTreeUrl } from './find-tree-url.ts';
 
 /** A requested PDF: of a revision, or of a page of it. */
@@ -19,7 +18,7 @@ export interface AskedPdf {
 }
 
 /** All dependencies of the PDF. */
-export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
+export async function getPdfJob(ctx: SpecificationSources, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
   const organization = await findOrganization(ctx.database.reader, space.organization_id);
   const treeUrl = await findTreeUrl(ctx, space.id);
   const specifications = await stateOfSpecifications(ctx, space.organization_id);
@@ -41,7 +40,7 @@ export async function getPdfJob(ctx: Context, { space, revision, page, only }: A
 
 /** The PDF that a URL refers to; undefined if its space or revision does not exist. */
 export async function findNamedPdf(
-  ctx: Context,
+  ctx: SpecificationSources,
   { spaceId, revisionId, page, only }: NamedPdf,
 ): Promise<PdfJob | undefined> {
   const space = await findSpace(ctx.database.reader, spaceId);

@@ -6,11 +6,10 @@ import {
   listShownUses,
   serializeDocument,
 } from '@bindery/content';
-import type { Context } from '../../domain/context.ts';
 import { type EvaluatedPage, evaluatePage, type PageReader } from '../pages/page-document.ts';
 import type { Viewer } from '../pages/viewer.ts';
 import { describeApis } from './describe-apis.ts';
-import type { LocatedPage } from './find-specification.ts';
+import type { LocatedPage, SpecificationSources } from './find-specification.ts';
 
 /**
  * The page as Markdown for a visitor, generated from the evaluated document. The source itself is never sent: it
@@ -18,7 +17,7 @@ import type { LocatedPage } from './find-specification.ts';
  * as well.
  */
 export async function readMarkdown(
-  ctx: Context & PageReader,
+  ctx: SpecificationSources & PageReader,
   locatedPage: LocatedPage,
   viewer: Viewer,
 ): Promise<string> {

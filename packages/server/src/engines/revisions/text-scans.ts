@@ -8,11 +8,11 @@ import {
   type Summary,
   type TextScan,
 } from '@bindery/content';
-import type { Context } from '../../domain/context.ts';
 import { createYielder } from '../../platform/concurrency/yielder.ts';
 import { VERSION } from '../../platform/config/version.ts';
 import type { SpaceRow } from '../../platform/db/tables/spaces.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type FileCache, openFileCache } from '../../platform/store/file-cache.ts';
 import { getHeadRevision } from './revisions.ts';
 
@@ -55,7 +55,7 @@ export const keyOfFile = ({ oid, path: filePath }: PlannedFile): string => `${oi
  * the space.
  */
 export async function loadKnownObjects(
-  ctx: Context,
+  ctx: Platform,
   space: Pick<SpaceRow, 'id' | 'revision_id'>,
 ): Promise<KnownObjects> {
   const cache = openCache(ctx);
@@ -104,7 +104,7 @@ async function readKnownObjects(file: string, isStored: (blob: string) => boolea
 
 /** Stores scan results for the next import of the space. A failure only costs that import time. */
 export async function keepTextScans(
-  ctx: Context,
+  ctx: Platform,
   spaceId: string,
   { plan, files }: { readonly plan: RepositoryPlan; readonly files: ReadonlyMap<string, StoredFile> },
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function keepTextScans(
 }
 
 /** Evicts files beyond the limit, and files unused for a week. */
-export const sweepTextScans = (ctx: Context): Promise<void> => openCache(ctx).sweep();
+export const sweepTextScans = (ctx: Platform): Promise<void> => openCache(ctx).sweep();
 
 function* listLines(
   { scans, summaries, files: planned }: RepositoryPlan,
@@ -149,6 +149,6 @@ function* listLines(
 /** Writes the number of lines first: a truncated file is ignored. */
 const headOf = (count: number): string => JSON.stringify([VERSION, SCAN_FORMAT, count]);
 
-function openCache({ config, clock }: Context): FileCache {
+function openCache({ config, clock }: Platform): FileCache {
   return openFileCache(path.join(config.dataDir, 'cache', 'git-objects'), '.jsonl', MAX_BYTES, clock);
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listRevisionsBefore, type RevisionStep } from '../../platform/queries/content.ts';
 
 /** Revisions per query, and per walk. */
@@ -11,7 +11,7 @@ const MAX_LOADED = 10_000;
  * @param head the first revision
  */
 export async function* walkHistory(
-  ctx: Context,
+  ctx: Platform,
   spaceId: string,
   head: RevisionStep,
 ): AsyncGenerator<RevisionStep, void, undefined> {

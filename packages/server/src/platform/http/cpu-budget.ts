@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../platform.ts';
 import { limiterOf } from './rate-limit.ts';
 
 /**
@@ -19,7 +19,7 @@ export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolea
   /^prefetch\b/.test(String(headers['sec-purpose'] ?? ''));
 
 /** The budget of published pages, or that of those fetched in advance; each is shared by a whole server. */
-export function cpuBudgetOf(ctx: Context, isPrefetched = false): CpuBudget {
+export function cpuBudgetOf(ctx: Platform, isPrefetched = false): CpuBudget {
   const limiter = limiterOf(ctx, isPrefetched ? 'prefetchedCpu' : 'publishedCpu');
   return {
     check: (ip) => (limiter.allowsIp(ip, 0) ? undefined : limiter.secondsLeft()),

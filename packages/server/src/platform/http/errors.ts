@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../domain/context.ts';
 import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Outage } from '../db/outage.ts';
 import { ServiceError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import type { Reason } from '../reasons.ts';
 import { forwardRequest, hasCompute } from './forward-request.ts';
 import { limiterOf } from './rate-limit.ts';
@@ -33,7 +33,7 @@ const OUTAGES: Readonly<Record<Outage, Failure>> = {
 };
 
 /** The only place that maps errors of the API to responses. */
-export function handleError(ctx: Context) {
+export function handleError(ctx: Platform) {
   return async (thrown: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
     let error = thrown;
     if (thrown instanceof HeavyWorkError && hasCompute(ctx)) {
@@ -70,7 +70,7 @@ export function setRetryAfter(reply: FastifyReply, status: number): void {
  * is only logged. Sets `Retry-After` if a retry helps.
  */
 export function toErrorResponse(
-  ctx: Context,
+  ctx: Platform,
   error: FastifyError | ServiceError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ interface Failure {
   readonly reason: Reason;
 }
 
-function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest): Failure {
+function describeError(ctx: Platform, error: FastifyError | ServiceError, request: FastifyRequest): Failure {
   if (error instanceof ServiceError) return { status: error.status, message: error.message, reason: error.reason };
   if (error instanceof ValidationError) return { status: 400, message: error.message, reason: error.reason };
   if (ctx.database.engine.isUniqueViolation(error)) {
@@ -131,7 +131,7 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
  * Unknown routes respond with the standard error body, and those of the API count against the limit of their IP
  * address.
  */
-export const handleUnknownRoute = (ctx: Context) => (request: FastifyRequest, reply: FastifyReply) => {
+export const handleUnknownRoute = (ctx: Platform) => (request: FastifyRequest, reply: FastifyReply) => {
   const path = request.url.split('?')[0] ?? '';
   if (path.startsWith('/v1/')) {
     // Pages of other origins can read errors too; the CORS rules of the API only apply to its routes.

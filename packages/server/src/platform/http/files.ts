@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Context } from '../../domain/context.ts';
 import { ServiceError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { findSpecById } from '../queries/openapi.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findSpace } from '../queries/spaces.ts';
@@ -22,7 +22,7 @@ const Query = Type.Object({
 });
 
 /** The bytes of files, for anyone with a signed URL (`downloadURL` of a file). */
-export function registerFiles(app: App, ctx: Context): void {
+export function registerFiles(app: App, ctx: Platform): void {
   app.get('/files/:blob/:name', { schema: { params: Params, querystring: Query } }, async (request, reply) => {
     const { blob, name } = request.params;
     const file = { blob, name, contentType: request.query.type };
@@ -39,7 +39,7 @@ function ownerOf({ space, specification }: Static<typeof Query>): FileOwner | un
 }
 
 /** Whether the owner of a file was not deleted, nor its organization. */
-async function isPresent({ database: { reader } }: Context, { kind, id }: FileOwner): Promise<boolean> {
+async function isPresent({ database: { reader } }: Platform, { kind, id }: FileOwner): Promise<boolean> {
   if (kind === 'space') return (await findSpace(reader, id))?.deleted_at === null;
   const spec = await findSpecById(reader, id);
   return spec !== undefined && (await findOrganization(reader, spec.organization_id)) !== undefined;

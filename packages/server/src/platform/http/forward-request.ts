@@ -1,6 +1,5 @@
 import { PassThrough, pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../domain/context.ts';
 import { CPU_HEADER, PEER_HEADER } from '../compute/compute-channel.ts';
 import type { ComputePool, WorkKind } from '../compute/compute-pool.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type EndReason,
 } from '../compute/compute-process.ts';
 import { ServiceError, serverStopping } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { cpuBudgetOf, isPrefetch } from './cpu-budget.ts';
 import { networkOf } from './network-of.ts';
 
@@ -21,9 +21,9 @@ declare module 'fastify' {
 }
 
 /** A context with processes for heavy work. */
-export type ComputeContext = Context & { readonly compute: ComputePool };
+export type ComputeContext = Platform & { readonly compute: ComputePool };
 
-export const hasCompute = (ctx: Context): ctx is ComputeContext => ctx.compute !== undefined;
+export const hasCompute = (ctx: Platform): ctx is ComputeContext => ctx.compute !== undefined;
 
 /** Time limit of a compute process until its response, in milliseconds: changes of content time out before. */
 const MAX_TIME: Readonly<Record<WorkKind, number>> = { exclusive: 90_000, shared: 240_000 };

@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '../../domain/context.ts';
 import { countJobs } from '../jobs/count-jobs.ts';
+import type { Platform } from '../platform.ts';
 
 /**
  * Adds metrics that only the database has: its availability, and the state of its jobs. All servers of an installation
  * report the same about jobs.
  * @returns updates the values; to be called before each response
  */
-export function addGauges(registry: Registry, { database, clock }: Pick<Context, 'database' | 'clock'>) {
+export function addGauges(registry: Registry, { database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const isUp = gauge('bindery_database_up', 'Whether the database answers, 1 or 0.');

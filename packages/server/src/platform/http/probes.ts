@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../platform.ts';
 import type { App } from './app.ts';
 import { errorBody } from './errors.ts';
 import { addGauges } from './gauges.ts';
 
 /** `GET /healthz` (the process), `/readyz` (the database) and `/metrics` (Prometheus). */
-export function registerProbes(app: App, ctx: Context): void {
+export function registerProbes(app: App, ctx: Platform): void {
   const registry = Registry.merge([processMetrics(), measure(app)]);
   const readGauges = addGauges(registry, ctx);
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../../domain/context.ts';
 import { ServiceError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { stateOfServer } from '../store/server-state.ts';
 import { networkOf } from './network-of.ts';
 
@@ -34,7 +34,7 @@ const AMOUNTS = {
 const limitersOf = stateOfServer(() => new Map<keyof typeof AMOUNTS, RateLimiter>());
 
 /** The counts of one category, shared by a whole server. */
-export function limiterOf(ctx: Context, kind: keyof typeof AMOUNTS): RateLimiter {
+export function limiterOf(ctx: Platform, kind: keyof typeof AMOUNTS): RateLimiter {
   const limiters = limitersOf(ctx);
   const limiter = limiters.get(kind) ?? new RateLimiter(ctx, AMOUNTS[kind](ctx.config.rateLimit));
   limiters.set(kind, limiter);
@@ -43,13 +43,13 @@ export function limiterOf(ctx: Context, kind: keyof typeof AMOUNTS): RateLimiter
 
 /** Counts requests of each caller in windows of a minute. */
 class RateLimiter {
-  readonly #ctx: Context;
+  readonly #ctx: Platform;
   readonly #limit: number;
   #windowEnd = 0;
   #used = new Map<string, number>();
 
   /** @param limit maximum per minute; 0 for no limit */
-  constructor(ctx: Context, limit: number) {
+  constructor(ctx: Platform, limit: number) {
     this.#ctx = ctx;
     this.#limit = limit;
   }

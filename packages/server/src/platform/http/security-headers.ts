@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../platform.ts';
 import type { App } from './app.ts';
 import { DATA_POLICY } from './security-policy.ts';
 
@@ -9,7 +9,7 @@ const BY_TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
  * Headers of every response: no type sniffing, HSTS on servers with TLS, and no loading or framing. Pages send their
  * own policies.
  */
-export function sendSecurityHeaders(app: App, { config }: Pick<Context, 'config'>): void {
+export function sendSecurityHeaders(app: App, { config }: Pick<Platform, 'config'>): void {
   const isSecure = config.publicUrl.startsWith('https:');
   const headers = {
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../domain/context.ts';
 import { notFound } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { findCodeRefusal, servedType } from './customer-bytes.ts';
 import { matchesTag } from './etag.ts';
 import { customerBytesPolicy } from './security-policy.ts';
@@ -25,7 +25,7 @@ export interface SentBytes {
  * @throws 404 if the bytes no longer exist
  */
 export async function sendFile(
-  ctx: Context,
+  ctx: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   { blob, name, contentType }: SignedFile,

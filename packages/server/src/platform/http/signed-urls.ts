@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../platform.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const PURPOSE = 'file download';
@@ -18,12 +18,12 @@ export interface FileOwner {
 }
 
 /** The day for which URLs are signed: those of one day are equal, and so are the responses that contain them. */
-export function signingDay(ctx: Context): number {
+export function signingDay(ctx: Platform): number {
   return Math.floor(ctx.clock().getTime() / DAY_MS);
 }
 
 /** A public URL of a file's bytes. It is valid for one to two days, and until its owner is deleted. */
-export function signFileUrl(ctx: Context, owner: FileOwner, file: SignedFile): string {
+export function signFileUrl(ctx: Platform, owner: FileOwner, file: SignedFile): string {
   const expires = String((signingDay(ctx) + 2) * (DAY_MS / 1000));
   const query = new URLSearchParams({
     [owner.kind]: owner.id,
@@ -36,7 +36,7 @@ export function signFileUrl(ctx: Context, owner: FileOwner, file: SignedFile): s
 
 /** Whether a URL of `signFileUrl` is intact and has not expired; its owner may be deleted. */
 export function isSignedFileUrl(
-  ctx: Context,
+  ctx: Platform,
   owner: FileOwner,
   file: SignedFile,
   { expires, signature }: { readonly expires: string; readonly signature: string },

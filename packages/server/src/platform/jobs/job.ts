@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import type { Platform } from '../platform.ts';
 
 /** The context of a running job. */
 export interface JobRun {
@@ -18,4 +18,9 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-export type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
+/** Does a job. Its context is that of the worker, which may have more than the platform. */
+export type JobFunction<JobContext = Platform> = (
+  ctx: JobContext,
+  payload: Readonly<Record<string, unknown>>,
+  run: JobRun,
+) => Promise<void>;

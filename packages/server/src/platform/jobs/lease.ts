@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Context } from '../../domain/context.ts';
 import type { Db, Tables } from '../db/database.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
 import { transact } from '../db/transact.ts';
+import type { Platform } from '../platform.ts';
 
 /** How long a job waits after its worker died; a live one renews its lease three times as often. */
 const LEASE_MS = 15_000;
@@ -26,7 +26,7 @@ export const isEarlierLeased = (job: ExpressionBuilder<Tables & { earlier: JobRo
   job.and([job('earlier.state', '=', 'running'), job.between('earlier.lease_until', now, longestLease(now))]);
 
 /** Renews a lease until it is stopped; `lost` is aborted if another worker has claimed the job. */
-export function renewLease(ctx: Context, id: string, lease: string): { readonly lost: AbortSignal; stop(): void } {
+export function renewLease(ctx: Platform, id: string, lease: string): { readonly lost: AbortSignal; stop(): void } {
   const lost = new AbortController();
   const heartbeat = setInterval(async () => {
     const held = await transact(ctx, (tx) => extendLease(tx.db, id, lease, leaseEnd(ctx.clock()))).catch(() => true);

@@ -1,7 +1,7 @@
-import type { Context } from '../../domain/context.ts';
 import type { JobKind, JobRow } from '../db/tables/jobs.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
 import type { JobFunction, JobRun } from './job.ts';
 import { endJobRun, leaseEnd, renewLease, takeJob } from './lease.ts';
 import { PermanentError } from './permanent-error.ts';
@@ -18,7 +18,7 @@ const KEEP_FINISHED_MS = 7 * 24 * 3600 * 1000;
 const PAUSES_MS = [2_000, 10_000, 60_000, 300_000, 900_000];
 
 /** The kinds of jobs that a worker runs. */
-type Jobs = Readonly<Record<string, JobFunction>>;
+type Jobs<JobContext> = Readonly<Record<string, JobFunction<JobContext>>>;
 
 /** Runs jobs one after the other until it is stopped. */
 export interface Worker {
@@ -26,10 +26,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-interface WorkerOptions {
+interface WorkerOptions<JobContext> {
   /** Maximum number of concurrent jobs, each of another queue. */
   readonly concurrency?: number;
-  readonly jobs: Jobs;
+  readonly jobs: Jobs<JobContext>;
   /** Claims only these kinds; all by default. */
   readonly kinds?: readonly JobKind[];
   /** Claims and runs one due job, replacing `runNextJob`; returns whether there was one. */
@@ -37,9 +37,14 @@ interface WorkerOptions {
 }
 
 /** Starts a worker on this context. */
-export function startWorker(
-  ctx: Context,
-  { concurrency = 2, jobs, kinds, runNext = (stopping) => runNextJob(ctx, stopping, jobs, kinds) }: WorkerOptions,
+export function startWorker<JobContext extends Platform>(
+  ctx: JobContext,
+  {
+    concurrency = 2,
+    jobs,
+    kinds,
+    runNext = (stopping) => runNextJob(ctx, stopping, jobs, kinds),
+  }: WorkerOptions<JobContext>,
 ): Worker {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
@@ -81,10 +86,10 @@ export function startWorker(
  * Claims and runs one due job, of the given kinds if any.
  * @returns whether there was one
  */
-export async function runNextJob(
-  ctx: Context,
+export async function runNextJob<JobContext extends Platform>(
+  ctx: JobContext,
   signal: AbortSignal,
-  jobs: Jobs,
+  jobs: Jobs<JobContext>,
   kinds?: readonly JobKind[],
 ): Promise<boolean> {
   const lease = newId();
@@ -103,9 +108,9 @@ export async function runNextJob(
   return true;
 }
 
-async function runJob(
-  ctx: Context,
-  work: JobFunction | undefined,
+async function runJob<JobContext extends Platform>(
+  ctx: JobContext,
+  work: JobFunction<JobContext> | undefined,
   job: JobRow,
   lease: string,
   stopping: AbortSignal,
@@ -131,7 +136,7 @@ async function runJob(
   }
 }
 
-async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
+async function settleFailure(ctx: Platform, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
   // A stopping worker returns its job as if it had not been claimed.
   if (run.signal.aborted) return endRun(ctx, job, lease, { state: 'pending', tries: run.tries - 1 });
   const message = error instanceof Error ? error.message : String(error);
@@ -148,7 +153,7 @@ async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobR
 }
 
 /** Records the outcome of a run; `change` replaces only the columns it contains. */
-async function endRun(ctx: Context, job: JobRow, lease: string, change: Partial<JobRow>): Promise<void> {
+async function endRun(ctx: Platform, job: JobRow, lease: string, change: Partial<JobRow>): Promise<void> {
   const { state, run_at, tries, error } = { ...job, error: null, ...change };
   await transact(ctx, async (tx) => {
     const finished = state === 'pending' ? null : tx.now;

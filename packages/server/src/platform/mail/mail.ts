@@ -1,6 +1,6 @@
-import type { Context } from '../../domain/context.ts';
 import type { Tx } from '../db/transact.ts';
 import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
 
 /** A mail that a job writes and sends. A link in it is a secret. */
 export type Mail =
@@ -41,7 +41,7 @@ export interface MailPayload {
 }
 
 /** Has a mail sent when this unit of work commits. */
-export async function enqueueMail({ secret }: Pick<Context, 'secret'>, tx: Tx, mail: Mail): Promise<void> {
+export async function enqueueMail({ secret }: Pick<Platform, 'secret'>, tx: Tx, mail: Mail): Promise<void> {
   const payload: MailPayload = { sealed: secret.seal(JSON.stringify(mail)) };
   await tx.enqueue({ kind: 'send-mail', queue: `mail ${newId()}`, payload: { ...payload } });
 }

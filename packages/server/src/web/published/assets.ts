@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../domain/context.ts';
 import { ASSETS_SEGMENT, matchSite } from '../../domain/sites/match-site.ts';
-import { ON_SITE_HOST } from '../../domain/sites/site-hosts.ts';
 import { readAssets } from '../../engines/pages/page-assets.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendEncoded } from '../../platform/http/compression.ts';
+import { ON_SITE_HOST } from '../../platform/http/site-hosts.ts';
 import { findFontBytes } from './fonts.ts';
 import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
 

@@ -14,7 +14,6 @@ import {
 import { answerForOrganization } from '../../domain/sites/organization-host.ts';
 import { registerPathSites } from '../../domain/sites/path-sites.ts';
 import { openRequestScope, type RequestScope } from '../../domain/sites/request-scope.ts';
-import { ON_SITE_HOST } from '../../domain/sites/site-hosts.ts';
 import { type Answer, answerText, type BytesAnswer, refuseRequest } from '../../domain/sites/site-response.ts';
 import { cookiesOfVisitor } from '../../domain/sites/visitor-cookie.ts';
 import { readOrigin } from '../../domain/visitor-events/event-origin.ts';
@@ -30,6 +29,7 @@ import { hasCompute } from '../../platform/http/forward-request.ts';
 import { ForwardedPages } from '../../platform/http/forwarded-pages.ts';
 import { limiterOf } from '../../platform/http/rate-limit.ts';
 import { previewPolicy } from '../../platform/http/security-policy.ts';
+import { ON_SITE_HOST } from '../../platform/http/site-hosts.ts';
 import { answerEntryPath } from './answer-entry-path.ts';
 import { registerAssets } from './assets.ts';
 import { createRequestCounter } from './count-requests.ts';

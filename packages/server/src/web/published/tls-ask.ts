@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts';
-import { findSubdomain } from '../../domain/sites/site-hosts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { errorBody } from '../../platform/http/errors.ts';
+import { findSubdomain } from '../../platform/http/site-hosts.ts';
 import { parseHostName } from '../../platform/outbound/allow-list.ts';
 import { findActiveHostname } from '../../platform/queries/hostnames.ts';
 import { findOrganizationByHostname } from '../../platform/queries/organizations.ts';

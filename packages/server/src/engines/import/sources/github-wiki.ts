@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Block, type Inline, parsePage, titleOfInlines } from '@bindery/content';
-import type { Context } from '../../../domain/context.ts';
 import { importFailed } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { parseGitUrl } from '../../git/git-url.ts';
@@ -26,7 +26,7 @@ const PARTS = /^_(?:sidebar|footer|header)$/i;
  * @throws ServiceError 400 with the reason why it cannot be had
  */
 export async function importGithubWiki(
-  ctx: Context,
+  ctx: Platform,
   fetcher: Fetcher,
   url: string,
   limits: ImportLimits,

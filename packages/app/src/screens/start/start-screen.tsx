@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { bootstrap } from '../../data/bootstrap.ts';
 import { href } from '../../routes/location.ts';
+import { JoiningSection, useJoining } from '../../shell/joining-section.tsx';
 import { OrganizationList } from '../../shell/organization-list.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
@@ -17,6 +18,7 @@ export function StartScreen(): VNode {
     <Screen title={texts.chooseTitle} width="reading">
       <p class="lead">{texts.chooseText}</p>
       <OrganizationList label={texts.chooseTitle} />
+      <JoiningSection />
       <DeletedOrganizations />
     </Screen>
   );
@@ -25,6 +27,13 @@ export function StartScreen(): VNode {
 function NoOrganization(): VNode {
   const texts = getTexts('home');
   const { user } = bootstrap;
+  if (useJoining() !== undefined)
+    return (
+      <Screen title={texts.noOrganizationTitle} width="reading">
+        <JoiningSection />
+        <DeletedOrganizations />
+      </Screen>
+    );
   const isAdministrator = user.installationAdministrator === true;
   return (
     <Screen title={texts.noOrganizationTitle} isTitleHidden>

@@ -52,6 +52,17 @@ export interface HomeTexts {
   readonly openRequests: Plural;
   readonly joined: string;
   readonly joinedAs: Readonly<Record<'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'guest', string>>;
+  readonly joiningTitle: string;
+  readonly invited: string;
+  readonly invitedBy: string;
+  readonly inviteExpires: string;
+  readonly joinableBy: string;
+  readonly accept: string;
+  readonly decline: string;
+  readonly declineTitle: string;
+  readonly declineText: string;
+  readonly declined: string;
+  readonly join: string;
   readonly deletedTitle: string;
   readonly deletedText: string;
   readonly chooseTitle: string;

@@ -52,6 +52,20 @@ describe('every component', () => {
     expect(watched.problems.filter(isOurs)).toEqual([]);
   });
 
+  it('shows a list without room below its field above the title of the field', async () => {
+    const { page } = await open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 600 } });
+    await show(page);
+    const field = page.getByRole('combobox', { name: 'Reviewers' });
+    await field.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+    await field.click();
+    const ends = async () => {
+      const list = await page.getByRole('listbox').boundingBox();
+      const title = await page.locator('label').getByText('Reviewers', { exact: true }).boundingBox();
+      return list !== null && title !== null && list.y + list.height <= title.y;
+    };
+    await expect.poll(ends).toBe(true);
+  });
+
   it('works with the keyboard: choices, tabs and menus', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await show(page);

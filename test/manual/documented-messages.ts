@@ -46,7 +46,6 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/web/api/api-document.ts': 'descriptions of statuses in /openapi.json',
   'server/src/platform/http/gauges.ts': 'describes metrics',
   'server/src/platform/http/probes.ts Time': 'describes a metric',
-  'server/src/domain/sites/preview.ts This is': 'the banner of a preview',
   'server/src/engines/pdf/render-job.ts': 'between the server and its renderer',
   'server/src/engines/pdf/render-process.ts': 'between the server and its renderer',
   'server/src/web/published/endpoints/llms.ts': 'the words of llms.txt',

@@ -23,6 +23,7 @@ export type { NavigationEntry, NavigationTree } from './navigation/navigation-tr
 export { type BranchRequest, planNavigationBranch } from './navigation/plan-branch.ts';
 export { planNavigation } from './navigation/plan-navigation.ts';
 export * from './page-view.ts';
+export type { PreviewView } from './preview-view.ts';
 export { type ApiTextBudget, apiTextLimit, type DescribeOptions, describeApi } from './reference/describe-api.ts';
 export { renderReference } from './reference/render-reference.tsx';
 export { findReferenceTexts } from './reference/texts.ts';

@@ -1,5 +1,6 @@
 import type { Document, Inline, PageLayout, Targets } from '@bindery/content';
 import type { SiteCustomization } from './customization.ts';
+import type { PreviewView } from './preview-view.ts';
 
 /**
  * Everything a published page shows, complete: components only render it and load nothing. All URLs are final
@@ -77,8 +78,8 @@ export interface SiteView {
   readonly feedHref?: string;
   /** Data of readers' events; absent if none are recorded, as in a preview. */
   readonly insights?: InsightsView;
-  /** Banner of a preview. */
-  readonly preview?: string;
+  /** Of a preview: its banner says what readers see instead. */
+  readonly preview?: PreviewView;
   /** The theme that is shown first, regardless of the customization: of a preview. */
   readonly theme?: 'light' | 'dark';
 }

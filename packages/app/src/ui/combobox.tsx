@@ -59,7 +59,7 @@ export function Combobox(props: ComboboxProps): VNode {
     defaultOpen: props.isOpenAtFirst === true,
     inputBehavior: 'autohighlight',
     selectionBehavior: isMultiple ? 'clear' : 'replace',
-    positioning: { strategy: 'fixed', sameWidth: true, gutter: 4 },
+    positioning: { strategy: 'fixed', sameWidth: true, gutter: 4, getAnchorRect: measureField },
     invalid: error !== undefined,
     ...(placeholder !== undefined && { placeholder }),
     onValueChange: (details) => onValue(details.value),
@@ -121,6 +121,15 @@ export function Combobox(props: ComboboxProps): VNode {
       )}
     </div>
   );
+}
+
+/** The rectangle of a control together with what is above it in its field: a list above them covers no title. */
+function measureField(control: unknown) {
+  if (!(control instanceof HTMLElement)) return null;
+  const { x, width, bottom } = control.getBoundingClientRect();
+  const field = control.parentElement ?? control;
+  const { y } = field.getBoundingClientRect();
+  return { x, y, width, height: bottom - y };
 }
 
 /** Selects the text of a focused field, so that typing replaces it; the click that focuses it would set a caret. */

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization } from '../customization.ts';
+import type { PreviewView } from '../preview-view.ts';
 import { renderMessage } from '../render-message.tsx';
 import { renderPage } from '../render-page.tsx';
 import { aPageView, aSiteView } from '../testing/nodes.ts';
 
 describe('the top of every page of a site', () => {
   it('begins with a notice for previews, including on error pages', () => {
-    const preview = 'Preview of change request #12 <b>';
-    const banner = /class="skip-link"[\s\S]*?<\/a><aside class="preview-banner" aria-label="Preview">.*?#12 &lt;b>/;
+    const preview = { kind: 'change-request', request: '#12, “<b>”' } as const;
+    const banner =
+      /class="skip-link"[\s\S]*?<\/a><aside class="preview-banner" aria-label="Preview">.*?change request #12, “&lt;b>”/;
     expect(renderPage(aPageView({ site: { preview } }))).toMatch(banner);
     const assets = { stylesheets: [], scripts: [] };
     expect(renderMessage({ site: aSiteView({ preview }), status: 404, title: 'No', message: 'No', assets })).toMatch(
       banner,
     );
     expect(renderPage(aPageView())).not.toContain('preview-banner');
+  });
+
+  it('says in the language of the page what a preview shows', () => {
+    const show = (preview: PreviewView, language: string) => renderPage(aPageView({ site: { preview, language } }));
+    expect(show({ kind: 'published' }, 'en')).toContain('Readers see what is published.');
+    expect(show({ kind: 'settings' }, 'de')).toContain('Leser sehen die gespeicherten.');
+    expect(show({ kind: 'revision', date: '2026-05-01 10:00 (UTC)' }, 'fr')).toContain('du 2026-05-01 10:00 (UTC).');
   });
 
   it('has sections as tabs and groups as menus, with the descriptions of their sections', () => {
@@ -151,7 +160,11 @@ describe('the top of every page of a site', () => {
     } as const;
     const html = renderPage(
       aPageView({
-        site: { customization, preview: 'x', sections: [{ title: 'Guides', current: true, href: '/docs/' }] },
+        site: {
+          customization,
+          preview: { kind: 'published' },
+          sections: [{ title: 'Guides', current: true, href: '/docs/' }],
+        },
         navigation: [{ title: 'a', type: 'document', href: '/a', current: true, containsCurrent: false, children: [] }],
         breadcrumbs: [{ title: 'Up', href: '/up' }],
         next: { title: 'b', href: '/b' },

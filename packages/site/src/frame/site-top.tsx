@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { IconView } from '../components/icon.tsx';
 import type { SiteView } from '../page-view.ts';
+import type { PreviewView } from '../preview-view.ts';
+import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { Announcement } from './announcement.tsx';
 import { Header, SiteMenuButton } from './header.tsx';
@@ -26,7 +28,7 @@ export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
       {site.preview !== undefined && (
         <aside class="preview-banner" aria-label={texts.preview}>
           <IconView name="eye" />
-          {site.preview}
+          {describePreview(site.preview, texts)}
         </aside>
       )}
       <Announcement customization={site.customization} texts={texts} />
@@ -38,4 +40,17 @@ export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
       )}
     </>
   );
+}
+
+function describePreview(preview: PreviewView, texts: InterfaceTexts): string {
+  switch (preview.kind) {
+    case 'published':
+      return texts.previewOfPublished;
+    case 'settings':
+      return texts.previewOfSettings;
+    case 'change-request':
+      return fillText(texts.previewOfRequest, { request: preview.request });
+    case 'revision':
+      return fillText(texts.previewOfRevision, { date: preview.date });
+  }
 }

@@ -69,6 +69,11 @@ export const de: InterfaceTexts = {
   variants: 'Versionen und Sprachen',
   announcement: 'Ankündigung',
   preview: 'Vorschau',
+  previewOfPublished: 'Dies ist eine Vorschau. Leser sehen, was veröffentlicht ist.',
+  previewOfSettings:
+    'Dies ist eine Vorschau von Einstellungen, die nicht gespeichert sind. Leser sehen die gespeicherten.',
+  previewOfRequest: 'Dies ist eine Vorschau des Änderungsantrags {request}. Leser sehen ihn noch nicht.',
+  previewOfRevision: 'Dies ist eine Vorschau der Revision vom {date}. Leser sehen die aktuelle.',
   allPages: 'Alle Seiten',
   earlierPages: 'Frühere Seiten',
   laterPages: 'Weitere Seiten',

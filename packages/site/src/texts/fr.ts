@@ -69,6 +69,11 @@ export const fr: InterfaceTexts = {
   variants: 'Versions et langues',
   announcement: 'Annonce',
   preview: 'Aperçu',
+  previewOfPublished: 'Ceci est un aperçu. Les lecteurs voient ce qui est publié.',
+  previewOfSettings:
+    'Ceci est un aperçu de réglages qui ne sont pas enregistrés. Les lecteurs voient ceux qui le sont.',
+  previewOfRequest: 'Ceci est un aperçu de la demande de modification {request}. Les lecteurs ne la voient pas encore.',
+  previewOfRevision: 'Ceci est un aperçu de la révision du {date}. Les lecteurs voient la version actuelle.',
   allPages: 'Toutes les pages',
   earlierPages: 'Pages précédentes',
   laterPages: 'Pages suivantes',

@@ -68,6 +68,10 @@ export interface InterfaceTexts {
   readonly variants: string;
   readonly announcement: string;
   readonly preview: string;
+  readonly previewOfPublished: string;
+  readonly previewOfSettings: string;
+  readonly previewOfRequest: string;
+  readonly previewOfRevision: string;
   readonly allPages: string;
   readonly earlierPages: string;
   readonly laterPages: string;

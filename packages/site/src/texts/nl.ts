@@ -69,6 +69,11 @@ export const nl: InterfaceTexts = {
   variants: 'Versies en talen',
   announcement: 'Aankondiging',
   preview: 'Voorbeeld',
+  previewOfPublished: 'Dit is een voorbeeld. Lezers zien wat is gepubliceerd.',
+  previewOfSettings:
+    'Dit is een voorbeeld van instellingen die niet zijn opgeslagen. Lezers zien de opgeslagen instellingen.',
+  previewOfRequest: 'Dit is een voorbeeld van het wijzigingsverzoek {request}. Lezers zien het nog niet.',
+  previewOfRevision: 'Dit is een voorbeeld van de revisie van {date}. Lezers zien de huidige.',
   allPages: "Alle pagina's",
   earlierPages: "Eerdere pagina's",
   laterPages: "Meer pagina's",

@@ -69,6 +69,11 @@ export const pt: InterfaceTexts = {
   variants: 'Versões e idiomas',
   announcement: 'Aviso',
   preview: 'Pré-visualização',
+  previewOfPublished: 'Esta é uma pré-visualização. Os leitores veem o que está publicado.',
+  previewOfSettings:
+    'Esta é uma pré-visualização de definições que não foram guardadas. Os leitores veem as guardadas.',
+  previewOfRequest: 'Esta é uma pré-visualização do pedido de alteração {request}. Os leitores ainda não o veem.',
+  previewOfRevision: 'Esta é uma pré-visualização da revisão de {date}. Os leitores veem a atual.',
   allPages: 'Todas as páginas',
   earlierPages: 'Páginas anteriores',
   laterPages: 'Mais páginas',

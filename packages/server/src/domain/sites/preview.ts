@@ -70,24 +70,23 @@ async function showPreview(
   { caller }: SiteAccess,
   { shown, customization }: PreviewToken,
 ): Promise<Omit<SitePreview, 'spaceIds'>> {
-  if (customization !== undefined)
-    return { message: 'This is a preview of settings that are not saved. Readers see the saved ones.', customization };
-  if (shown === undefined) return { message: 'This is a preview. Readers see what is published.' };
+  if (customization !== undefined) return { banner: { kind: 'settings' }, customization };
+  if (shown === undefined) return { banner: { kind: 'published' } };
   const { spaceId, changeRequestId, revisionId = '' } = shown;
   if (changeRequestId !== undefined) {
     const params = { spaceId, changeRequestId };
     const { changeRequest } = await requireChangeRequest(ctx, { caller, params }, 'read');
     const { number, subject } = changeRequest;
-    const requestLabel = subject === '' ? `#${number}` : `#${number}, “${subject}”`;
+    const request = subject === '' ? `#${number}` : `#${number}, “${subject}”`;
     return {
-      message: `This is a preview of the change request ${requestLabel}. Readers do not see it yet.`,
+      banner: { kind: 'change-request', request },
       revision: { spaceId, row: await requireRevision(ctx, spaceId, changeRequest.revision_id), changeRequestId },
     };
   }
   await requireSpace(ctx, { caller, params: { spaceId } }, 'read');
   const row = await requireRevision(ctx, spaceId, revisionId);
   return {
-    message: `This is a preview of the revision of ${row.created_at.slice(0, 16).replace('T', ' ')} (UTC). Readers see the current one.`,
+    banner: { kind: 'revision', date: `${row.created_at.slice(0, 16).replace('T', ' ')} (UTC)` },
     revision: { spaceId, row },
   };
 }

@@ -1,3 +1,4 @@
+import type { PreviewView } from '@bindery/site';
 import type { LocatedSpace } from '../../engines/pages/content-urls.ts';
 import type { Viewer } from '../../engines/pages/viewer.ts';
 import { computePages } from '../../engines/revisions/compute-pages.ts';
@@ -35,8 +36,7 @@ export interface RequestScope {
 
 /** Differences between a preview and the published site. */
 export interface SitePreview {
-  /** A sentence for the banner. */
-  readonly message: string;
+  readonly banner: PreviewView;
   /** Revision that is shown of a space in place of its head. */
   readonly revision?: { readonly spaceId: string; readonly row: RevisionRow; readonly changeRequestId?: string };
   /** The spaces that the person may read; no other one is shown. */

@@ -32,7 +32,7 @@ export async function buildSiteView(ctx: Context, pageScope: PageScope): Promise
     ...(await listVariants(ctx, pageScope)),
     ...listHrefs(scope, siteSpace, customization),
     // People who preview unpublished content are not readers.
-    ...(preview === undefined ? { insights: describeInsights(pageScope) } : { preview: preview.message }),
+    ...(preview === undefined ? { insights: describeInsights(pageScope) } : { preview: preview.banner }),
     ...(preview?.customization?.theme !== undefined && { theme: preview.customization.theme }),
   };
 }

@@ -37,17 +37,17 @@ const UPWARD: Readonly<Record<string, string>> = {
     'The type of the events that processes of the pool send to the server, which stores them',
 };
 
-/**
- * Folders of the application by their floors, the lowest first. Screens are loaded when they are visited, by `import()`,
- * which is no import here: `main.tsx` and the table of screens compose the rest.
- */
+/** Folders of the application by their floors, the lowest first; `screens.ts` is the table of screens. */
 const APP_FLOORS = [
   'data texts',
   'routes ui',
   'components editor source',
-  'actions dialogs shell',
+  'dialogs',
+  'actions',
+  'shell',
+  'sections',
   'screens',
-  'main.tsx theme-script.ts',
+  'main.tsx screens.ts theme-script.ts',
 ];
 
 /** Files with state of the module, which all servers of a process share, and why. `stateOfServer` is for everything else. */
@@ -81,15 +81,8 @@ const EXPORT = /^export (?:declare |abstract |async )*(?:const|let|function\*?|c
 const inServer = SOURCES.filter(({ name }) => name.startsWith('server/'));
 /** Imports between sources of the server, types included, as pairs of names. */
 const SERVER_IMPORTS = listImports(inServer);
-/** The same of the application, without what is loaded when it is needed. */
-const APP_IMPORTS: typeof SERVER_IMPORTS = SOURCES.filter(({ name }) => name.startsWith('app/')).flatMap(
-  ({ name, text }) =>
-    [...text.matchAll(/\bfrom '(\.[^']+)'/g)].map(
-      ([, one = '']) => [name, path.posix.join(path.posix.dirname(name), one)] as const,
-    ),
-);
-/** The same with what is loaded when it is needed. */
-const ALL_APP_IMPORTS = listImports(SOURCES.filter(({ name }) => name.startsWith('app/')));
+/** The same of the application, with what is loaded when it is needed. */
+const APP_IMPORTS = listImports(SOURCES.filter(({ name }) => name.startsWith('app/')));
 function listImports(sources: readonly Source[]): readonly (readonly [from: string, to: string])[] {
   return sources.flatMap(({ name, imports }) =>
     imports
@@ -387,6 +380,16 @@ describe('the architecture of the program', () => {
     expect(upward.map(([from, to]) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  it('imports no screens of another area: what several show is in sections or components', () => {
+    const areaOf = (name: string) => /^app\/src\/screens\/([^/]+)\//.exec(name)?.[1];
+    const across = APP_IMPORTS.filter(([from, to]) => {
+      const [one, other] = [areaOf(from), areaOf(to)];
+      return one !== undefined && other !== undefined && one !== other;
+    });
+    expect(across.map(([from, to]) => `${from} -> ${to}`)).toEqual([]);
+    expect(APP_IMPORTS.filter(([from]) => areaOf(from) !== undefined).length).toBeGreaterThan(500);
+  });
+
   it('keeps git independent of HTTP and jobs', () => {
     expect(SERVER_IMPORTS.some(([from]) => roomOf(from) === 'git')).toBe(true);
     const upward = SERVER_IMPORTS.filter(([from, to]) => roomOf(from) === 'git' && /^(?:http|jobs)$/.test(roomOf(to)));
@@ -410,9 +413,7 @@ describe('the architecture of the program', () => {
     const circles = findCircles(SERVER_IMPORTS);
     expect(circles.flat()).toContain('server/src/engines/pdf/book/blocks.ts');
     expect(Math.max(...circles.map(({ length }) => length))).toBeLessThanOrEqual(10);
-    expect(Math.max(...findCircles(APP_IMPORTS).map(({ length }) => length))).toBeLessThanOrEqual(5);
-    // Screens navigate by `routes/location.ts`, which does not know what loads them.
-    expect(Math.max(...findCircles(ALL_APP_IMPORTS).map(({ length }) => length))).toBeLessThanOrEqual(10);
+    expect(findCircles(APP_IMPORTS)).toEqual([]);
   });
 
   it('keeps the context a leaf: nothing that it names imports it', () => {

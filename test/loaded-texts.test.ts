@@ -11,7 +11,7 @@ const WITHOUT_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'actions/files.tsx': ['chooseFiles'],
   'actions/members.tsx': ['memberPath'],
   'actions/teams.tsx': ['teamPath'],
-  'screens/people/member-filters.tsx': ['SearchField'],
+  'components/people/member-filters.tsx': ['SearchField'],
 };
 
 interface Module {
@@ -50,8 +50,8 @@ function readModule(name: string): Module {
 
 /** Areas that `screens.ts` loads with the module of a screen, besides its own. */
 function listExtraAreas(screen: string): string[] {
-  const text = readSource('routes/screens.ts');
-  const [, wrapper] = new RegExp(`(\\w+)\\(import\\('\\.\\./${screen}'\\)\\)`).exec(text) ?? [];
+  const text = readSource('screens.ts');
+  const [, wrapper] = new RegExp(`(\\w+)\\(import\\('\\./${screen}'\\)\\)`).exec(text) ?? [];
   if (wrapper === undefined) return [];
   const [, body = ''] = new RegExp(`function ${wrapper}<[^]*?\\{([^]*?)\\n\\}`).exec(text) ?? [];
   return listCaptures(body, /'(\w+)'/g);

@@ -106,9 +106,10 @@ describe('a person', () => {
       await callAs(ownerPage, 'DELETE', `/v1/orgs/${organization}/members/${id}`);
     const { page, watched } = await application().open(admin);
     await page.goto(url);
-    await page.getByText(`Ask an administrator to invite ${admin.email}`, { exact: false }).or(
-      page.getByText('Create the first organization'),
-    ).waitFor();
+    await page
+      .getByText(`Ask an administrator to invite ${admin.email}`, { exact: false })
+      .or(page.getByText('Create the first organization'))
+      .waitFor();
     await invite(open, 'read');
     await page.reload();
     await page.getByRole('heading', { name: 'You are not in an organization yet' }).waitFor();

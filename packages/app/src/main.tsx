@@ -7,6 +7,7 @@ import { persistQueries, queryClient, restoreQueries } from './data/query-client
 import { startRecent } from './data/recent-items.ts';
 import { announceSignIn, followSession } from './data/session.ts';
 import { startRouter } from './routes/router.ts';
+import { SCREENS } from './screens.ts';
 import { trackConnection } from './shell/connection.tsx';
 import { Frame } from './shell/frame.tsx';
 import { followPreferences, languageOf } from './shell/preferences.ts';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   restoreQueries();
   // First: keys that are pressed during the start wait for the first screen.
   startKeys();
-  await Promise.all([loadTexts('shell'), startRouter()]);
+  await Promise.all([loadTexts('shell'), startRouter(SCREENS)]);
   persistQueries();
   followSession();
   trackConnection();

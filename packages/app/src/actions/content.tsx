@@ -1,3 +1,4 @@
+import { type ContentItem, type ContentNode, spacePath } from '../components/content/content-nodes.tsx';
 import {
   type Collection,
   createCollection,
@@ -16,10 +17,10 @@ import {
   type Space,
   updateSpace,
 } from '../data/spaces.ts';
+import { MoveDialog } from '../dialogs/home/move-dialog.tsx';
 import { navigate } from '../routes/location.ts';
-import { type ContentItem, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
 import { fill, formatCount, getTexts } from '../texts/texts.ts';
-import { confirm } from '../ui/open-dialogs.tsx';
+import { confirm, openDialog } from '../ui/open-dialogs.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { TreeDestination } from '../ui/tree/tree-node.ts';
 import type { Action } from './action.ts';
@@ -139,6 +140,16 @@ export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise
     const undo = () => move({ parent: former });
     showToast(fill(getTexts('home').moved, { title }), former === to.parent ? {} : { undo });
   });
+
+/** Asks for the target collection of a move. */
+export const openMoveDialog = (moved: ContentNode, nodes: readonly ContentNode[], mayMoveToTop: boolean): void =>
+  openDialog((close) => (
+    <MoveDialog
+      {...{ moved, nodes, mayMoveToTop }}
+      onMove={(parent) => void moveItem(moved, { parent })}
+      onClose={close}
+    />
+  ));
 
 /** Called by the tree when an item is renamed or moved in place. */
 export interface InPlace {

@@ -1,32 +1,13 @@
 import type { VNode } from 'preact';
 import { ApiError } from '../data/client.ts';
-import { type ContentScope, scopePath } from '../data/content.ts';
+import { scopePath } from '../data/content.ts';
 import { currentUser } from '../data/current-user.ts';
-import type { Page } from '../data/pages.ts';
-import type { EditorSession } from '../editor/session.ts';
 import { navigate } from '../routes/location.ts';
-import { encodePagePath } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import type { Action } from './action.ts';
-
-/** A draft that is being written, and where. */
-export interface EditorContext {
-  readonly organization: string;
-  readonly scope: ContentScope;
-  readonly session: EditorSession;
-  readonly page: Page;
-  /** Opens a page that may have the path of this one. */
-  readonly reopen: (path: string) => void;
-}
-
-/** The path of a screen for a page. */
-export const editorPathIn = (
-  { organization, scope }: Pick<EditorContext, 'organization' | 'scope'>,
-  screen: string,
-  path = '',
-) => `${scopePath(organization, scope)}/${screen}${encodePagePath(path)}`;
+import { type EditorContext, editorPathIn } from './editor-context.ts';
 
 /** What the screen shows for an action. */
 export interface EditorDialogs {

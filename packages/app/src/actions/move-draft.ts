@@ -8,7 +8,7 @@ import { proposeText } from '../data/unpublished-files.ts';
 import { navigate } from '../routes/location.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
-import { type EditorContext, editorPathIn } from './editor.tsx';
+import { type EditorContext, editorPathIn } from './editor-context.ts';
 
 /** Creates a change request from the draft, and continues there. A draft with only own changes is discarded. */
 export async function continueInRequest({ organization, scope, session, page }: EditorContext): Promise<void> {

@@ -1,10 +1,10 @@
+import type { PagesContext } from '../components/pages/pages-context.ts';
 import { localUrl } from '../data/bootstrap.ts';
 import { createPage, deletePage, type NewPage } from '../data/edit-pages.ts';
 import { loadPdf } from '../data/page-facts.ts';
 import { indexPages, isComputed, listSubtree, type PagePosition } from '../data/page-tree.ts';
 import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
-import type { PagesContext } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../texts/texts.ts';
 import { showProgress, showToast } from '../ui/toast.tsx';
 import { attempt } from './pages.tsx';

@@ -1,3 +1,5 @@
+import { expandPage, focusedPage, isTreeOpen, renamingPage, unnamedPage } from '../components/pages/page-tree-state.ts';
+import { encodePagePath, type PagesContext, pagePath } from '../components/pages/pages-context.ts';
 import { isConflict, scopePath } from '../data/content.ts';
 import {
   createPage,
@@ -20,9 +22,8 @@ import {
 } from '../data/page-tree.ts';
 import { type Page, type PageTree, pageKeys, pageMarkdownQuery } from '../data/pages.ts';
 import { queryClient } from '../data/query-client.ts';
+import { hasScreen } from '../routes/has-screen.ts';
 import { currentRoute, navigate } from '../routes/location.ts';
-import { expandPage, focusedPage, isTreeOpen, renamingPage, unnamedPage } from '../shell/page-tree-state.ts';
-import { encodePagePath, hasScreen, type PagesContext, pagePath } from '../shell/pages-context.ts';
 import { fill, formatCount, getTexts, loadTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';
 import { expectField, expectFieldAfter } from './early-keys.ts';

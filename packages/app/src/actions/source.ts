@@ -1,8 +1,8 @@
+import { encodePagePath } from '../components/pages/pages-context.ts';
 import { type ContentScope, scopePath } from '../data/content.ts';
 import { insertSource, type PageSource } from '../data/page-source.ts';
 import { proposeText } from '../data/unpublished-files.ts';
 import { navigate } from '../routes/location.ts';
-import { encodePagePath } from '../shell/pages-context.ts';
 import type { SourceSession } from '../source/session.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { showFailure, showToast } from '../ui/toast.tsx';

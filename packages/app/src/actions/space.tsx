@@ -1,21 +1,20 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { buildContentTree, type ContentNode, spacePath } from '../components/content/content-nodes.tsx';
 import type { Schemas } from '../data/bootstrap.ts';
 import { type Collection, collectionKeys } from '../data/collections.ts';
 import { type FieldValue, type NewValue, updateFieldValues } from '../data/field-values.ts';
 import type { Loaded } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { type Space, spaceKeys, transferSpace, updateSpace } from '../data/spaces.ts';
-import { openMoveDialog } from '../dialogs/home/move-dialog.tsx';
 import { navigate } from '../routes/location.ts';
-import { buildContentTree, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
 import { fill, getTexts, loadTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { openDialog } from '../ui/open-dialogs.tsx';
 import { Select } from '../ui/select.tsx';
 import { showFailure, showToast } from '../ui/toast.tsx';
-import { duplicateItem, moveSpaceToTrash } from './content.tsx';
+import { duplicateItem, moveSpaceToTrash, openMoveDialog } from './content.tsx';
 
 type Changes = Parameters<typeof updateSpace>[1];
 

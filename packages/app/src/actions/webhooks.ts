@@ -10,7 +10,7 @@ import {
 import { openWebhookSecret } from '../dialogs/webhooks/secret-dialog.tsx';
 import { openWebhookForm } from '../dialogs/webhooks/webhook-dialog.tsx';
 import { navigate } from '../routes/location.ts';
-import { organizationPath } from '../shell/organization-path.ts';
+import { organizationPath } from '../routes/organization-path.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { confirm } from '../ui/open-dialogs.tsx';
 import { showToast } from '../ui/toast.tsx';

@@ -4,7 +4,8 @@ import { type Command, type EditorState, type Plugin, TextSelection, type Transa
 import { cursorAtEnd } from './commands/cursor.ts';
 import { createNoteSign, nextNoteLabel } from './commands/footnotes.ts';
 import { isItem, isLine, isList, markType, nodeType } from './commands/node-kinds.ts';
-import { type Target, turnInto } from './commands/turn-into.ts';
+import { turnInto } from './commands/turn-into.ts';
+import type { Target } from './commands/turn-target.ts';
 import { openPanelWith } from './panels/panel-key.ts';
 
 /** Markdown at the start of a line, and the block it creates. */

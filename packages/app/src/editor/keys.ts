@@ -9,7 +9,8 @@ import { indentItem, listDepth, outdentItem, toggleChecked } from './commands/li
 import { type MarkName, toggleTextMark } from './commands/marks.ts';
 import { moveBlocks } from './commands/move-blocks.ts';
 import { goToCell } from './commands/tables.ts';
-import { type Target, turnInto } from './commands/turn-into.ts';
+import { turnInto } from './commands/turn-into.ts';
+import type { Target } from './commands/turn-target.ts';
 import { asUndoStep } from './commands/undo-step.ts';
 import { enterFence } from './input-rules.ts';
 

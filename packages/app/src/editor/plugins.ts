@@ -17,7 +17,7 @@ import { editorKeys } from './keys.ts';
 import { lastBlock } from './last-block.ts';
 import { editorMenus } from './menus/editor-menus.ts';
 import { listBlockPlugins } from './node-views/list-block-plugins.ts';
-import { openBlockPanel } from './panels/panel-plugin.ts';
+import { openBlockPanel } from './panels/open-panel.ts';
 import { placeholder } from './placeholder.ts';
 import { remoteCarets } from './remote-carets.ts';
 import { REMOTE, remoteSteps } from './remote-steps.ts';

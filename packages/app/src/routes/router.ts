@@ -1,10 +1,10 @@
 import { batch, signal } from '@preact/signals';
 import { bootstrap } from '../data/bootstrap.ts';
 import { loadTexts } from '../texts/texts.ts';
+import { areaOf, findLoadedScreen, loadScreen, type ScreenLoaders, setScreens } from './loaded-screens.ts';
 import { type Arrival, arrival, currentRoute, href, isArriving, navigate, readPlace, setLoader } from './location.ts';
 import { type MatchedPath, matchPath } from './match-path.ts';
 import { preloadData } from './preload-data.ts';
-import { areaOf, findLoadedScreen, loadScreen } from './screens.ts';
 import { confirmLeaving, hasUnsaved } from './unsaved.ts';
 
 /** A screen is loading, and the previous one is still shown. */
@@ -77,7 +77,8 @@ function preloadPressed(event: PointerEvent): void {
 }
 
 /** Loads the first screen, then handles links and the history. */
-export async function startRouter(): Promise<void> {
+export async function startRouter(screens: ScreenLoaders): Promise<void> {
+  setScreens(screens);
   setLoader({ arrive, preload });
   isArriving.value = true;
   const { match } = currentRoute.value;

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useShellActions } from '../actions/shell.ts';
 import { bootstrap } from '../data/bootstrap.ts';
 import { currentRoute } from '../routes/location.ts';
 import { isLoading } from '../routes/router.ts';
@@ -17,6 +16,7 @@ import { currentOrganization } from './current-organization.ts';
 import { LoadFailures } from './load-failures.tsx';
 import { Outlet } from './outlet.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { useShellActions } from './shell-actions.ts';
 import { Sidebar } from './sidebar.tsx';
 import { isSheetOpen } from './sidebar-state.ts';
 

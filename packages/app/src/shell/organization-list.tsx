@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
+import { useOrganizations } from '../components/organization/use-organizations.ts';
 import { findOrganization } from '../data/bootstrap.ts';
 import { href } from '../routes/location.ts';
 import { getTexts } from '../texts/texts.ts';
 import { OrganizationMark } from '../ui/avatar.tsx';
 import { List, ListRow } from '../ui/list.tsx';
-import { useOrganizations } from './use-organizations.ts';
 
 /** The person's organizations; those in the document with the role of the person. */
 export function OrganizationList({ label }: { readonly label: string }): VNode {

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { findOrganization } from '../data/bootstrap.ts';
+import { listOrganizationTabs, mayUse, type OrganizationTab, organizationPath } from '../routes/organization-path.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { listOrganizationTabs, mayUse, type OrganizationTab, organizationPath } from './organization-path.ts';
 import { Screen, type ScreenFrameProps } from './screen.tsx';
 import { ScreenTabs } from './screen-tabs.tsx';
 

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { bootstrap, findOrganization } from '../data/bootstrap.ts';
+import { findLoadedScreen } from '../routes/loaded-screens.ts';
 import { currentRoute } from '../routes/location.ts';
 import { type MatchedPath, matchPattern } from '../routes/match-path.ts';
 import { PATHS, type ScreenPath } from '../routes/paths.ts';
 import { loadFailure } from '../routes/router.ts';
-import { findLoadedScreen } from '../routes/screens.ts';
 import { getTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';

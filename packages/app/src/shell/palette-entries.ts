@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/preact-query';
 import type { Action } from '../actions/action.ts';
 import { availableActions } from '../actions/registry.ts';
+import { spacePath } from '../components/content/content-nodes.tsx';
 import { appPath, type Organization } from '../data/bootstrap.ts';
 import { type Favorite, useFavorites } from '../data/favorites.ts';
 import { type FoundPerson, searchPeople } from '../data/found-people.ts';
@@ -12,7 +13,6 @@ import { navigate } from '../routes/location.ts';
 import { matchPath } from '../routes/match-path.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { spacePath } from './content-nodes.tsx';
 import { matchWords } from './match-words.ts';
 
 /** A row of the palette. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { LazyPeople, type PeopleProps } from '../components/presence/lazy-people.tsx';
+import { LazyPeople } from '../components/presence/lazy-people.tsx';
+import type { PeopleProps } from '../components/presence/people-props.ts';
 import { arrival, currentRoute } from '../routes/location.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { announce } from '../ui/announce.ts';

@@ -3,7 +3,7 @@ import type { ContentScope } from '../data/content.ts';
 import { loadDraftSource, replaceDraftSource, tagOfDraft } from '../data/draft-sources.ts';
 import { flushDraft } from '../data/drafts.ts';
 import { loadSource, type PageSource } from '../data/page-source.ts';
-import type { SourceStore } from './page-store.ts';
+import type { SourceStore } from './source-store.ts';
 
 /** Saves a text to the draft of its page, which open block editors then show. */
 export const createDraftStore = (scope: ContentScope, pageId: string): SourceStore => ({

@@ -1,13 +1,6 @@
 import type { ContentScope } from '../data/content.ts';
-import { loadSource, type PageSource, sendSource } from '../data/page-source.ts';
-
-/** Target of saves: the page, or its draft. */
-export interface SourceStore {
-  readonly isDraft: boolean;
-  readonly load: () => Promise<PageSource>;
-  /** @returns false when another user saved first: their text is loaded and merged first */
-  readonly send: (source: string, tag: string, isPublishing: boolean) => Promise<boolean>;
-}
+import { loadSource, sendSource } from '../data/page-source.ts';
+import type { SourceStore } from './source-store.ts';
 
 /** Saves a text to its page. */
 export const createPageStore = (scope: ContentScope, pageId: string): SourceStore => ({

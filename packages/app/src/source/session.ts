@@ -9,8 +9,9 @@ import { deleteDraft, listDrafts, putDraft, type SourceDraft } from '../data/sou
 import { conflictField, setConflicts } from './conflicts.ts';
 import { sourceOfText, textOfSource } from './line-ends.ts';
 import type { TextConflict } from './merge-texts.ts';
-import { createPageStore, loadDraftStore, type SourceStore } from './page-store.ts';
+import { createPageStore, loadDraftStore } from './page-store.ts';
 import type { Notice, SaveState } from './save-state.ts';
+import type { SourceStore } from './source-store.ts';
 
 /** Compares texts; loaded with the editor, which does not need it at first. */
 const loadMerging = () => import('./merge-texts.ts');

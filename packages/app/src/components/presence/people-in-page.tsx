@@ -7,7 +7,7 @@ import { followedCollaborator, followPerson } from '../../data/followed-person.t
 import { fill, getTexts, language } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { CollaboratorPicture } from './collaborator-picture.tsx';
-import type { PeopleProps } from './lazy-people.tsx';
+import type { PeopleProps } from './people-props.ts';
 
 /** People who are shown next to each other; the others are a number. */
 const MOST_SHOWN = 4;

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { moveItem } from '../../actions/content.tsx';
-import type { ContentNode } from '../../shell/content-nodes.tsx';
+import type { ContentNode } from '../../components/content/content-nodes.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { openDialog } from '../../ui/open-dialogs.tsx';
 import { isWithin } from '../../ui/tree/tree-node.ts';
 
 interface Choice {
@@ -15,10 +13,6 @@ interface Choice {
   readonly title: string;
   readonly level: number;
 }
-
-/** Asks for the target collection of a move: the alternative to dragging. */
-export const openMoveDialog = (moved: ContentNode, nodes: readonly ContentNode[], mayMoveToTop: boolean): void =>
-  openDialog((close) => <MoveDialog moved={moved} choices={listChoices(moved, nodes, mayMoveToTop)} onClose={close} />);
 
 function listChoices(moved: ContentNode, nodes: readonly ContentNode[], mayMoveToTop: boolean): Choice[] {
   const visit = (siblings: readonly ContentNode[], level: number): Choice[] =>
@@ -31,22 +25,26 @@ function listChoices(moved: ContentNode, nodes: readonly ContentNode[], mayMoveT
   return [...(mayMoveToTop ? [top] : []), ...visit(nodes, 1)];
 }
 
-function MoveDialog({
-  moved,
-  choices,
-  onClose,
-}: {
+interface MoveDialogProps {
   readonly moved: ContentNode;
-  readonly choices: readonly Choice[];
+  /** The tree that it is moved in. */
+  readonly nodes: readonly ContentNode[];
+  readonly mayMoveToTop: boolean;
+  /** Called with the id of a collection, or null for the top level. */
+  readonly onMove: (parent: string | null) => void;
   readonly onClose: () => void;
-}): VNode {
+}
+
+/** Asks for the target collection of a move: the alternative to dragging. */
+export function MoveDialog({ moved, nodes, mayMoveToTop, onMove, onClose }: MoveDialogProps): VNode {
   const [texts, shell] = [getTexts('home'), getTexts('shell')];
   const [chosen, setChosen] = useState(0);
+  const choices = listChoices(moved, nodes, mayMoveToTop);
   const move = () => {
     const choice = choices[chosen];
     onClose();
     if (choice === undefined) return;
-    void moveItem(moved, { parent: choice.node?.id ?? null });
+    onMove(choice.node?.id ?? null);
   };
   return (
     <Dialog

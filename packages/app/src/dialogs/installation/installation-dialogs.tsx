@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { useOrganizations } from '../../components/organization/use-organizations.ts';
 import { PeopleField } from '../../components/people/people-field.tsx';
 import { createOrganization, grantAdministrator } from '../../data/installation.ts';
 import { href } from '../../routes/location.ts';
-import { useOrganizations } from '../../shell/use-organizations.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Input } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

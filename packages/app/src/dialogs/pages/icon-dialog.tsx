@@ -1,28 +1,12 @@
 import { iconNames } from '@bindery/site/icons';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { setIcon } from '../../actions/pages.tsx';
-import type { Page } from '../../data/pages.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
-import { fill, getTexts } from '../../texts/texts.ts';
+import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EMOJI_LENGTH, isEmoji } from '../../ui/emoji.ts';
 import { FilterField, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { openDialog } from '../../ui/open-dialogs.tsx';
-
-export const openIconDialog = (context: PagesContext, page: Page): void =>
-  openDialog((close) => (
-    <IconDialog
-      title={fill(getTexts('pages').iconTitle, { title: page.title })}
-      onClose={close}
-      onChoose={(chosen) => {
-        close();
-        void setIcon(context, page, chosen);
-      }}
-    />
-  ));
 
 interface ChosenIcon {
   readonly emoji: string | null;

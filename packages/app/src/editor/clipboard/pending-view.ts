@@ -1,5 +1,5 @@
 import { getTexts } from '../../texts/texts.ts';
-import type { Pending } from './pending.ts';
+import type { Pending } from './pending-insertion.ts';
 
 /** The element for a pending insertion: its progress, or its error with actions. */
 export function drawPending({ label, share, failure, retry, cancel }: Pending, remove: () => void): HTMLElement {

@@ -21,7 +21,7 @@ import {
   SECTIONED,
   type SectionedName,
 } from './node-kinds.ts';
-import type { Target } from './turn-into.ts';
+import type { Target } from './turn-target.ts';
 
 /** Converts blocks to a type; null if none has text that the type can contain. */
 export function buildBlocks(schema: Schema, target: Target, nodes: readonly Node[]): readonly Node[] | null {

@@ -25,7 +25,8 @@ import { moveBlocks } from './move-blocks.ts';
 import { LISTS } from './node-kinds.ts';
 import { setColumns, setColumnType, toggleHeader } from './table-columns.ts';
 import { addColumn, addRow, deleteColumns, deleteRows, goToCell, moveColumn, moveRow } from './tables.ts';
-import { type Target, turnInto } from './turn-into.ts';
+import { turnInto } from './turn-into.ts';
+import type { Target } from './turn-target.ts';
 
 const schema = createEditorSchema();
 const RUNS = { numRuns: 25 };

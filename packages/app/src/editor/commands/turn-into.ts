@@ -4,23 +4,8 @@ import { type BlockRange, nodesOf, restoreText, selectedRange, textOffsets } fro
 import { selectRange } from './block-selection.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { changeList } from './lists.ts';
-import {
-  isConflictNode,
-  isItem,
-  isLine,
-  isList,
-  isSectioned,
-  LISTS,
-  type ListName,
-  nodeType,
-  type SectionedName,
-} from './node-kinds.ts';
-
-/** Types that blocks can be converted to. */
-export type Target =
-  | { readonly type: 'paragraph' | 'heading_1' | 'heading_2' | 'heading_3' }
-  | { readonly type: ListName | 'code' | 'math' | 'blockquote' | 'expandable' }
-  | { readonly type: 'hint' | 'if' | SectionedName; readonly attrs?: Attrs };
+import { isConflictNode, isItem, isLine, isList, isSectioned, LISTS, type ListName, nodeType } from './node-kinds.ts';
+import type { Target } from './turn-target.ts';
 
 const TEXTBLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading_1', 'heading_2', 'heading_3']);
 

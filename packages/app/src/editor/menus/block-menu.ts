@@ -9,7 +9,7 @@ import { moveBlocks } from '../commands/move-blocks.ts';
 import { isHeading } from '../commands/node-kinds.ts';
 import { tableAt } from '../commands/tables.ts';
 import { wantedEditorComment } from '../comments/comment-marks.ts';
-import { hasPanel, openPanelAt } from '../panels/panel-plugin.ts';
+import { hasPanel, openPanelAt } from '../panels/open-panel.ts';
 import { listHeadings } from './link-paths.ts';
 import { type MenuContext, runCommand } from './menu-context.ts';
 import { listReusableItems } from './reusable-item.tsx';

@@ -3,7 +3,7 @@ import { BlockHandle } from './block-handle.tsx';
 import { Bubble } from './bubble.tsx';
 import { LinkForm } from './link-form.tsx';
 import type { MenuContext } from './menu-context.ts';
-import type { MenuSignals } from './menu-view.ts';
+import type { MenuSignals } from './menu-signals.ts';
 import type { SuggestList } from './suggest-list.ts';
 import { SuggestPopup } from './suggest-popup.tsx';
 import { Toolbar } from './toolbar.tsx';

@@ -1,21 +1,13 @@
-import { type Signal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { selectedRange } from '../commands/block-range.ts';
 import type { EditorServices } from '../services.ts';
 import type { MenuContext } from './menu-context.ts';
+import type { MenuSignals } from './menu-signals.ts';
 import type { MenuHosts } from './menu-surface.tsx';
 import type { SuggestList } from './suggest-list.ts';
 import { suggestQuery } from './suggest-plugin.ts';
-
-/** State of the pointer and the focus, for rendering. */
-export interface MenuSignals {
-  /** Position before the block under the pointer; null without one. */
-  readonly hovered: Signal<number | null>;
-  /** Whether the user is selecting with a pointer. */
-  readonly isSelecting: Signal<boolean>;
-  readonly hasFocus: Signal<boolean>;
-}
 
 /** Elements of the menus: a toolbar before the text, and a layer for floating elements after it. */
 export class MenuView {

@@ -12,7 +12,7 @@ import { clearMarks, isMarked, linkAt, type MarkName, toggleTextMark } from '../
 import { containsBlocks } from '../commands/node-kinds.ts';
 import { tableAt } from '../commands/tables.ts';
 import { wantedEditorComment } from '../comments/comment-marks.ts';
-import { openBlockPanel } from '../panels/panel-plugin.ts';
+import { openBlockPanel } from '../panels/open-panel.ts';
 import { openBlockMenu, openTurnMenu } from './block-menu.ts';
 import { openColorMenu } from './color-menu.ts';
 import { type MenuContext, runCommand } from './menu-context.ts';

@@ -4,7 +4,8 @@ import { getTexts } from '../../texts/texts.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { nodesOf, selectedRange } from '../commands/block-range.ts';
 import { isItem } from '../commands/node-kinds.ts';
-import { type Target, turnInto } from '../commands/turn-into.ts';
+import { turnInto } from '../commands/turn-into.ts';
+import type { Target } from '../commands/turn-target.ts';
 import { INSERTS } from './insert-catalog.ts';
 import { insertWords, type MenuContext, runCommand } from './menu-context.ts';
 

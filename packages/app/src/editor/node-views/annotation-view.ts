@@ -1,7 +1,7 @@
 import type { Mark } from 'prosemirror-model';
 import type { EditorView, MarkView } from 'prosemirror-view';
 import { getTexts } from '../../texts/texts.ts';
-import { openBlockPanel } from '../panels/panel-plugin.ts';
+import { openBlockPanel } from '../panels/open-panel.ts';
 
 /** Text with a footnote: a marker after it opens the note. */
 export function annotationView(_: Mark, view: EditorView): MarkView {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
 import { columnTypeOf, listColumnOptions } from '../panels/columns.ts';
 import { RefCombobox } from '../panels/ref-field.tsx';
-import { type CellFieldProps, namesOf, RefFace, refsOf } from './cell-editors.tsx';
+import { type CellFieldProps, namesOf, RefFace, refsOf } from './cell-values.tsx';
 import { useTargets } from './targets.ts';
 
 const NO_ITEMS: readonly ComboboxItem[] = [];

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { confirm, focusAfterDialog, openDialog } from '../../ui/open-dialogs.tsx';
 import type { EditorServices } from '../services.ts';
-import type { ConflictChoice, ConflictTools, PlacedConflict } from './conflicts.ts';
+import type { ConflictChoice, ConflictTools, PlacedConflict } from './resolve-conflict.ts';
 
 /** Opens the editor for the result of the selected conflict. */
 export function openConflictDialog(view: EditorView, services: EditorServices, tools: ConflictTools): void {

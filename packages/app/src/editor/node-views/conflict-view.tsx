@@ -4,8 +4,9 @@ import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BlockContext } from './block-context.ts';
-import { editConflict, keepConflict } from './conflicts.ts';
+import { editConflict } from './conflicts.ts';
 import { frameView, type PartProps } from './frame-view.tsx';
+import { keepConflict } from './resolve-conflict.ts';
 
 /** Both sides of a conflict as readers would see them, with actions that resolve it. */
 export const conflictView = (context: BlockContext): NodeViewConstructor =>

@@ -2,7 +2,7 @@ import { createEditorSchema } from '@bindery/editor-model';
 import { Fragment } from 'prosemirror-model';
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { findConflictNodes, keepConflict, replaceConflict } from './conflicts.ts';
+import { findConflictNodes, keepConflict, replaceConflict } from './resolve-conflict.ts';
 
 const schema = createEditorSchema();
 const paragraph = (text: string) => schema.node('paragraph', null, text === '' ? [] : [schema.text(text)]);

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor, ViewMutationRecord } from 'prosemirror-view';
 import { queryClient } from '../../data/query-client.ts';
 import { isNoteSign } from '../panels/annotations.ts';
-import { openBlockPanel } from '../panels/panel-plugin.ts';
+import { openBlockPanel } from '../panels/open-panel.ts';
 import type { BlockContext } from './block-context.ts';
 import { nameOfNode } from './name-of-node.ts';
 

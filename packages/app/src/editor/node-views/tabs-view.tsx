@@ -7,7 +7,7 @@ import { fill, getTexts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { patchAttributes } from '../panels/change-attributes.ts';
-import { openBlockPanel } from '../panels/panel-plugin.ts';
+import { openBlockPanel } from '../panels/open-panel.ts';
 import { insertBlockPart, positionOfChild } from '../panels/parts.ts';
 import { EditButton } from './block-bar.tsx';
 import type { BlockContext } from './block-context.ts';

@@ -9,7 +9,7 @@ import { EditorView } from 'prosemirror-view';
 import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { findNote, readNote, removeNote, writeNote } from './annotations.ts';
-import { closeBlockPanel } from './panel-plugin.ts';
+import { closeBlockPanel } from './open-panel.ts';
 
 /** Debounce until the note is written to the page, in milliseconds. */
 const REST_MS = 400;

@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { closeHistory } from 'prosemirror-history';
 import { TextSelection } from 'prosemirror-state';
 import { Switch } from '../../ui/choice.tsx';
+import { closeBlockPanel } from './open-panel.ts';
 import type { PanelFieldProps } from './panel-field-props.ts';
-import { closeBlockPanel } from './panel-plugin.ts';
 
 /** Whether a block has a caption. Adding one puts the cursor into it. */
 export function CaptionField({ view, node, position, label }: PanelFieldProps): VNode {

@@ -1,34 +1,9 @@
-import type { Node, ResolvedPos } from 'prosemirror-model';
+import type { ResolvedPos } from 'prosemirror-model';
 import { NodeSelection, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type BlockContext, destroyContext } from '../node-views/block-context.ts';
-import { isNoteSign } from './annotations.ts';
-import { PANEL_ICONS } from './panel-icons.ts';
-import { openPanelWith, type PanelTarget, panelKey } from './panel-key.ts';
-
-/** Opens the form of a block, and focuses it. */
-export const openBlockPanel = (view: EditorView, target: PanelTarget): void =>
-  view.dispatch(openPanelWith(view.state.tr, target).setMeta('addToHistory', false));
-
-/** Closes the open form. */
-export const closeBlockPanel = (view: EditorView): void => {
-  if (panelKey.getState(view.state))
-    view.dispatch(view.state.tr.setMeta(panelKey, null).setMeta('addToHistory', false));
-};
-
-/** Whether a node has a form. */
-export const hasPanel = (node: Node): boolean => PANEL_ICONS[node.type.name] !== undefined || isNoteSign(node);
-
-const targetOf = (node: Node, position: number): PanelTarget => ({
-  kind: isNoteSign(node) ? 'annotation' : 'node',
-  position,
-});
-
-/** Opens the form of the node at a position, if it has one. */
-export function openPanelAt(view: EditorView, position: number, isChoosingFile = false): void {
-  const node = view.state.doc.nodeAt(position);
-  if (node !== null && hasPanel(node)) openBlockPanel(view, { ...targetOf(node, position), isChoosingFile });
-}
+import { closeBlockPanel, hasPanel, keepEarlyKey, openBlockPanel, targetOfNode } from './open-panel.ts';
+import { type PanelTarget, panelKey } from './panel-key.ts';
 
 /** The innermost node or mark with a form around a position. */
 function findTarget($position: ResolvedPos): PanelTarget | undefined {
@@ -60,7 +35,7 @@ export const blockPanel = (context: BlockContext): Plugin<PanelTarget | null> =>
       handleKeyDown: handleKey,
       handleDoubleClickOn: (view, _, node, position, __, isDirect) => {
         if (!isDirect || !node.isAtom || !hasPanel(node)) return false;
-        openBlockPanel(view, targetOf(node, position));
+        openBlockPanel(view, targetOfNode(node, position));
         return true;
       },
       handleClickOn: (view, _, node, position, __, isDirect) => {
@@ -68,22 +43,12 @@ export const blockPanel = (context: BlockContext): Plugin<PanelTarget | null> =>
         const { selection } = view.state;
         // The first touch selects, as a click does; the second opens.
         if (!(selection instanceof NodeSelection) || selection.from !== position) return false;
-        openBlockPanel(view, targetOf(node, position));
+        openBlockPanel(view, targetOfNode(node, position));
         return true;
       },
     },
     view: (view) => showPanels(view, context),
   });
-
-/** Keys typed before the form was rendered. */
-const typedEarly = new WeakMap<EditorView, string>();
-
-/** Initial text for the first field of a new form. Returned once. */
-export function takeEarlyText(view: EditorView): string {
-  const text = typedEarly.get(view) ?? '';
-  typedEarly.delete(view);
-  return text;
-}
 
 function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   if (event.isComposing) return false;
@@ -91,7 +56,7 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   if (panelKey.getState(view.state) !== null) {
     // Between the key that opens a form and its first field, nothing is typed over the block.
     if (event.key === 'Escape') closeBlockPanel(view);
-    else if (event.key.length === 1) typedEarly.set(view, (typedEarly.get(view) ?? '') + event.key);
+    else if (event.key.length === 1) keepEarlyKey(view, event.key);
     event.preventDefault();
     return true;
   }
@@ -99,7 +64,7 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   const target =
     selection instanceof NodeSelection
       ? hasPanel(selection.node)
-        ? targetOf(selection.node, selection.from)
+        ? targetOfNode(selection.node, selection.from)
         : undefined
       : event.altKey
         ? findTarget(selection.$from)

@@ -9,11 +9,11 @@ import type { BlockContext } from '../node-views/block-context.ts';
 import { renderPart } from '../node-views/frame-view.tsx';
 import { nameOfBlockType } from '../node-views/name-of-node.ts';
 import { AnnotationForm } from './annotation-form.tsx';
+import { closeBlockPanel, takeEarlyText } from './open-panel.ts';
 import { useOutsideClicks } from './outside-clicks.ts';
 import { PanelForm } from './panel-form.tsx';
 import { PANEL_ICONS } from './panel-icons.ts';
 import type { PanelTarget } from './panel-key.ts';
-import { closeBlockPanel, takeEarlyText } from './panel-plugin.ts';
 import { placePanel } from './place-panel.ts';
 
 interface ShownPanel {

@@ -4,7 +4,7 @@ import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { getTexts } from '../../texts/texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { closeBlockPanel, openBlockPanel } from './panel-plugin.ts';
+import { closeBlockPanel, openBlockPanel } from './open-panel.ts';
 import { insertBlockPart, moveBlockPart, PART_TYPES_BY_BLOCK, removeBlockPart } from './parts.ts';
 
 interface PartActionsProps {

@@ -1,7 +1,7 @@
 import type { Decoration, EditorView } from 'prosemirror-view';
 import { collaborationColor } from '../../data/collaboration-colors.ts';
 import type { Collaborator } from '../../data/collaborators.ts';
-import type { EditorParts } from '../join-lazily.ts';
+import type { EditorParts } from '../editor-parts.ts';
 
 /** Time after a move for which a name is shown. */
 const NAME_MS = 2500;

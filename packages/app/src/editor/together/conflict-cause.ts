@@ -2,8 +2,8 @@ import { loadSteps } from '../../data/drafts.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { userQuery } from '../../data/users.ts';
 import { fill, getTexts, loadTexts } from '../../texts/texts.ts';
-import type { EditorParts } from '../join-lazily.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorParts } from '../editor-parts.ts';
+import type { JoinedSession } from '../joined-session.ts';
 
 /** Versions that are looked through when the page is opened. */
 const MOST_VERSIONS = 50;
@@ -12,7 +12,7 @@ type Sender = { readonly client: string; readonly user: string | null };
 
 /** Says who changed the page, where the draft shows both sides. Without the name, the general sentence stays. */
 export async function describeConflicts(
-  session: EditorSession,
+  session: JoinedSession,
   { SERVER_CLIENT }: EditorParts,
   batches?: readonly Sender[],
 ): Promise<void> {

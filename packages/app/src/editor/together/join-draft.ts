@@ -3,8 +3,8 @@ import type { Decoration, EditorView } from 'prosemirror-view';
 import { onBell, sendSelection } from '../../data/collaboration.ts';
 import { type Collaborator, collaborators, isCollaborating } from '../../data/collaborators.ts';
 import { followedCollaborator, followPerson } from '../../data/followed-person.ts';
-import type { EditorParts } from '../join-lazily.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorParts } from '../editor-parts.ts';
+import type { JoinedSession } from '../joined-session.ts';
 import { CaretView, scrollToCaret } from './caret-view.ts';
 import { describeConflicts } from './conflict-cause.ts';
 import { VersionMaps } from './version-maps.ts';
@@ -14,7 +14,7 @@ const SELECTION_MS = 100;
 
 /** Connects a draft that is being written with the people in it: bells instead of polling, and their cursors. */
 export class JoinedDraft {
-  readonly #session: EditorSession;
+  readonly #session: JoinedSession;
   readonly #view: EditorView;
   readonly #parts: EditorParts;
   readonly #maps: VersionMaps;
@@ -25,7 +25,7 @@ export class JoinedDraft {
   #timer: number | undefined;
   #sent = '';
 
-  constructor(session: EditorSession, view: EditorView, parts: EditorParts) {
+  constructor(session: JoinedSession, view: EditorView, parts: EditorParts) {
     this.#parts = parts;
     this.#maps = new VersionMaps(parts.Mapping);
     this.#session = session;

@@ -1,6 +1,6 @@
 import type { ClientDraft, ConfirmedBatch } from '@bindery/editor-model';
 import type { StepMap } from 'prosemirror-transform';
-import type { EditorParts } from '../join-lazily.ts';
+import type { EditorParts } from '../editor-parts.ts';
 
 type Mapping = EditorParts['Mapping'];
 

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { findOrganization } from '../../data/bootstrap.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import { AuditLog } from '../../sections/audit/audit-log.tsx';
+import { ExportButton } from '../../sections/audit/export-button.tsx';
 import { OrganizationScreen } from '../../shell/organization-screen.tsx';
 import { getTexts } from '../../texts/texts.ts';
-import { AuditLog } from './audit-log.tsx';
-import { ExportButton } from './export-button.tsx';
 
 /** The audit log of an organization. */
 export function AuditScreen({ params }: ScreenProps): VNode {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type RequestView, requestPagePath } from '../../components/change-request/use-request.ts';
+import { FilterChip, personItems } from '../../components/changes/filter-chip.tsx';
 import {
   type Comment,
   type CommentFilter,
@@ -16,19 +17,18 @@ import { reviewsQuery } from '../../data/reviews.ts';
 import { openReviewDialog } from '../../dialogs/change-request/review-dialog.tsx';
 import { currentRoute } from '../../routes/location.ts';
 import { filterBy } from '../../routes/query-place.ts';
+import { ApplyButton } from '../../sections/discussion/apply-button.tsx';
+import { BlockSuggestion } from '../../sections/discussion/block-suggestion.tsx';
+import { apply } from '../../sections/discussion/comment-actions.ts';
+import { Composer } from '../../sections/discussion/composer.tsx';
+import { TargetPicker, usePageItems } from '../../sections/discussion/target-picker.tsx';
+import { Thread } from '../../sections/discussion/thread.tsx';
 import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/list.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { FilterChip, personItems } from '../changes/filter-chip.tsx';
-import { ApplyButton } from '../discussion/apply-button.tsx';
-import { BlockSuggestion } from '../discussion/block-suggestion.tsx';
-import { apply } from '../discussion/comment-actions.ts';
-import { Composer } from '../discussion/composer.tsx';
-import { TargetPicker, usePageItems } from '../discussion/target-picker.tsx';
-import { Thread } from '../discussion/thread.tsx';
 import { joinTimeline } from './join-timeline.ts';
 import { ReviewItem } from './review-item.tsx';
 

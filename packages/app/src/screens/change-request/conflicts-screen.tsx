@@ -15,12 +15,12 @@ import {
 } from '../../data/conflicts.ts';
 import { href } from '../../routes/location.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import { stepTo } from '../../sections/differences/step-to.ts';
 import { fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { stepTo } from '../differences/step-to.ts';
 import { ConflictCard, cardId } from './conflict-card.tsx';
 import type { Keep } from './decision-card.tsx';
 import { NoticeCard } from './notice-card.tsx';

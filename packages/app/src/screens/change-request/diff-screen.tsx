@@ -11,14 +11,14 @@ import {
   requestSourcePath,
 } from '../../components/change-request/use-request.ts';
 import { requestChangesQuery } from '../../data/revisions.ts';
+import { openRestoreBlock } from '../../dialogs/history/restore-block-dialog.tsx';
 import { navigate } from '../../routes/location.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import type { BlockReview } from '../../sections/differences/block-review.ts';
+import { Differences, NoDifferences } from '../../sections/differences/differences.tsx';
+import type { ChangedPage } from '../../sections/differences/group-changes.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import type { BlockReview } from '../differences/block-review.ts';
-import { Differences, NoDifferences } from '../differences/differences.tsx';
-import type { ChangedPage } from '../differences/group-changes.ts';
-import { openRestoreBlock } from '../history/restore-block-dialog.tsx';
 import { RequestScreen } from './request-screen.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { restoreBlockInRequest, restoreInRequest } from './restore-in-request.ts';

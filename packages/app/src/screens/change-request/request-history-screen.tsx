@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ScreenProps } from '../../routes/screen-props.ts';
-import { RevisionList } from '../history/revision-list.tsx';
+import { RevisionList } from '../../sections/history/revision-list.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
 /** The history of a change request only. */

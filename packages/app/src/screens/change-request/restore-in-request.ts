@@ -1,8 +1,8 @@
 import type { RequestView } from '../../components/change-request/use-request.ts';
 import { restorePage } from '../../data/revisions.ts';
+import type { ChangedPage } from '../../sections/differences/group-changes.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { showFailure, showToast } from '../../ui/toast.tsx';
-import type { ChangedPage } from '../differences/group-changes.ts';
 
 /** Reverts the changes of a change request in a page; can be undone. */
 export async function restoreInRequest({ ref, request }: RequestView, { page }: ChangedPage): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type ReviewState,
 } from '../../components/change-request/review-states.ts';
 import type { RequestView } from '../../components/change-request/use-request.ts';
+import { personItems } from '../../components/changes/filter-chip.tsx';
 import { messageOf } from '../../components/changes/message-of.ts';
 import { bootstrap, findOrganization } from '../../data/bootstrap.ts';
 import { peopleQuery, rolesQuery } from '../../data/people.ts';
@@ -23,7 +24,6 @@ import { Popover } from '../../ui/popover.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { personItems } from '../changes/filter-chip.tsx';
 
 /** Requested and past reviewers, with their verdicts and whether these are outdated. */
 export function Reviewers({ view }: { readonly view: RequestView }): VNode {

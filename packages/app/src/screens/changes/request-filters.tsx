@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { FilterChip, usePersonItems } from '../../components/changes/filter-chip.tsx';
 import type { ChangeRequestListFilter } from '../../data/change-requests.ts';
 import { currentRoute } from '../../routes/location.ts';
 import { filterBy } from '../../routes/query-place.ts';
@@ -6,7 +7,6 @@ import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxItem } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
-import { FilterChip, usePersonItems } from './filter-chip.tsx';
 
 type PeopleFilter = Pick<ChangeRequestListFilter, 'creator' | 'contributor' | 'requestedReviewer' | 'orderBy'>;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { listPages } from '../../components/pages/page-combobox.tsx';
 import { pageTreeQuery } from '../../data/pages.ts';
 import { useDestinations } from '../../data/site-destinations.ts';
 import type { SiteRef } from '../../data/sites.ts';
@@ -8,7 +9,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { listPages } from '../library/page-combobox.tsx';
 
 /** The target of a link, in the format of the settings. */
 export type SettingsLinkTarget = { [key: string]: unknown } | null;

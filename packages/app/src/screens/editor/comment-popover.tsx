@@ -1,33 +1,19 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { encodePagePath } from '../../components/pages/pages-context.ts';
 import type { Comment } from '../../data/comments.ts';
 import { scopePath } from '../../data/content.ts';
-import type { CommentTracker } from '../../editor/comments/comment-tracker.ts';
 import { NEW_COMMENT } from '../../editor/comments/comment-tracker.ts';
 import { useOutsideClicks } from '../../editor/panels/outside-clicks.ts';
 import { placePanel } from '../../editor/panels/place-panel.ts';
-import { encodePagePath } from '../../shell/pages-context.ts';
+import { Thread } from '../../sections/discussion/thread.tsx';
 import { formatCount, getTexts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Thread } from '../discussion/thread.tsx';
 import { applyInDraft } from './apply-in-draft.ts';
-import type { EditorCommentsProps } from './lazy-editor-comments.tsx';
+import type { CommentPopoverProps } from './comments-props.ts';
 import { NewComment } from './new-comment.tsx';
 import { discussionOf } from './open-comments.ts';
-
-/** What is shown next to the text: threads, or the form of a new one. */
-export type ShownComments =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'threads'; readonly ids: readonly string[]; readonly takesFocus: boolean };
-
-export interface CommentPopoverProps extends EditorCommentsProps {
-  readonly tracker: CommentTracker;
-  readonly comments: readonly Comment[];
-  readonly shown: ShownComments;
-  /** @param returnsFocus whether the text gets the focus */
-  readonly onClose: (returnsFocus: boolean) => void;
-}
 
 /** Threads at what they are about, on phones a sheet. */
 export function CommentPopover(props: CommentPopoverProps): VNode | null {

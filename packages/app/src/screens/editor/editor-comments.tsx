@@ -8,8 +8,8 @@ import { CommentTracker, NEW_COMMENT } from '../../editor/comments/comment-track
 import { passageOf } from '../../editor/comments/document-text.ts';
 import { addQuotedText } from '../../ui/quote-marks.ts';
 import { CommentMarkers } from './comment-markers.tsx';
-import { CommentPopover, type ShownComments } from './comment-popover.tsx';
-import type { EditorCommentsProps } from './lazy-editor-comments.tsx';
+import { CommentPopover } from './comment-popover.tsx';
+import type { EditorCommentsProps, ShownComments } from './comments-props.ts';
 import { discussionOf, listEditorAnchors, useOpenComments, useStoredBlocks } from './open-comments.ts';
 
 /** Comments in the text: marks that stay with what they are about, markers next to it, and the thread that is open. */

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
-import { type EditorContext, listEditorActions } from '../../actions/editor.tsx';
+import { listEditorActions } from '../../actions/editor.tsx';
+import type { EditorContext } from '../../actions/editor-context.ts';
 import { toMenuItem, useActions } from '../../actions/registry.ts';
 import type { ContentScope } from '../../data/content.ts';
 import type { Page } from '../../data/pages.ts';
@@ -14,7 +15,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { openDialog } from '../../ui/open-dialogs.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { DraftState } from './draft-state.tsx';
-import type { EditorAccess } from './editor-screen.tsx';
+import type { EditorAccess } from './editor-access.ts';
 import { followPage, reopenPage } from './follow-page.ts';
 import { LazyEditorComments } from './lazy-editor-comments.tsx';
 import { LazyEditorNotices } from './lazy-editor-notices.tsx';

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
-import type { EditorView } from 'prosemirror-view';
-import type { EditorContext } from '../../actions/editor.tsx';
+import type { EditorContext } from '../../actions/editor-context.ts';
 import { addDraftAsPage, continueInRequest } from '../../actions/move-draft.ts';
 import type { Unplaced } from '../../editor/unplaced.ts';
 import { fill, formatCount, getTexts } from '../../texts/texts.ts';
@@ -8,12 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ConflictWalk } from './conflict-walk.tsx';
-import type { EditorAccess } from './editor-screen.tsx';
-
-export interface NoticesProps extends EditorContext {
-  readonly access: EditorAccess;
-  readonly view: EditorView | undefined;
-}
+import type { NoticesProps } from './notices-props.ts';
 
 /** What has happened to the draft, with what can be done about it. */
 export function EditorNotices({ view, ...props }: NoticesProps): VNode {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { encodePagePath } from '../../components/pages/pages-context.ts';
 import { findOrganization } from '../../data/bootstrap.ts';
 import { changeRequestQuery } from '../../data/change-requests.ts';
 import { ApiError } from '../../data/client.ts';
@@ -8,18 +9,15 @@ import { type ContentScope, scopePath } from '../../data/content.ts';
 import { spaceQuery } from '../../data/spaces.ts';
 import { href, navigate } from '../../routes/location.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
-import { encodePagePath } from '../../shell/pages-context.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import type { EditorAccess } from './editor-access.ts';
 import { EditorDesk } from './editor-desk.tsx';
 import { LazyDeletedDrafts } from './lazy-deleted-drafts.tsx';
 import { openedPageQuery } from './opened-page.ts';
-
-/** Permissions of a user for a draft. */
-export type EditorAccess = 'write' | 'propose' | 'finished';
 
 /** A page of a space or of a change request in the block editor. */
 export function EditorScreen({ params }: ScreenProps): VNode {

@@ -1,9 +1,9 @@
+import { encodePagePath } from '../../components/pages/pages-context.ts';
 import { type ContentScope, scopePath } from '../../data/content.ts';
 import { loadSource } from '../../data/page-source.ts';
 import type { Page } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { navigate } from '../../routes/location.ts';
-import { encodePagePath } from '../../shell/pages-context.ts';
 import { type OpenedPage, openedPageQuery } from './opened-page.ts';
 
 /** Replaces the URL when the path of a page has changed with its title; the editor stays open. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import type { NoticesProps } from './editor-notices.tsx';
+import type { NoticesProps } from './notices-props.ts';
 
 /** What has happened to the draft; its code is loaded as soon as there is something. */
 export function LazyEditorNotices(props: NoticesProps): VNode | null {

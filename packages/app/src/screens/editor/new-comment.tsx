@@ -8,12 +8,12 @@ import { keyOfBlock } from '../../editor/comments/comment-ranges.ts';
 import { NEW_COMMENT } from '../../editor/comments/comment-tracker.ts';
 import { passageOf } from '../../editor/comments/document-text.ts';
 import { nameOfBlockType } from '../../editor/node-views/name-of-node.ts';
+import { BlockSuggestion } from '../../sections/discussion/block-suggestion.tsx';
+import { Composer } from '../../sections/discussion/composer.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
-import { BlockSuggestion } from '../discussion/block-suggestion.tsx';
-import { Composer } from '../discussion/composer.tsx';
-import type { CommentPopoverProps } from './comment-popover.tsx';
+import type { CommentPopoverProps } from './comments-props.ts';
 import { discussionOf } from './open-comments.ts';
 
 /** The form of a new comment on what is marked. */

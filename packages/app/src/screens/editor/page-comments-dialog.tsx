@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { ContentScope } from '../../data/content.ts';
 import type { Page } from '../../data/pages.ts';
+import { LazyComments } from '../../sections/pages/lazy-comments.tsx';
 import { getTexts } from '../../texts/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LazyComments } from '../pages/lazy-comments.tsx';
 
 interface PageCommentsDialogProps {
   readonly organization: string;

@@ -1,10 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FirstSiteInput } from '../../data/first-site.ts';
-import { getTexts } from '../../texts/texts.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OptionCards } from '../../ui/option-card.tsx';
 import {
   hasSource,
   hostOf,
@@ -13,8 +9,12 @@ import {
   NO_SOURCE,
   ORIGIN_ICONS,
   ORIGINS,
-} from '../import/import-values.ts';
-import { SourceFields } from '../import/source-fields.tsx';
+} from '../../sections/import/import-values.ts';
+import { SourceFields } from '../../sections/import/source-fields.tsx';
+import { getTexts } from '../../texts/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OptionCards } from '../../ui/option-card.tsx';
 import { NameField, useFreeName } from './name-field.tsx';
 
 /** What is typed and chosen here; it stays while the import runs. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import { RevisionList } from '../../sections/history/revision-list.tsx';
 import { SpaceScreen } from '../../shell/space-screen.tsx';
-import { RevisionList } from './revision-list.tsx';
 
 /** The history of the content of a space. */
 export const HistoryScreen = ({ params: { organization = '', space: id = '' } }: ScreenProps): VNode => (

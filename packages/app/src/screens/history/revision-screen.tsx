@@ -10,8 +10,11 @@ import { appPath } from '../../data/bootstrap.ts';
 import { type RevisionHead, revisionChangesQuery, revisionHeadQuery } from '../../data/revision-head.ts';
 import type { ListedRevision } from '../../data/revisions.ts';
 import type { Space } from '../../data/spaces.ts';
+import { openRestoreBlock } from '../../dialogs/history/restore-block-dialog.tsx';
 import { currentRoute, href, navigate } from '../../routes/location.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
+import { Differences, NoDifferences } from '../../sections/differences/differences.tsx';
+import type { ChangedPage } from '../../sections/differences/group-changes.ts';
 import { SpaceScreen } from '../../shell/space-screen.tsx';
 import { fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,10 +23,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
-import { Differences, NoDifferences } from '../differences/differences.tsx';
-import type { ChangedPage } from '../differences/group-changes.ts';
 import { BasePicker } from './base-picker.tsx';
-import { openRestoreBlock } from './restore-block-dialog.tsx';
 
 /** A revision: its changes, and actions to restore it. */
 export function RevisionScreen({ params }: ScreenProps): VNode {

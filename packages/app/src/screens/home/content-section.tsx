@@ -8,16 +8,21 @@ import {
   dropItem,
   listItemActions,
   mayMoveItem,
+  openMoveDialog,
   renameItem,
 } from '../../actions/content.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
+import {
+  buildContentTree,
+  type ContentNode,
+  filterTree,
+  listFolders,
+} from '../../components/content/content-nodes.tsx';
 import type { Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { openMoveDialog } from '../../dialogs/home/move-dialog.tsx';
 import { href } from '../../routes/location.ts';
 import { useIdlePreload } from '../../routes/use-idle-preload.ts';
-import { buildContentTree, type ContentNode, filterTree, listFolders } from '../../shell/content-nodes.tsx';
 import { expanded, setExpanded } from '../../shell/expanded.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ContentItem } from '../../shell/content-nodes.tsx';
+import type { ContentItem } from '../../components/content/content-nodes.tsx';
 import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { spacePath } from '../../components/content/content-nodes.tsx';
 import { appPath, type Organization } from '../../data/bootstrap.ts';
 import { type RecentItem, recentContentQuery, recentItems } from '../../data/recent-items.ts';
 import { sitesQuery } from '../../data/sites.ts';
 import { spacesQuery } from '../../data/spaces.ts';
 import { href } from '../../routes/location.ts';
-import { spacePath } from '../../shell/content-nodes.tsx';
 import { getTexts } from '../../texts/texts.ts';
 import { ContentIcon } from '../../ui/icon.tsx';
 import { List, ListRow, Section } from '../../ui/list.tsx';

@@ -2,11 +2,6 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Space } from '../../data/spaces.ts';
 import { navigate } from '../../routes/location.ts';
-import { fill, getTexts } from '../../texts/texts.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OptionCards } from '../../ui/option-card.tsx';
-import { runAnnouncedImport } from './announced-import.ts';
 import {
   hasSource,
   hostOf,
@@ -15,8 +10,13 @@ import {
   NO_SOURCE,
   ORIGIN_ICONS,
   ORIGINS,
-} from './import-values.ts';
-import { SourceFields } from './source-fields.tsx';
+} from '../../sections/import/import-values.ts';
+import { SourceFields } from '../../sections/import/source-fields.tsx';
+import { fill, getTexts } from '../../texts/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OptionCards } from '../../ui/option-card.tsx';
+import { runAnnouncedImport } from './announced-import.ts';
 import { TargetFields } from './target-fields.tsx';
 
 /** Source, target, and start of an import. */

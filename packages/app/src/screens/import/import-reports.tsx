@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { ImportReportDetails } from '../../components/imports/import-report.tsx';
+import { encodePagePath } from '../../components/pages/pages-context.ts';
 import { scopePath } from '../../data/content.ts';
 import {
   dismissImport,
@@ -12,7 +13,6 @@ import {
 } from '../../data/imports.ts';
 import type { Space } from '../../data/spaces.ts';
 import { href } from '../../routes/location.ts';
-import { encodePagePath } from '../../shell/pages-context.ts';
 import { formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
+import { PageCombobox } from '../../components/pages/page-combobox.tsx';
 import type { Space } from '../../data/spaces.ts';
+import type { ImportValues } from '../../sections/import/import-values.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { OptionCards } from '../../ui/option-card.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PageCombobox } from '../library/page-combobox.tsx';
-import type { ImportValues } from './import-values.ts';
 
 interface TargetFieldsProps {
   readonly space: Space;

@@ -4,7 +4,7 @@ import { type InsightsQuestion, insightsQuery, readColumn } from '../../data/ins
 import { fill, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { viewsIn } from './figures.tsx';
-import type { InsightsView } from './insights-screen.tsx';
+import type { InsightsView } from './insights-view.ts';
 import { usePageTitles } from './use-page-titles.ts';
 
 /** Number of rows in a list. */

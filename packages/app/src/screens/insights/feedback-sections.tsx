@@ -7,7 +7,7 @@ import { List, ListRow, Section } from '../../ui/list.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
 import { eventsIn } from './activity-sections.tsx';
 import { type Bar, BarList } from './bar-list.tsx';
-import type { InsightsView } from './insights-screen.tsx';
+import type { InsightsView } from './insights-view.ts';
 import { usePageTitles } from './use-page-titles.ts';
 
 /** Reader feedback on pages: ratings and comments. */

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CSV_TYPE, writeCsv } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import type { InsightsView } from './insights-screen.tsx';
+import type { InsightsView } from './insights-view.ts';
 import { intervalOf, listSteps, type Period, periodBefore } from './period.ts';
 import { describeStep, Timeline, type TimelinePoint } from './timeline.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { type Filter, filtersOf, segmentsQuery } from '../../data/insights.ts';
+import { filtersOf, segmentsQuery } from '../../data/insights.ts';
 import { now } from '../../data/now.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
 import { SiteScreen, type SiteView } from '../../shell/site-screen.tsx';
@@ -12,15 +12,7 @@ import { ActivitySections } from './activity-sections.tsx';
 import { DateField } from './date-field.tsx';
 import { FeedbackSections } from './feedback-sections.tsx';
 import { Figures } from './figures.tsx';
-import { type Period, periodOf, periodOfDays, RANGES, type RangeName } from './period.ts';
-
-/** Props of every section of the screen. */
-export interface InsightsView {
-  readonly view: SiteView;
-  readonly period: Period;
-  readonly isCompared: boolean;
-  readonly filters: readonly Filter[];
-}
+import { periodOf, periodOfDays, RANGES, type RangeName } from './period.ts';
 
 /** Insights of a site: its readers and their searches. */
 export function InsightsScreen({ params }: ScreenProps): VNode {

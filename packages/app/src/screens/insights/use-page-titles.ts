@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/preact-query';
+import { listPages } from '../../components/pages/page-combobox.tsx';
 import { pageTreeQuery } from '../../data/pages.ts';
 import { useDestinations } from '../../data/site-destinations.ts';
 import type { SiteRef } from '../../data/sites.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
-import { listPages } from '../library/page-combobox.tsx';
 
 /** A page in events; without an id, its space. */
 export interface PageOfEvent {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
+import { AuditLog } from '../../sections/audit/audit-log.tsx';
+import { ExportButton } from '../../sections/audit/export-button.tsx';
 import { getTexts } from '../../texts/texts.ts';
-import { AuditLog } from '../audit/audit-log.tsx';
-import { ExportButton } from '../audit/export-button.tsx';
 import { InstallationFrame } from './installation-frame.tsx';
 
 /** The audit log of actions outside of organizations. */

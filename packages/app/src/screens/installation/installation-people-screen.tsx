@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { listPersonActions } from '../../actions/installation.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
+import { SearchField } from '../../components/people/member-filters.tsx';
 import { type InstallationUser, listInstallationUsers } from '../../data/installation.ts';
 import { now } from '../../data/now.ts';
 import { currentRoute } from '../../routes/location.ts';
@@ -15,7 +16,6 @@ import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { describeAge, describeTime } from '../../ui/time.tsx';
 import { usePositionedList } from '../../ui/use-positioned-list.ts';
-import { SearchField } from '../people/member-filters.tsx';
 import { InstallationFrame } from './installation-frame.tsx';
 
 /** All accounts. */

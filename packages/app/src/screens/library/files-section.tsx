@@ -11,11 +11,11 @@ import { FilterField } from '../../ui/field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { openFileDetails } from './file-details.tsx';
 import { FileGrid, FileTable } from './file-views.tsx';
-import type { LibraryScope } from './library-screen.tsx';
+import type { LibraryScope } from './library-scope.ts';
 import { UploadList } from './upload-list.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 
 type Kind = 'all' | 'images' | 'documents' | 'used' | 'unused';
 const KINDS: readonly Kind[] = ['all', 'images', 'documents', 'used', 'unused'];

@@ -10,16 +10,10 @@ import { getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FilesSection } from './files-section.tsx';
+import type { LibraryScope } from './library-scope.ts';
 import { RedirectsSection } from './redirects-section.tsx';
 import { TextsSection } from './texts-section.tsx';
 import { VariablesSection } from './variables-section.tsx';
-
-/** Common props of the sections of the library of a space or change request. */
-export interface LibraryScope {
-  readonly scope: ContentScope;
-  /** Changes are made directly, without a change request. */
-  readonly mayEdit: boolean;
-}
 
 /** Files, reusable contents, variables and redirects of a space, or of one of its change requests. */
 export function LibraryScreen({ params }: ScreenProps): VNode {

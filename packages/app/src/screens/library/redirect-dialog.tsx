@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { PageCombobox } from '../../components/pages/page-combobox.tsx';
 import type { ContentScope } from '../../data/content.ts';
 import type { Redirect, RedirectChange } from '../../data/content-settings.ts';
 import { getTexts } from '../../texts/texts.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { openDialog } from '../../ui/open-dialogs.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PageCombobox } from './page-combobox.tsx';
 
 type OnSave = (change: RedirectChange) => void;
 

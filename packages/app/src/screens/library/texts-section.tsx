@@ -16,7 +16,7 @@ import { confirm } from '../../ui/open-dialogs.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showFailure, showToast } from '../../ui/toast.tsx';
-import type { LibraryScope } from './library-screen.tsx';
+import type { LibraryScope } from './library-scope.ts';
 import { openTextDialog } from './text-dialog.tsx';
 
 /** Reusable contents, with the number of their references. */

@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showFailure, showToast } from '../../ui/toast.tsx';
-import type { LibraryScope } from './library-screen.tsx';
+import type { LibraryScope } from './library-scope.ts';
 import { openVariableDialog } from './variable-dialog.tsx';
 import { VariableField } from './variable-field.tsx';
 

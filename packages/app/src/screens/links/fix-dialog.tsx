@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { listPages, PageCombobox } from '../../components/pages/page-combobox.tsx';
 import { fixLinks, type LinkPlace, listPlaces, type Replacement } from '../../data/fix-links.ts';
 import type { LinkUsage } from '../../data/links.ts';
 import { type Page, pageTreeQuery } from '../../data/pages.ts';
@@ -14,8 +15,7 @@ import { openDialog } from '../../ui/open-dialogs.tsx';
 import { OptionCards } from '../../ui/option-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { readRefusal } from '../../ui/use-fields.ts';
-import { listPages, PageCombobox } from '../library/page-combobox.tsx';
-import type { LinksContext } from './links-screen.tsx';
+import type { LinksContext } from './links-context.ts';
 
 /** Asks for the replacement of a target, and the affected pages. @param page limits it to one page */
 export const openFixDialog = (context: LinksContext, link: LinkUsage, page?: string): void =>

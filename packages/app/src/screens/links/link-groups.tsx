@@ -1,15 +1,16 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { encodePagePath } from '../../components/pages/pages-context.ts';
 import { scopePath } from '../../data/content.ts';
 import type { LinkUsage, Reference } from '../../data/links.ts';
+import { hasScreen } from '../../routes/has-screen.ts';
 import { href } from '../../routes/location.ts';
-import { encodePagePath, hasScreen } from '../../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openFixDialog } from './fix-dialog.tsx';
-import type { LinksContext } from './links-screen.tsx';
+import type { LinksContext } from './links-context.ts';
 
 interface LinkGroupsProps extends LinksContext {
   readonly links: readonly LinkUsage[];

@@ -17,17 +17,10 @@ import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LinkGroups } from './link-groups.tsx';
+import type { LinksContext } from './links-context.ts';
 
 type Filter = 'broken' | 'would-break' | 'in-app' | 'all';
 type Grouping = 'target' | 'page';
-
-/** Common props of the parts of the screen. */
-export interface LinksContext {
-  readonly scope: ContentScope;
-  readonly organization: string;
-  /** Sources are changed directly, without a change request. */
-  readonly mayEdit: boolean;
-}
 
 /** The links of a space, or of one of its change requests, with their targets. */
 export function LinksScreen({ params }: ScreenProps): VNode {

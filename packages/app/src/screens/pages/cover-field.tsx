@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { OptionFieldsProps } from './options-form.tsx';
+import type { OptionFieldsProps } from './option-fields.ts';
 import type { CoverValue } from './options-values.ts';
 
 /** Range of the vertical shift of pictures: sites show ten steps of 100. */

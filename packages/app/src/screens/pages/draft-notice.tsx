@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { editPath } from '../../actions/pages.tsx';
+import { encodePagePath, type PagesContext } from '../../components/pages/pages-context.ts';
 import { scopePath } from '../../data/content.ts';
 import { type UnsavedDraft, unsavedDraftQuery } from '../../data/drafts.ts';
 import { now } from '../../data/now.ts';
@@ -8,7 +9,6 @@ import { type DeviceDraft, deviceDraftQuery } from '../../data/page-device-draft
 import type { Page } from '../../data/pages.ts';
 import { href } from '../../routes/location.ts';
 import { listNames, useWriters } from '../../shell/names-of-writers.ts';
-import { encodePagePath, type PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';

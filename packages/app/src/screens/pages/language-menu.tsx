@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { encodePagePath, type PagesContext } from '../../components/pages/pages-context.ts';
 import { scopePath } from '../../data/content.ts';
 import type { Page } from '../../data/pages.ts';
 import { spaceLanguagesQuery } from '../../data/translations.ts';
 import { navigate } from '../../routes/location.ts';
-import { encodePagePath, type PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';

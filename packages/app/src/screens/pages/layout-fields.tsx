@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { getTexts } from '../../texts/texts.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { OptionFieldsProps } from './options-form.tsx';
+import type { OptionFieldsProps } from './option-fields.ts';
 
 const SHOWN = ['title', 'description', 'cover', 'tableOfContents', 'outline', 'pagination', 'metadata'] as const;
 

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { addLink } from '../../actions/pages.tsx';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import type { PagePosition } from '../../data/page-tree.ts';
 import { type PageTree, pageKeys } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placePage } from '../../actions/pages.tsx';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { indexPages, isComputed, listSubtree } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -7,7 +7,7 @@ import { fill, getTexts } from '../../texts/texts.ts';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { openDialog } from '../../ui/open-dialogs.tsx';
 import { LinkTarget } from './link-target.tsx';
-import type { OptionFieldsProps } from './options-form.tsx';
+import type { OptionFieldsProps } from './option-fields.ts';
 import { pageIcon } from './page-nodes.tsx';
 
 /** Title and slug of a page. */

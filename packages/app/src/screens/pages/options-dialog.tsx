@@ -1,5 +1,5 @@
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import type { Page } from '../../data/pages.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openDialog } from '../../ui/open-dialogs.tsx';

@@ -1,18 +1,19 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { ApiError } from '../../data/client.ts';
 import { isConflict } from '../../data/content.ts';
 import { updatePage } from '../../data/edit-pages.ts';
 import { isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
 import { useUnsaved } from '../../routes/unsaved.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LayoutFields } from './layout-fields.tsx';
 import { NameFields } from './name-fields.tsx';
+import type { OptionFieldsProps } from './option-fields.ts';
 import {
   fieldOfMessage,
   listChangedMembers,
@@ -29,15 +30,6 @@ interface PageOptionsFormProps {
   readonly page: Page;
   /** Called when they are saved or cancelled. */
   readonly onDone?: () => void;
-}
-
-/** Common props of the parts of the form. */
-export interface OptionFieldsProps {
-  readonly context: PagesContext;
-  readonly page: Page;
-  readonly values: OptionValues;
-  readonly errors: Partial<Record<keyof OptionValues, string>>;
-  readonly onChange: (changes: Partial<OptionValues>) => void;
 }
 
 /** All properties of a page except its text and its position. */

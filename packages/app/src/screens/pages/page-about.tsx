@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { appPath } from '../../data/bootstrap.ts';
 import { lastChangeQuery, openCommentsQuery } from '../../data/page-facts.ts';
 import { backlinksQuery, type Page } from '../../data/pages.ts';
 import { currentRoute, href } from '../../routes/location.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
+import { openPanel } from '../../sections/pages/panel-state.ts';
 import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { describeDate, RelativeTime } from '../../ui/time.tsx';
 import { currentHeading, followReading, headings } from './headings.ts';
 import { pageIcon } from './page-nodes.tsx';
-import { openPanel } from './panel-state.ts';
 
 interface PageAboutProps {
   readonly context: PagesContext;

@@ -4,20 +4,20 @@ import type { Action } from '../../actions/action.ts';
 import { editPath, openEditor, startRequest } from '../../actions/pages.tsx';
 import { useActions } from '../../actions/registry.ts';
 import { requestComment } from '../../actions/wanted-comment.ts';
+import { isTreeOpen } from '../../components/pages/page-tree-state.ts';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { isComputed } from '../../data/page-tree.ts';
 import { type Page, type PageTree, pageKeys } from '../../data/pages.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useIdlePreload } from '../../routes/use-idle-preload.ts';
-import { isTreeOpen } from '../../shell/page-tree-state.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
+import { commentOnSelection } from '../../sections/discussion/quoted-selection.ts';
+import { isPanelOpen, openPanel, setPanelOpen } from '../../sections/pages/panel-state.ts';
 import { getTexts, language } from '../../texts/texts.ts';
 import { Button, IconButton, IconLink } from '../../ui/button.tsx';
 import type { MenuGroup } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { commentOnSelection } from '../discussion/quoted-selection.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { listCreateActions, listPageItems, listViews } from './page-menu.tsx';
-import { isPanelOpen, openPanel, setPanelOpen } from './panel-state.ts';
 import { publishedUrlOf } from './published-url.ts';
 
 interface PageActionsProps {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { editPath } from '../../actions/pages.tsx';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { isComputed } from '../../data/page-tree.ts';
 import { type Page, pageHtmlQuery } from '../../data/pages.ts';
 import { currentRoute, href } from '../../routes/location.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
+import { LazyQuotes } from '../../sections/pages/lazy-comments.tsx';
 import { getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { followHashes, showHash } from './hashes.ts';
 import { headings, readHeadings } from './headings.ts';
-import { LazyQuotes } from './lazy-comments.tsx';
 
 interface PageArticleProps {
   readonly context: PagesContext;

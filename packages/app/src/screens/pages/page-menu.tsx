@@ -1,13 +1,13 @@
 import type { Action } from '../../actions/action.ts';
 import { copyLink } from '../../actions/copy-link.ts';
 import { copyMarkdown, downloadMarkdown, duplicatePage, exportPdf } from '../../actions/page-copies.tsx';
+import { openIconDialog } from '../../actions/page-icon.tsx';
 import { addPage, editPath, openEditor, removePageWithUndo, setHidden } from '../../actions/pages.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
+import { renamingPage } from '../../components/pages/page-tree-state.ts';
+import { type PagesContext, pagePath } from '../../components/pages/pages-context.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import { openIconDialog } from '../../dialogs/pages/icon-dialog.tsx';
-import { renamingPage } from '../../shell/page-tree-state.ts';
-import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import type { MenuGroup } from '../../ui/menu.tsx';
 import { openLinkDialog } from './link-dialog.tsx';

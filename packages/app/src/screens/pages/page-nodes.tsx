@@ -1,9 +1,9 @@
 import { isUnnamed } from '../../actions/pages.tsx';
+import { type PagesContext, pagePath } from '../../components/pages/pages-context.ts';
 import { PeopleOfRow } from '../../components/presence/people-of-row.tsx';
 import type { PagePosition } from '../../data/page-tree.ts';
 import { isComputed, isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { ContentIcon, Icon } from '../../ui/icon.tsx';
 import type { TreeDestination, TreeNode } from '../../ui/tree/tree-node.ts';

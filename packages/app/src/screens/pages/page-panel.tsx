@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import { openCommentsQuery } from '../../data/page-facts.ts';
 import { isComputed } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
+import { LazyComments } from '../../sections/pages/lazy-comments.tsx';
+import { PARTS, panelPart, setPanelOpen } from '../../sections/pages/panel-state.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { LazyComments } from './lazy-comments.tsx';
 import { PageOptionsForm } from './options-form.tsx';
 import { PageAbout } from './page-about.tsx';
-import { PARTS, panelPart, setPanelOpen } from './panel-state.ts';
 
 interface PagePanelProps {
   readonly context: PagesContext;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { isTreeOpen, unnamedPage } from '../../components/pages/page-tree-state.ts';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import type { PageIndex } from '../../data/page-tree.ts';
 import type { Page, PageTree } from '../../data/pages.ts';
 import { currentRoute } from '../../routes/location.ts';
-import { isTreeOpen, unnamedPage } from '../../shell/page-tree-state.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { type PagesContext, pagePath } from '../../components/pages/pages-context.ts';
 import { appPath } from '../../data/bootstrap.ts';
 import type { Page } from '../../data/pages.ts';
 import { FETCHING } from '../../data/query-client.ts';
 import { spaceSearchQuery } from '../../data/search.ts';
 import { href } from '../../routes/location.ts';
-import { type PagesContext, pagePath } from '../../shell/pages-context.ts';
 import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { announce } from '../../ui/announce.ts';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';

@@ -1,9 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { createNamed, isUnnamed, placePage, removePageWithUndo, renamePage } from '../../actions/pages.tsx';
-import { type ContentScope, contentKeys } from '../../data/content.ts';
-import { insertPage, type PageIndex } from '../../data/page-tree.ts';
-import type { Page } from '../../data/pages.ts';
 import {
   expandPage,
   focusedPage,
@@ -11,8 +8,11 @@ import {
   listExpandedPages,
   renamingPage,
   unnamedPage,
-} from '../../shell/page-tree-state.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
+} from '../../components/pages/page-tree-state.ts';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
+import { type ContentScope, contentKeys } from '../../data/content.ts';
+import { insertPage, type PageIndex } from '../../data/page-tree.ts';
+import type { Page } from '../../data/pages.ts';
 import { getTexts, language } from '../../texts/texts.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { openPageOptions } from './options-dialog.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { createPagesContext, pagePath } from '../../components/pages/pages-context.ts';
 import { changeRequestQuery } from '../../data/change-requests.ts';
 import type { ContentScope } from '../../data/content.ts';
 import { indexPages, type PageIndex } from '../../data/page-tree.ts';
 import { type Page, pageTreeQuery, topPagesQuery } from '../../data/pages.ts';
 import type { Space } from '../../data/spaces.ts';
 import { currentRoute, navigate } from '../../routes/location.ts';
+import { isPanelOpen, openPanel } from '../../sections/pages/panel-state.ts';
 import { NotFound } from '../../shell/not-found.tsx';
-import { createPagesContext, pagePath } from '../../shell/pages-context.ts';
 import { SpaceScreen } from '../../shell/space-screen.tsx';
 import { useVisit } from '../../shell/use-visit.ts';
 import { getTexts } from '../../texts/texts.ts';
@@ -17,7 +18,6 @@ import { PageArticle } from './page-article.tsx';
 import { pageIcon } from './page-nodes.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { PageRail } from './page-rail.tsx';
-import { isPanelOpen, openPanel } from './panel-state.ts';
 import { RequestBanner } from './request-banner.tsx';
 import { EmptySpace, MissingPage } from './states.tsx';
 

@@ -1,7 +1,7 @@
+import { encodePagePath, type PagesContext } from '../../components/pages/pages-context.ts';
 import { localUrl } from '../../data/bootstrap.ts';
 import { isText } from '../../data/page-tree.ts';
 import type { Page } from '../../data/pages.ts';
-import { encodePagePath, type PagesContext } from '../../shell/pages-context.ts';
 
 /**
  * The URL of a page on the site of its space; undefined where it leads nowhere: in change requests, without a published

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { addPage, startRequest } from '../../actions/pages.tsx';
 import { DeletedDrafts } from '../../components/pages/deleted-drafts.tsx';
+import { type PagesContext, pagePath } from '../../components/pages/pages-context.ts';
 import type { PageIndex } from '../../data/page-tree.ts';
+import { hasScreen } from '../../routes/has-screen.ts';
 import { href } from '../../routes/location.ts';
-import { hasScreen, type PagesContext, pagePath } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { ConditionField } from '../../components/pages/condition-field.tsx';
 import { isText } from '../../data/page-tree.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import type { OptionFieldsProps } from './options-form.tsx';
+import type { OptionFieldsProps } from './option-fields.ts';
 
 /** Whether search engines index a page, and who may see it. */
 export function VisibilityFields({ page, values, errors, onChange }: OptionFieldsProps): VNode {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { spacePath } from '../../components/content/content-nodes.tsx';
 import type { Organization } from '../../data/bootstrap.ts';
 import { type Member, memberSpacesQuery, memberTeamsQuery } from '../../data/members.ts';
 import { href } from '../../routes/location.ts';
-import { spacePath } from '../../shell/content-nodes.tsx';
 import { formatCount, formatNumber, getTexts } from '../../texts/texts.ts';
 import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { ContentIcon, Icon } from '../../ui/icon.tsx';

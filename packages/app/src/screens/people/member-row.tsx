@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { changeRole, listMemberActions, memberPath } from '../../actions/members.tsx';
 import { toMenuItem } from '../../actions/registry.ts';
+import { PersonCell } from '../../components/people/person-cell.tsx';
 import { RoleSelect } from '../../components/people/role-select.tsx';
 import type { Organization } from '../../data/bootstrap.ts';
 import { currentUser } from '../../data/current-user.ts';
@@ -10,7 +11,6 @@ import { fill, formatCount, getTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { describeAge, describeTime } from '../../ui/time.tsx';
-import { PersonCell } from './person-cell.tsx';
 
 interface MemberRowProps {
   readonly organization: Organization;

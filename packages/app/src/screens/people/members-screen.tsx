@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useCallback, useMemo } from 'preact/hooks';
 import { openInviteDialog } from '../../actions/invitations.tsx';
 import { useActions } from '../../actions/registry.ts';
+import { MemberFilters } from '../../components/people/member-filters.tsx';
 import { findOrganization, type Organization } from '../../data/bootstrap.ts';
 import { listMembers, type Member, type MemberFilter } from '../../data/members.ts';
 import { ROLES } from '../../data/roles.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { PositionedListView } from '../../ui/positioned-list-view.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { usePositionedList } from '../../ui/use-positioned-list.ts';
-import { MemberFilters } from './member-filters.tsx';
 import { MemberRow } from './member-row.tsx';
 
 /** Pixels. */

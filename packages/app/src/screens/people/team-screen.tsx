@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'preact/hooks';
 import { memberPath } from '../../actions/members.tsx';
 import { toMenuItem, useActions } from '../../actions/registry.ts';
 import { changeTeamRole, listTeamActions, openAddMembers, removeFromTeam } from '../../actions/teams.tsx';
+import { PersonCell } from '../../components/people/person-cell.tsx';
 import { findOrganization, type Schemas } from '../../data/bootstrap.ts';
 import { listTeamMembers, type Team, type TeamMembership, type TeamRole, teamQuery } from '../../data/teams.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
@@ -17,7 +18,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { usePositionedList } from '../../ui/use-positioned-list.ts';
-import { PersonCell } from './person-cell.tsx';
 
 /** Pixels. */
 const ROW_HEIGHT = 60;

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useActions } from '../../actions/registry.ts';
 import { openCreateTeam, teamPath } from '../../actions/teams.tsx';
+import { SearchField } from '../../components/people/member-filters.tsx';
 import { findOrganization, type Organization } from '../../data/bootstrap.ts';
 import { type Team, teamsQuery } from '../../data/teams.ts';
 import { currentRoute, href } from '../../routes/location.ts';
@@ -14,7 +15,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { SearchField } from './member-filters.tsx';
 
 /** Pixels. */
 const ROW_HEIGHT = 56;

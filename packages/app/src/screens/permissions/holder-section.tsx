@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { memberPath } from '../../actions/members.tsx';
+import { PersonCell } from '../../components/people/person-cell.tsx';
 import { explainRole, type Source } from '../../components/permissions/explain-role.ts';
 import type { KnownAccess, Subject } from '../../components/permissions/use-access.ts';
 import { findOrganization } from '../../data/bootstrap.ts';
@@ -17,7 +18,6 @@ import { openDialog } from '../../ui/open-dialogs.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { PersonCell } from '../people/person-cell.tsx';
 import { describeSource } from './describe-source.ts';
 import { WhyDialog } from './why-dialog.tsx';
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { PageCombobox } from '../../components/pages/page-combobox.tsx';
 import { useDestinations } from '../../data/site-destinations.ts';
 import {
   createRedirect,
@@ -18,7 +19,6 @@ import { openDialog } from '../../ui/open-dialogs.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type FormRefusal, readRefusal, useFields } from '../../ui/use-fields.ts';
-import { PageCombobox } from '../library/page-combobox.tsx';
 
 /** Asks for path and target. */
 export const openSiteRedirectDialog = (ref: SiteRef, redirect?: SiteRedirect): void =>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { changeSpace } from '../../actions/space.tsx';
 import type { Space } from '../../data/spaces.ts';
+import { hasScreen } from '../../routes/has-screen.ts';
 import { href } from '../../routes/location.ts';
-import { hasScreen } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren, VNode } from 'preact';
 import { copySpace, openSpaceMove, openTransfer, trashSpace } from '../../actions/space.tsx';
+import { useOrganizations } from '../../components/organization/use-organizations.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import type { Space } from '../../data/spaces.ts';
-import { useOrganizations } from '../../shell/use-organizations.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/list.tsx';

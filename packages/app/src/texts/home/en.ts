@@ -80,8 +80,7 @@ export const texts: HomeTexts = {
   chooseTitle: 'Choose an organization',
   chooseText: 'The organizations on this installation that you belong to.',
   noOrganizationTitle: 'You are not in an organization yet',
-  noOrganizationText:
-    'Ask an administrator to invite {email}. The invitation then appears here and in your mail.',
+  noOrganizationText: 'Ask an administrator to invite {email}. The invitation then appears here and in your mail.',
   noOrganizationAdministratorText:
     'You are an administrator of this installation. Create the first organization to start.',
 };

@@ -1,37 +1,21 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.ts';
-import type { Comparison } from '../../data/page-changes.ts';
-import type { RevisionChange } from '../../data/revisions.ts';
 import { currentRoute } from '../../routes/location.ts';
 import { fill, formatCount, formatNumber, getTexts, language } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
-import type { BlockReview } from './block-review.ts';
 import { ChangedPagesIndex } from './changed-pages-index.tsx';
 import { describeOther } from './describe-change.ts';
 import { DIFF_VIEWS, diffView, setDiffView } from './diff-view.ts';
+import type { DifferencesProps } from './differences-props.ts';
 import { type ChangedPage, countChanges, groupChanges, type OtherChange } from './group-changes.ts';
 import { PageCard } from './page-card.tsx';
 import { Sentences } from './sentences.tsx';
 import { stepTo } from './step-to.ts';
 import { useViewed, type ViewedMarks } from './use-viewed.ts';
-
-export interface DifferencesProps {
-  readonly comparison: Comparison;
-  readonly changes: readonly RevisionChange[];
-  /** The number of omitted changes. */
-  readonly more?: number | undefined;
-  readonly empty: ComponentChildren;
-  /** Actions of a changed page. */
-  readonly actionsOf: (page: ChangedPage) => readonly Action[];
-  /** Path of a page; absent if it does not exist. */
-  readonly pathOf: (page: ChangedPage) => string | undefined;
-  /** Actions of single blocks. */
-  readonly review?: BlockReview;
-}
 
 /** The differences of two states of the content: pages with their texts, and everything else as sentences. */
 export function Differences(props: DifferencesProps): VNode {

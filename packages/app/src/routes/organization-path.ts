@@ -1,5 +1,5 @@
 import type { Organization } from '../data/bootstrap.ts';
-import { hasScreen } from './pages-context.ts';
+import { hasScreen } from './has-screen.ts';
 
 /** The screens about people and settings of an organization. */
 export type OrganizationTab =

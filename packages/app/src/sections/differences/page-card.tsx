@@ -15,7 +15,7 @@ import { BlockDiff } from './block-diff.tsx';
 import type { BlockReview } from './block-review.ts';
 import { describePageChange } from './describe-change.ts';
 import { diffView } from './diff-view.ts';
-import type { DifferencesProps } from './differences.tsx';
+import type { DifferencesProps } from './differences-props.ts';
 import type { ChangedPage } from './group-changes.ts';
 import { Sentences } from './sentences.tsx';
 import { SourceDiff } from './source-diff.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
-import { bootstrap, type Schemas } from '../data/bootstrap.ts';
-import { organizationsQuery } from '../data/organizations.ts';
+import { bootstrap, type Schemas } from '../../data/bootstrap.ts';
+import { organizationsQuery } from '../../data/organizations.ts';
 
 /** All organizations of the person: those in the document until further ones are loaded. */
 export function useOrganizations(): readonly Schemas['Organization'][] {

@@ -1,7 +1,7 @@
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { PagesContext } from '../../components/pages/pages-context.ts';
 import type { Page } from '../../data/pages.ts';
-import type { PagesContext } from '../../shell/pages-context.ts';
 import { loadTexts } from '../../texts/texts.ts';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 

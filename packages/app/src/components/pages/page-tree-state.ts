@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import type { ContentScope } from '../data/content.ts';
-import type { PagePosition } from '../data/page-tree.ts';
-import type { Page } from '../data/pages.ts';
+import type { ContentScope } from '../../data/content.ts';
+import type { PagePosition } from '../../data/page-tree.ts';
+import type { Page } from '../../data/pages.ts';
 
 /** A page or group that is created once it has a title: a row of the tree with a field. */
 export interface UnnamedPage {

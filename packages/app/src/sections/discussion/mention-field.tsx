@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { flushSync } from 'preact/compat';
 import { useId, useState } from 'preact/hooks';
+import { usePersonItems } from '../../components/changes/filter-chip.tsx';
 import { getTexts } from '../../texts/texts.ts';
 import type { ComboboxItem } from '../../ui/combobox.tsx';
 import { Textarea } from '../../ui/field.tsx';
-import { usePersonItems } from '../changes/filter-chip.tsx';
 import { findMention, listOffered, type Mention, plainName } from './find-mention.ts';
 
 interface MentionFieldProps {

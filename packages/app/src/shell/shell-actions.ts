@@ -1,14 +1,16 @@
 import { useMemo } from 'preact/hooks';
+import type { Action } from '../actions/action.ts';
+import { useActions } from '../actions/registry.ts';
 import { bootstrap, findOrganization } from '../data/bootstrap.ts';
 import { currentUser } from '../data/current-user.ts';
 import { queryClient } from '../data/query-client.ts';
 import { sitesQuery } from '../data/sites.ts';
 import { currentRoute, navigate } from '../routes/location.ts';
 import { matchPattern } from '../routes/match-path.ts';
+import { listOrganizationTabs, type OrganizationTab, organizationPath } from '../routes/organization-path.ts';
 import { inboxPath } from '../shell/inbox-path.ts';
 import { listInstallationScreens } from '../shell/installation-screens.ts';
 import { openKeySheet } from '../shell/key-sheet.tsx';
-import { listOrganizationTabs, type OrganizationTab, organizationPath } from '../shell/organization-path.ts';
 import { openInsightsChoice, openPalette } from '../shell/palette-state.ts';
 import { changeSetting } from '../shell/preferences.ts';
 import { profilePath, securityPath } from '../shell/profile-path.ts';
@@ -16,8 +18,6 @@ import { toggleSidebar } from '../shell/sidebar-state.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { getTexts, language } from '../texts/texts.ts';
 import type { Theme } from '../ui/theme.ts';
-import type { Action } from './action.ts';
-import { useActions } from './registry.ts';
 
 /** Global actions. */
 export function listShellActions(organizationId: string | undefined): Action[] {

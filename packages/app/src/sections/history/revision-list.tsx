@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { FilterChip, usePersonItems } from '../../components/changes/filter-chip.tsx';
 import type { ContentScope } from '../../data/content.ts';
 import { type HistoryRef, historyQuery, type ListedRevision, type RevisionFilter } from '../../data/revisions.ts';
 import type { Space } from '../../data/spaces.ts';
@@ -11,7 +12,6 @@ import { List } from '../../ui/list.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { FilterChip, usePersonItems } from '../changes/filter-chip.tsx';
 import { usePageItems } from '../discussion/target-picker.tsx';
 import { describeDay } from './describe-day.ts';
 import { RevisionRow } from './revision-row.tsx';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { encodePagePath, type PagesContext } from '../../components/pages/pages-context.ts';
 import { commentsQuery, createComment, type Discussion } from '../../data/comments.ts';
 import { scopePath } from '../../data/content.ts';
 import type { Page } from '../../data/pages.ts';
-import { encodePagePath, type PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
+import { FilterChip } from '../../components/changes/filter-chip.tsx';
 import type { CommentTarget } from '../../data/comments.ts';
 import type { ContentScope } from '../../data/content.ts';
 import { pageBlocksQuery } from '../../data/page-blocks.ts';
 import { type Page, pageTreeQuery } from '../../data/pages.ts';
 import { getTexts } from '../../texts/texts.ts';
 import type { ComboboxItem } from '../../ui/combobox.tsx';
-import { FilterChip } from '../changes/filter-chip.tsx';
 
 interface TargetPickerProps {
   readonly scope: ContentScope;

@@ -1,8 +1,8 @@
-import type { Collection } from '../data/collections.ts';
-import type { Space } from '../data/spaces.ts';
-import { getTexts } from '../texts/texts.ts';
-import { ContentIcon, Icon } from '../ui/icon.tsx';
-import type { TreeNode } from '../ui/tree/tree-node.ts';
+import type { Collection } from '../../data/collections.ts';
+import type { Space } from '../../data/spaces.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { ContentIcon, Icon } from '../../ui/icon.tsx';
+import type { TreeNode } from '../../ui/tree/tree-node.ts';
 
 /** The item of a node in the tree of spaces. */
 export type ContentItem =

@@ -1,7 +1,6 @@
-import { type ContentScope, scopePath } from '../data/content.ts';
-import type { Page } from '../data/pages.ts';
-import type { Space } from '../data/spaces.ts';
-import { matchPath } from '../routes/match-path.ts';
+import { type ContentScope, scopePath } from '../../data/content.ts';
+import type { Page } from '../../data/pages.ts';
+import type { Space } from '../../data/spaces.ts';
 
 /** Shared context of the pages screen: the scope of the pages, and the person's permissions on them. */
 export interface PagesContext {
@@ -31,9 +30,3 @@ export const pagePath = ({ organization, scope }: Pick<PagesContext, 'organizati
   `${scopePath(organization, scope)}/${encodePagePath(page.path ?? '')}`;
 
 export const encodePagePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-/** Whether a path belongs to another screen than that of a page. */
-export function hasScreen(path: string): boolean {
-  const name: string | undefined = matchPath(path)?.name;
-  return name !== undefined && name !== 'pages' && name !== 'changedPages';
-}

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow } from '../../ui/list.tsx';
-import { useFileDrop } from '../library/use-file-drop.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import type { ImportValues } from './import-values.ts';
 
 interface FieldsProps {

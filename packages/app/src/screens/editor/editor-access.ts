@@ -1,0 +1,2 @@
+/** Permissions of a user for a draft. */
+export type EditorAccess = 'write' | 'propose' | 'finished';

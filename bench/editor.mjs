@@ -71,11 +71,17 @@ async function measurePage(page, base, { blocks, key, opening }) {
   const name = `Block editor, ${blocks.toLocaleString('en')} blocks`;
   return [
     report({
-      ...{ name: `${name}: a key to its frame, p95`, value: percentile(times, 0.95), unit: 'ms', bar: { most: key } },
+      name: `${name}: a key to its frame, p95`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      bar: { most: key },
       note: `median ${median(times).toFixed(1)} ms, a key each ${KEY_PAUSE_MS} ms`,
     }),
     report({
-      ...{ name: `${name}: opening the page, median`, value: median(openings), unit: 'ms', bar: { most: opening } },
+      name: `${name}: opening the page, median`,
+      value: median(openings),
+      unit: 'ms',
+      bar: { most: opening },
       note: `slowest ${Math.max(...openings).toFixed(0)} ms, draft included`,
     }),
   ];

@@ -78,7 +78,12 @@ async function writeTogether(world, count, options) {
   const writers = names.map(
     (name, index) =>
       new SimulatedWriter({
-        ...{ node: world.nodes[index % 2], headers: HEADERS, space: world.space, page, name, keys },
+        node: world.nodes[index % 2],
+        headers: HEADERS,
+        space: world.space,
+        page,
+        name,
+        keys,
         ...options,
       }),
   );
@@ -109,7 +114,11 @@ async function measureArrivals(world, count, most) {
   }
   const [polled, rung] = values;
   return report({
-    ...{ name: `a key of ${count} writers arrives at the others, p95`, value: rung, unit: 'ms', bar: { most }, fault },
+    name: `a key of ${count} writers arrives at the others, p95`,
+    value: rung,
+    unit: 'ms',
+    bar: { most },
+    fault,
     baseline: { name: 'polling', value: polled },
     note: 'from the key, the pause of 150 ms between batches included; two nodes',
   });
@@ -119,8 +128,12 @@ async function measureConfirmations(world) {
   const { writers, fault } = await writeTogether(world, 10, { isSocket: true, link: 30 });
   const times = writers.flatMap(({ confirmations }) => confirmations);
   return report({
-    ...{ name: '10 writers over 30 ms: own confirmation, p95', value: percentile(times, 0.95), unit: 'ms' },
-    ...{ bar: { most: 300 }, fault, note: `from sending a batch; median ${median(times).toFixed(0)} ms` },
+    name: '10 writers over 30 ms: own confirmation, p95',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    bar: { most: 300 },
+    fault,
+    note: `from sending a batch; median ${median(times).toFixed(0)} ms`,
   });
 }
 
@@ -169,11 +182,17 @@ async function measureBatches(world) {
   await Promise.all(writing);
   return [
     report({
-      ...{ name: 'batches of steps by one node', value: rate, unit: '/s', bar: { least: 500 } },
+      name: 'batches of steps by one node',
+      value: rate,
+      unit: '/s',
+      bar: { least: 500 },
       note: `${LOAD.writers} writers without a pause in ${LOAD.pages} pages; ${cost.toFixed(1)} ms of CPU time of the server each`,
     }),
     report({
-      ...{ name: 'published page meanwhile, from the cache', value: during.cached, unit: '', bar: { least: 0.99 } },
+      name: 'published page meanwhile, from the cache',
+      value: during.cached,
+      unit: '',
+      bar: { least: 0.99 },
       note: `share of ${during.count} reads; p95 ${during.p95.toFixed(0)} ms, ${before.p95.toFixed(0)} ms before`,
     }),
   ];
@@ -229,12 +248,10 @@ async function measureSockets({ servers, nodes, organization, space }, databaseU
   const after = servers[0].memory();
   for (const socket of sockets) socket.terminate();
   return report({
-    ...{
-      name: `memory of ${SOCKETS} open WebSockets above idle`,
-      value: after - before,
-      unit: 'MB',
-      bar: { most: 60 },
-    },
+    name: `memory of ${SOCKETS} open WebSockets above idle`,
+    value: after - before,
+    unit: 'MB',
+    bar: { most: 60 },
     note: `${before.toFixed(0)} MB before; all in one space`,
   });
 }

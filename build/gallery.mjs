@@ -4,14 +4,12 @@ import { build } from 'esbuild';
 
 const BOOTSTRAP = {
   user: { id: 'u', displayName: 'Ada', email: 'ada@example.com', photoURL: 'data:,', urls: {} },
-  ...{
-    organizations: [],
-    basePath: '',
-    publicUrl: 'http://gallery.localhost',
-    languages: ['en'],
-    limits: {},
-    stylesheets: {},
-  },
+  organizations: [],
+  basePath: '',
+  publicUrl: 'http://gallery.localhost',
+  languages: ['en'],
+  limits: {},
+  stylesheets: {},
 };
 const LAYOUT =
   '.gallery-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;margin-block-end:.75rem}.gallery-grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1rem;align-items:start}#app>.main{block-size:100dvh;display:block}';

@@ -92,7 +92,9 @@ async function openTab(socket: WebSocket, child: ChildProcess, profile: string):
     goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     evaluate: async (expression) => {
       const { type, result, exceptionDetails } = await send('script.evaluate', {
-        ...{ expression, target: { context }, awaitPromise: true },
+        expression,
+        target: { context },
+        awaitPromise: true,
       });
       if (type === 'exception') throw new Error(exceptionDetails.text);
       return result.value;

@@ -200,7 +200,9 @@ async function aPublisher(server: ServingProgram) {
     publishClub: async (folder: string) => {
       const spaces = [...(await importAll({ Club: folder })).values()];
       const { id } = await call('POST', `/v1/orgs/${organization.id}/sites`, {
-        ...{ title: 'Club', spaces, visibility: 'visitor-auth' },
+        title: 'Club',
+        spaces,
+        visibility: 'visitor-auth',
       });
       const api = `/v1/orgs/${organization.id}/sites/${id}`;
       return { ...(await describe(spaces[0] ?? '', await call('POST', `${api}/publish`))), api };

@@ -324,6 +324,10 @@ describe('the architecture of the program', () => {
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 
+  it('writes the members of objects where they belong, and spreads no literals', () => {
+    expect(namesOf(SOURCES.filter(({ text }) => text.includes('...{')))).toEqual([]);
+  });
+
   it('names files after their content', () => {
     const vague = /(^|\/)(utils?|helpers?|common|manager|base|misc|shared)(\/|\.tsx?$)/;
     expect(namesOf(SOURCES).filter((name) => vague.test(name))).toEqual([]);

@@ -49,7 +49,9 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, AllowedAnswer>> = {
   renderSpacePageDraft: { status: 200, because: 'it stores nothing, though it is a POST' },
   renderChangeRequestPageDraft: { status: 200, because: 'it stores nothing, though it is a POST' },
   solveChangeRequestConflicts: {
-    ...{ status: 404, because: 'the change request of the world has no conflicts', says: 'The conflict' },
+    status: 404,
+    because: 'the change request of the world has no conflicts',
+    says: 'The conflict',
   },
   applySpaceSuggestions: { status: 400, because: 'the comment suggests nothing' },
   applyChangeRequestSuggestions: { status: 400, because: 'the comment suggests nothing' },

@@ -21,14 +21,19 @@ export const isReading = ({ method, operationId }: Pick<RegisteredOperation, 'me
   method === 'GET' || READING_POSTS.includes(operationId);
 
 const A_BATCH = {
-  ...{ revision: '{revisionId}', version: 0, client: 'window', batch: 'first' },
+  revision: '{revisionId}',
+  version: 0,
+  client: 'window',
+  batch: 'first',
   steps: [{ stepType: 'replace', from: 0, to: 0 }],
 };
 
 const A_SOURCE = { revision: '{revisionId}', version: 0, source: '# Home\n\nAnother text.\n' };
 
 const A_PASSKEY = {
-  ...{ id: 'a', rawId: 'a', type: 'public-key' },
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
   response: { clientDataJSON: 'a', attestationObject: 'a' },
 };
 

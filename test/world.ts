@@ -148,8 +148,14 @@ async function anIdentity(server: TestServer, userId: string): Promise<string> {
   const id = newId();
   await transact(server.ctx, (tx) =>
     insertIdentity(tx.db, {
-      ...{ id, user_id: userId, trusted_by: '', issuer: 'https://github.com', subject: id, email: null },
-      ...{ created_at: tx.now, used_at: tx.now },
+      id,
+      user_id: userId,
+      trusted_by: '',
+      issuer: 'https://github.com',
+      subject: id,
+      email: null,
+      created_at: tx.now,
+      used_at: tx.now,
     }),
   );
   return id;
@@ -170,15 +176,40 @@ async function someInstallationRows(server: TestServer): Promise<PathValues> {
     await tx.db
       .insertInto('jobs')
       .values({
-        ...{ id: jobId, kind: 'count-storage', queue: jobId, payload: '{}', state: 'pending', queue_order: tx.now },
-        ...{ run_at: '2099-01-01T00:00:00.000Z', tries: 0, crashes: 0, lease_until: null, lease: null, error: null },
-        ...{ created_at: tx.now, finished_at: null },
+        id: jobId,
+        kind: 'count-storage',
+        queue: jobId,
+        payload: '{}',
+        state: 'pending',
+        queue_order: tx.now,
+        run_at: '2099-01-01T00:00:00.000Z',
+        tries: 0,
+        crashes: 0,
+        lease_until: null,
+        lease: null,
+        error: null,
+        created_at: tx.now,
+        finished_at: null,
       })
       .execute();
     await insertInstallationExport(tx.db, {
-      ...{ id: installationExportId, origin: 'server', state: 'failed', created_by: null, created_at: tx.now },
-      ...{ started_at: null, finished_at: tx.now, expires_at: null, blob: null, size: null, error: 'No.' },
-      ...{ row_count: null, file_count: null, event_count: null, step: null, done: 0, total: 0 },
+      id: installationExportId,
+      origin: 'server',
+      state: 'failed',
+      created_by: null,
+      created_at: tx.now,
+      started_at: null,
+      finished_at: tx.now,
+      expires_at: null,
+      blob: null,
+      size: null,
+      error: 'No.',
+      row_count: null,
+      file_count: null,
+      event_count: null,
+      step: null,
+      done: 0,
+      total: 0,
     });
   });
   return { jobId, installationExportId };
@@ -264,11 +295,27 @@ async function aNotification(
   const id = newId();
   await transact(server.ctx, ({ db, now }) =>
     insertNotification(db, {
-      ...{ id, user_id: userId, organization_id: organizationId, space_id: spaceId, thread: `sync ${spaceId}` },
-      ...{ kind: 'sync-failure', event_count: 1, in_app: 1, created_at: now, updated_at: now },
+      id,
+      user_id: userId,
+      organization_id: organizationId,
+      space_id: spaceId,
+      thread: `sync ${spaceId}`,
+      kind: 'sync-failure',
+      event_count: 1,
+      in_app: 1,
+      created_at: now,
+      updated_at: now,
       details: JSON.stringify({ operation: 'import', reason: 'timeout' }),
-      ...{ change_request_id: null, comment_id: null, reply_id: null, actor_id: null, read_at: null, done_at: null },
-      ...{ mail: null, mail_due_at: null, mail_since: null, mailed_at: null },
+      change_request_id: null,
+      comment_id: null,
+      reply_id: null,
+      actor_id: null,
+      read_at: null,
+      done_at: null,
+      mail: null,
+      mail_due_at: null,
+      mail_since: null,
+      mailed_at: null,
     }),
   );
   return id;

@@ -21,7 +21,11 @@ const urlOf = () => `${application().url}/o/${organization}/site/${site}/~/insig
 const event = (visitor: string, daysAgo: number, page: number, more: object) => ({
   timestamp: new Date(Date.now() - daysAgo * DAY - 60_000).toISOString(),
   session: {
-    ...{ visitorId: visitor, sessionId: `${visitor} ${daysAgo}`, cookies: {}, language: 'en', referrer: null },
+    visitorId: visitor,
+    sessionId: `${visitor} ${daysAgo}`,
+    cookies: {},
+    language: 'en',
+    referrer: null,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
   },
   location: { url: `https://docs.example.com/${page}`, space, siteSpace, page: pages[page]?.id },
@@ -40,7 +44,9 @@ beforeAll(async () => {
   await call('PATCH', `/v1/spaces/${space}`, { defaultLevel: 'inherit' });
   await call('POST', `/v1/spaces/${space}/content`, {
     changes: ['Welcome', 'Install'].map((title) => ({
-      ...{ operation: 'insert_page', title, document: { markdown: title } },
+      operation: 'insert_page',
+      title,
+      document: { markdown: title },
     })),
   });
   ({ pages } = await call('GET', `/v1/spaces/${space}/content/pages`));
@@ -71,16 +77,18 @@ describe('the insights of a site', () => {
       event('ann', 1, 0, { type: 'search_type_query', query: 'refund' }),
       event('ben', 1, 0, { type: 'search_type_query', query: 'install' }),
       event('ben', 1, 0, {
-        ...{ type: 'search_open_result', query: 'install' },
+        type: 'search_open_result',
+        query: 'install',
         result: { spaceId: space, pageId: pages[1]?.id },
       }),
       event('ann', 1, 0, {
-        ...{ type: 'link_click' },
+        type: 'link_click',
         link: { position: 'content', target: { kind: 'url', url: 'https://example.org/more' } },
       }),
       event('cid', 1, 1, { type: 'page_post_feedback', feedback: { rating: 'bad' } }),
       event('cid', 1, 1, {
-        ...{ type: 'page_post_feedback_comment', feedback: { rating: 'bad', comment: 'Where is step two?' } },
+        type: 'page_post_feedback_comment',
+        feedback: { rating: 'bad', comment: 'Where is step two?' },
       }),
       event('bot', 1, 0, { type: 'llms_request', llmsVariant: 'full' }),
     ]);
@@ -92,7 +100,8 @@ describe('the insights of a site', () => {
       })
       .toContain('10');
     const { columns } = await aggregate({
-      ...{ range: 'last30Days', select: [{ column: 'visitorsCount' }, { column: 'sessionsCount' }] },
+      range: 'last30Days',
+      select: [{ column: 'visitorsCount' }, { column: 'sessionsCount' }],
       where: [{ column: 'eventType', values: ['page_view'] }],
     });
     expect(await figure(page, 'Visitors').innerText()).toContain(String(columns[0].values[0]));
@@ -124,7 +133,8 @@ describe('the insights of a site', () => {
       to: new Date(Date.now() - 7 * DAY).toISOString(),
     };
     const { columns } = await aggregate({
-      ...{ range: before, select: [{ column: 'visitorsCount' }] },
+      range: before,
+      select: [{ column: 'visitorsCount' }],
       where: [{ column: 'eventType', values: ['page_view'] }],
     });
     expect(await figure(page, 'Visitors').innerText()).toContain(`(before: ${columns[0].values[0]})`);

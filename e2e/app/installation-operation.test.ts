@@ -5,7 +5,8 @@ import { checkScreen } from './check-screen.ts';
 const application = useApplication();
 const screen = (name: string) => `${application().url}/settings/installation${name}`;
 const failWith = (status: number) => ({
-  ...{ status, contentType: 'application/json' },
+  status,
+  contentType: 'application/json',
   body: JSON.stringify({
     error: { code: status, message: 'The database does not respond.', reason: 'database_unavailable' },
   }),
@@ -56,8 +57,13 @@ describe('the jobs of the installation', () => {
 
   it('show their error, and are canceled after a confirmation', async () => {
     const job = {
-      ...{ object: 'job', id: 'a', kind: 'import-from-git', state: 'retrying', attempts: 3 },
-      ...{ createdAt: '2026-11-26T10:00:00.000Z', runAt: '2026-11-26T10:20:00.000Z' },
+      object: 'job',
+      id: 'a',
+      kind: 'import-from-git',
+      state: 'retrying',
+      attempts: 3,
+      createdAt: '2026-11-26T10:00:00.000Z',
+      runAt: '2026-11-26T10:20:00.000Z',
       error: 'The repository does not exist, or its credentials do not open it.',
       permissions: { run: true, cancel: true },
     };
@@ -130,7 +136,11 @@ describe('the backups of the installation', () => {
       { ...common, id: 'a', origin: 'server', state: 'running', progress: { step: 'files', done: 1200, total: 4500 } },
       { ...common, id: 'b', origin: 'server', state: 'failed', error: 'The disk of the server is full.' },
       {
-        ...{ ...common, id: 'c', origin: 'command-line', state: 'ready', size: 12_000_000 },
+        ...common,
+        id: 'c',
+        origin: 'command-line',
+        state: 'ready',
+        size: 12_000_000,
         contents: { rows: 65_000, files: 4, events: 1322 },
       },
     ];

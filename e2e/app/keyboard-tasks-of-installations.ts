@@ -19,7 +19,9 @@ const ACTIONS = /^Actions for person\./;
 export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly KeyboardTask[]>> = {
   'organizations of the installation': [
     {
-      ...{ name: 'restore a deleted one', steps: 12, path: () => '/settings/installation/organizations' },
+      name: 'restore a deleted one',
+      steps: 12,
+      path: () => '/settings/installation/organizations',
       ready: (page) => main(page).getByRole('button', { name: 'Restore: Lighthouse' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -29,7 +31,9 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
       done: (page) => list(page).getByText('Lighthouse').first().waitFor(),
     },
     {
-      ...{ name: 'create one', steps: 3, path: () => '/settings/installation/organizations' },
+      name: 'create one',
+      steps: 3,
+      path: () => '/settings/installation/organizations',
       ready: (page) => list(page).getByText('Lighthouse').first().waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
@@ -44,7 +48,9 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
           .waitFor(),
     },
     {
-      ...{ name: 'go to them from elsewhere', steps: 3, path: () => '/settings/profile' },
+      name: 'go to them from elsewhere',
+      steps: 3,
+      path: () => '/settings/profile',
       ready: (page) => page.getByLabel('Display name').waitFor(),
       perform: ({ find }) => find('organizations', 'Organizations of the installation'),
       done: (page) => list(page).getByText('Harbour office').first().waitFor(),
@@ -52,7 +58,9 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
   ],
   'the account of somebody': [
     {
-      ...{ name: 'find somebody', steps: 8, path: () => '/settings/installation/people' },
+      name: 'find somebody',
+      steps: 8,
+      path: () => '/settings/installation/people',
       ready: (page) => main(page).getByRole('searchbox', { name: 'Find people' }).waitFor(),
       perform: async ({ type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -62,7 +70,8 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
       done: (page) => page.getByText('1 person').waitFor(),
     },
     {
-      ...{ name: 'disable the account', steps: 7 },
+      name: 'disable the account',
+      steps: 7,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('button', { name: ACTIONS }));
         await press('Enter');
@@ -73,7 +82,8 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
       done: (page) => page.getByText(/^person\.\d+ is disabled/).waitFor(),
     },
     {
-      ...{ name: 'enable the account again', steps: 4 },
+      name: 'enable the account again',
+      steps: 4,
       ready: (page) => people(page).getByText('Disabled', { exact: true }).waitFor(),
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('button', { name: ACTIONS }));
@@ -85,13 +95,17 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
   ],
   'the jobs of the installation': [
     {
-      ...{ name: 'go to them from elsewhere', steps: 3, path: () => '/settings/profile' },
+      name: 'go to them from elsewhere',
+      steps: 3,
+      path: () => '/settings/profile',
       ready: (page) => page.getByLabel('Display name').waitFor(),
       perform: ({ find }) => find('jobs', 'Jobs of the installation'),
       done: (page) => jobs(page).waitFor(),
     },
     {
-      ...{ name: 'show those that wait', steps: 10, path: () => '/settings/installation/jobs' },
+      name: 'show those that wait',
+      steps: 10,
+      path: () => '/settings/installation/jobs',
       ready: (page) => jobs(page).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -101,7 +115,9 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
       done: (page) => page.waitForURL(({ searchParams }) => searchParams.get('state') === 'waiting'),
     },
     {
-      ...{ name: 'run one', steps: 13, path: () => '/settings/installation/jobs?state=waiting&kind=clean-audit-log' },
+      name: 'run one',
+      steps: 13,
+      path: () => '/settings/installation/jobs?state=waiting&kind=clean-audit-log',
       ready: (page) => main(page).getByRole('button', { name: 'Actions for Clean up the audit log' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -115,19 +131,24 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
   ],
   'the backups of the installation': [
     {
-      ...{ name: 'go to them from elsewhere', steps: 3, path: () => '/settings/profile' },
+      name: 'go to them from elsewhere',
+      steps: 3,
+      path: () => '/settings/profile',
       ready: (page) => page.getByLabel('Display name').waitFor(),
       perform: ({ find }) => find('backups', 'Backups of the installation'),
       done: (page) => page.getByText('No backup yet').waitFor(),
     },
     {
-      ...{ name: 'make one', steps: 1 },
+      name: 'make one',
+      steps: 1,
       ready: (page) => page.getByRole('heading', { name: 'Backups', level: 1 }).and(page.locator(':focus')).waitFor(),
       perform: ({ press }) => press('n'),
       done: (page) => backups(page).getByText('Ready').waitFor({ timeout: 60_000 }),
     },
     {
-      ...{ name: 'delete it', steps: 14, path: () => '/settings/installation/backups' },
+      name: 'delete it',
+      steps: 14,
+      path: () => '/settings/installation/backups',
       ready: (page) => backups(page).getByText('Ready').waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -141,13 +162,17 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
   ],
   'the health of the installation': [
     {
-      ...{ name: 'see it from elsewhere', steps: 3, path: () => '/settings/profile' },
+      name: 'see it from elsewhere',
+      steps: 3,
+      path: () => '/settings/profile',
       ready: (page) => page.getByLabel('Display name').waitFor(),
       perform: ({ find }) => find('installation', 'Installation'),
       done: (page) => page.getByRole('heading', { name: 'Health' }).waitFor(),
     },
     {
-      ...{ name: 'follow its jobs', steps: 12, path: () => '/settings/installation' },
+      name: 'follow its jobs',
+      steps: 12,
+      path: () => '/settings/installation',
       ready: (page) =>
         health(page)
           .getByRole('link', { name: /failed/ })
@@ -160,7 +185,8 @@ export const KEYBOARD_TASKS_OF_INSTALLATIONS: Readonly<Record<string, readonly K
       done: (page) => jobs(page).waitFor(),
     },
     {
-      ...{ name: 'go back to the people', steps: 3 },
+      name: 'go back to the people',
+      steps: 3,
       perform: ({ find }) => find('people', 'People of the installation'),
       done: (page) => people(page).first().waitFor(),
     },

@@ -15,14 +15,17 @@ const notifications = (page: Page) => page.locator('[data-notification]');
 export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly KeyboardTask[]>> = {
   'the changed blocks of a page': [
     {
-      ...{ name: 'go back to the change before', steps: 5, path: ({ manual }) => `${manual}/~/changes/1` },
+      name: 'go back to the change before',
+      steps: 5,
+      path: ({ manual }) => `${manual}/~/changes/1`,
       ready: (page) => block(page, SEVENTH).waitFor(),
       // The blocks follow a moved page, and the page itself.
       perform: ({ press }) => press(']', ']', ']', ']', '['),
       done: (page) => block(page, VERIFIED).and(page.locator(':focus')).waitFor(),
     },
     {
-      ...{ name: 'comment on a block', steps: 5 },
+      name: 'comment on a block',
+      steps: 5,
       perform: async ({ press, type, tabTo }, page) => {
         await tabTo(block(page, VERIFIED).getByRole('button', { name: 'Comment on this block' }));
         await press('Enter');
@@ -33,7 +36,8 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
       done: (page) => block(page, VERIFIED).getByRole('article').getByText('Which signature?').waitFor(),
     },
     {
-      ...{ name: 'undo the change of a block', steps: 6 },
+      name: 'undo the change of a block',
+      steps: 6,
       perform: async ({ press, tabTo }, page) => {
         await press(']');
         await tabTo(block(page, SEVENTH).getByRole('button', { name: 'Undo this change' }));
@@ -47,7 +51,9 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
   ],
   'the inbox': [
     {
-      ...{ name: 'open what is new', steps: 4, path: ({ home }) => home },
+      name: 'open what is new',
+      steps: 4,
+      path: ({ home }) => home,
       ready: (page) => page.getByRole('link', { name: /^Inbox, \d unread/ }).waitFor(),
       perform: async ({ press }, page) => {
         await press('g', 'n');
@@ -57,13 +63,17 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
       done: (page) => page.getByRole('heading', { name: 'Git', level: 1 }).waitFor(),
     },
     {
-      ...{ name: 'mark as unread', steps: 2, path: ({ home }) => `${home}/~/inbox?view=all` },
+      name: 'mark as unread',
+      steps: 2,
+      path: ({ home }) => `${home}/~/inbox?view=all`,
       ready: (page) => notifications(page).nth(1).waitFor(),
       perform: ({ press }) => press('j', 'u'),
       done: (page) => page.locator('.notification[data-unread]').nth(1).waitFor(),
     },
     {
-      ...{ name: 'mark as done', steps: 2, path: ({ home }) => `${home}/~/inbox?view=all` },
+      name: 'mark as done',
+      steps: 2,
+      path: ({ home }) => `${home}/~/inbox?view=all`,
       ready: (page) => notifications(page).nth(1).waitFor(),
       perform: ({ press }) => press('j', 'e'),
       done: (page) => page.getByText('Marked as done').waitFor(),
@@ -71,7 +81,9 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
   ],
   'merge rules': [
     {
-      ...{ name: 'require an approval', steps: 14, path: ({ home }) => `${home}/~/settings` },
+      name: 'require an approval',
+      steps: 14,
+      path: ({ home }) => `${home}/~/settings`,
       ready: (page) => rules(page).getByLabel('Approvals').waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -81,7 +93,8 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
       done: (page) => page.getByText('Merge rules saved').first().waitFor(),
     },
     {
-      ...{ name: 'let administrators merge regardless', steps: 12 },
+      name: 'let administrators merge regardless',
+      steps: 12,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(rules(page).getByLabel('Who may bypass the rules'));
         await press('End');
@@ -92,7 +105,9 @@ export const KEYBOARD_TASKS_OF_REVIEWS: Readonly<Record<string, readonly Keyboar
       },
     },
     {
-      ...{ name: 'decide otherwise for a space', steps: 14, path: ({ manual }) => `${manual}/~/settings` },
+      name: 'decide otherwise for a space',
+      steps: 14,
+      path: ({ manual }) => `${manual}/~/settings`,
       ready: (page) => rules(page).getByRole('switch', { name: 'Own merge rules' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();

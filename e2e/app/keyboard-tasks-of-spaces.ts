@@ -9,7 +9,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly KeyboardTask[]>> = {
   history: [
     {
-      ...{ name: 'roll back', steps: 16, path: ({ guide }) => `${guide}/~/revisions` },
+      name: 'roll back',
+      steps: 16,
+      path: ({ guide }) => `${guide}/~/revisions`,
       ready: (page) => main(page).getByRole('button', { name: 'Actions for revision 3' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -22,7 +24,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByText('Rolled back to revision 3').waitFor(),
     },
     {
-      ...{ name: 'see what a revision changed', steps: 10, path: ({ guide }) => `${guide}/~/revisions` },
+      name: 'see what a revision changed',
+      steps: 10,
+      path: ({ guide }) => `${guide}/~/revisions`,
       ready: (page) => main(page).getByRole('link', { name: 'Rolled back' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -32,7 +36,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => main(page).getByText('of').first().waitFor(),
     },
     {
-      ...{ name: 'see the space as it was', steps: 1 },
+      name: 'see the space as it was',
+      steps: 1,
       perform: async ({ press }, page) => {
         await page
           .getByRole('button', { name: 'Space as it was' })
@@ -45,7 +50,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
   ],
   library: [
     {
-      ...{ name: 'add a variable', steps: 6, path: ({ guide }) => `${guide}/~/library?part=variables` },
+      name: 'add a variable',
+      steps: 6,
+      path: ({ guide }) => `${guide}/~/library?part=variables`,
       ready: (page) => main(page).getByRole('button', { name: 'New variable' }).waitFor(),
       perform: async ({ press, type }) => {
         await press('n');
@@ -57,7 +64,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByRole('textbox', { name: 'Value of product' }).waitFor(),
     },
     {
-      ...{ name: 'write reusable content', steps: 5, path: ({ guide }) => `${guide}/~/library?part=texts` },
+      name: 'write reusable content',
+      steps: 5,
+      path: ({ guide }) => `${guide}/~/library?part=texts`,
       ready: (page) => page.getByText('No reusable content yet').waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
@@ -70,7 +79,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByText('“Notice” saved').waitFor(),
     },
     {
-      ...{ name: 'go to the redirects', steps: 10, path: ({ guide }) => `${guide}/~/library?part=texts` },
+      name: 'go to the redirects',
+      steps: 10,
+      path: ({ guide }) => `${guide}/~/library?part=texts`,
       ready: (page) => main(page).getByRole('button', { name: 'Notice', exact: true }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -82,7 +93,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
   ],
   links: [
     {
-      ...{ name: 'filter them', steps: 8, path: ({ guide }) => `${guide}/~/links` },
+      name: 'filter them',
+      steps: 8,
+      path: ({ guide }) => `${guide}/~/links`,
       ready: (page) =>
         main(page)
           .getByRole('button', { name: /Fix… .*gone/ })
@@ -98,7 +111,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
           .waitFor(),
     },
     {
-      ...{ name: 'group them by page', steps: 3 },
+      name: 'group them by page',
+      steps: 3,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(page.getByLabel('Group by'));
         await press('ArrowDown');
@@ -106,7 +120,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => main(page).getByRole('link', { name: 'Log' }).waitFor(),
     },
     {
-      ...{ name: 'keep the text without a broken link', steps: 10 },
+      name: 'keep the text without a broken link',
+      steps: 10,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('button', { name: /Fix… .*gone/ }));
         await press('Enter');
@@ -118,7 +133,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
   ],
   git: [
     {
-      ...{ name: 'connect a repository', steps: 8, path: ({ guide }) => `${guide}/~/git` },
+      name: 'connect a repository',
+      steps: 8,
+      path: ({ guide }) => `${guide}/~/git`,
       ready: (page) => page.getByRole('button', { name: 'Connect repository' }).waitFor(),
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -131,7 +148,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByText('Add this public key to the repository').waitFor(),
     },
     {
-      ...{ name: 'choose the other direction', steps: 20 },
+      name: 'choose the other direction',
+      steps: 20,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('radio', { name: /^Repository to space/ }));
         await press('ArrowDown');
@@ -145,7 +163,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       },
     },
     {
-      ...{ name: 'disconnect it', steps: 5 },
+      name: 'disconnect it',
+      steps: 5,
       perform: async ({ press, find }, page) => {
         await find('Disconnect', /Disconnect/);
         await dialog(page).getByRole('button', { name: 'Disconnect' }).waitFor();
@@ -156,7 +175,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
   ],
   import: [
     {
-      ...{ name: 'import a website', steps: 14, path: ({ guide }) => `${guide}/~/import` },
+      name: 'import a website',
+      steps: 14,
+      path: ({ guide }) => `${guide}/~/import`,
       ready: (page) => page.getByText('Where is the content now?').waitFor(),
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -167,7 +188,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByText('Import failed.').waitFor(),
     },
     {
-      ...{ name: 'dismiss its report', steps: 14 },
+      name: 'dismiss its report',
+      steps: 14,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('button', { name: 'Dismiss' }), 'Shift+Tab');
         await press('Enter');
@@ -175,7 +197,9 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByText('Import failed.').waitFor({ state: 'detached' }),
     },
     {
-      ...{ name: 'import files instead', steps: 14, path: ({ guide }) => `${guide}/~/import` },
+      name: 'import files instead',
+      steps: 14,
+      path: ({ guide }) => `${guide}/~/import`,
       ready: (page) => page.getByText('Where is the content now?').waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -187,13 +211,16 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
   ],
   'profile and preferences': [
     {
-      ...{ name: 'change the theme', steps: 3, path: () => '/settings/profile' },
+      name: 'change the theme',
+      steps: 3,
+      path: () => '/settings/profile',
       ready: (page) => page.getByLabel('Display name').waitFor(),
       perform: ({ find }) => find('dark', 'Theme: Dark'),
       done: (page) => page.locator(':root[data-theme=dark]').waitFor(),
     },
     {
-      ...{ name: 'change the name', steps: 10 },
+      name: 'change the name',
+      steps: 10,
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
         await tabTo(page.getByLabel('Display name'));
@@ -204,7 +231,8 @@ export const KEYBOARD_TASKS_OF_SPACES: Readonly<Record<string, readonly Keyboard
       done: (page) => page.getByRole('button', { name: /Ada/ }).waitFor(),
     },
     {
-      ...{ name: 'turn single keys off', steps: 12 },
+      name: 'turn single keys off',
+      steps: 12,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(page.getByRole('switch', { name: 'Single-key shortcuts' }));
         await press('Space');

@@ -7,7 +7,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 export const KEYBOARD_TASKS_OF_WEBHOOKS: Readonly<Record<string, readonly KeyboardTask[]>> = {
   webhooks: [
     {
-      ...{ name: 'add one', steps: 7, path: ({ home }) => `${home}/~/webhooks` },
+      name: 'add one',
+      steps: 7,
+      path: ({ home }) => `${home}/~/webhooks`,
       ready: (page) => page.getByRole('link', { name: 'Builds' }).waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
@@ -20,7 +22,9 @@ export const KEYBOARD_TASKS_OF_WEBHOOKS: Readonly<Record<string, readonly Keyboa
       done: (page) => dialog(page).getByRole('textbox', { name: 'Secret' }).waitFor(),
     },
     {
-      ...{ name: 'open it', steps: 16, path: ({ home }) => `${home}/~/webhooks` },
+      name: 'open it',
+      steps: 16,
+      path: ({ home }) => `${home}/~/webhooks`,
       ready: (page) => page.getByRole('link', { name: 'Builds' }).waitFor(),
       perform: async ({ press, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -30,7 +34,8 @@ export const KEYBOARD_TASKS_OF_WEBHOOKS: Readonly<Record<string, readonly Keyboa
       done: (page) => page.getByRole('heading', { name: 'Builds', level: 1 }).waitFor(),
     },
     {
-      ...{ name: 'see whether its receiver responds', steps: 1 },
+      name: 'see whether its receiver responds',
+      steps: 1,
       ready: (page) => page.getByRole('heading', { name: 'Builds', level: 1 }).waitFor(),
       perform: ({ press }) => press('t'),
       done: (page) => page.getByRole('list', { name: 'Deliveries' }).getByText('Test event').waitFor(),

@@ -36,7 +36,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> = {
   home: [
     {
-      ...{ name: 'create a space', steps: 3, path: ({ home }) => home },
+      name: 'create a space',
+      steps: 3,
+      path: ({ home }) => home,
       ready: (page) =>
         main(page).getByRole('button', { name: 'Create' }).or(row(page, 'Almanac').last()).first().waitFor(),
       perform: async ({ press, type }, page) => {
@@ -48,13 +50,17 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => row(page, 'Charts').last().waitFor(),
     },
     {
-      ...{ name: 'see what waits for a review', steps: 2, path: ({ home }) => home },
+      name: 'see what waits for a review',
+      steps: 2,
+      path: ({ home }) => home,
       ready: (page) => row(page, 'Almanac').last().waitFor(),
       perform: ({ press }) => press('g', 'c'),
       done: (page) => page.getByRole('heading', { name: 'Change requests', level: 1 }).waitFor(),
     },
     {
-      ...{ name: 'open a space', steps: 3, path: ({ home }) => home },
+      name: 'open a space',
+      steps: 3,
+      path: ({ home }) => home,
       ready: (page) => row(page, 'Almanac').last().waitFor(),
       perform: ({ find }) => find('Almanac', /Almanac/),
       done: (page) => page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor(),
@@ -62,13 +68,16 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'the pages of a space': [
     {
-      ...{ name: 'open another page', steps: 3, path: ({ almanac }) => almanac },
+      name: 'open another page',
+      steps: 3,
+      path: ({ almanac }) => almanac,
       ready: (page) => page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor(),
       perform: ({ find }) => find('Configure', /Configure/),
       done: (page) => page.getByRole('heading', { name: 'Configure', level: 1 }).waitFor(),
     },
     {
-      ...{ name: 'comment on a page', steps: 3 },
+      name: 'comment on a page',
+      steps: 3,
       perform: async ({ press, type }, page) => {
         await press('c');
         await page.locator('.panel textarea:focus').waitFor();
@@ -78,7 +87,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.locator('.panel').getByText('Is this so?').waitFor(),
     },
     {
-      ...{ name: 'edit a page', steps: 1, path: ({ almanac }) => `${almanac}/guide/configure` },
+      name: 'edit a page',
+      steps: 1,
+      path: ({ almanac }) => `${almanac}/guide/configure`,
       ready: (page) => page.getByRole('heading', { name: 'Configure', level: 1 }).waitFor(),
       perform: ({ press }) => press('e'),
       done: (page) => page.getByRole('textbox', { name: 'Text of Configure' }).waitFor(),
@@ -86,7 +97,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'the tree of pages': [
     {
-      ...{ name: 'create a page', steps: 3, path: ({ almanac }) => almanac },
+      name: 'create a page',
+      steps: 3,
+      path: ({ almanac }) => almanac,
       ready: (page) => row(page, 'Configure').waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
@@ -97,7 +110,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.getByRole('textbox', { name: 'Text of Buoys' }).waitFor(),
     },
     {
-      ...{ name: 'rename a page', steps: 36, path: ({ almanac }) => `${almanac}/buoys` },
+      name: 'rename a page',
+      steps: 36,
+      path: ({ almanac }) => `${almanac}/buoys`,
       ready: (page) => row(page, 'Buoys').waitFor(),
       perform: async ({ press, type, tabTo }, page) => {
         await tabTo(row(page, 'Buoys'));
@@ -108,7 +123,8 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => row(page, 'Lights').waitFor(),
     },
     {
-      ...{ name: 'delete a page', steps: 1 },
+      name: 'delete a page',
+      steps: 1,
       perform: async ({ press }, page) => {
         await page.locator('[role=treeitem][aria-label=Lights]:focus').waitFor();
         await press('Delete');
@@ -118,7 +134,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'source mode': [
     {
-      ...{ name: 'publish a change', steps: 10, path: ({ almanac }) => `${almanac}/~/source/internal-notes` },
+      name: 'publish a change',
+      steps: 10,
+      path: ({ almanac }) => `${almanac}/~/source/internal-notes`,
       ready: (page) => page.locator('.source-editor .cm-line').first().waitFor(),
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -130,7 +148,8 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.getByText('Page published').waitFor(),
     },
     {
-      ...{ name: 'insert a hint', steps: 3 },
+      name: 'insert a hint',
+      steps: 3,
       perform: async ({ press, type }, page) => {
         await press('Enter');
         await type('/hint');
@@ -142,14 +161,17 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.locator('.cm-content').getByText('endhint').waitFor(),
     },
     {
-      ...{ name: 'go on in blocks', steps: 1 },
+      name: 'go on in blocks',
+      steps: 1,
       perform: ({ press }) => press('Control+Shift+M'),
       done: (page) => page.getByRole('textbox', { name: 'Text of Internal notes' }).waitFor(),
     },
   ],
   'the block editor': [
     {
-      ...{ name: 'publish a change', steps: 10, path: ({ almanac }) => `${almanac}/~/edit/guide/configure` },
+      name: 'publish a change',
+      steps: 10,
+      path: ({ almanac }) => `${almanac}/~/edit/guide/configure`,
       ready: (page) => page.locator('.editor-text').waitFor(),
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -161,12 +183,15 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.getByText('Page published').waitFor(),
     },
     {
-      ...{ name: 'go on in the source', steps: 1 },
+      name: 'go on in the source',
+      steps: 1,
       perform: ({ press }) => press('Control+Shift+M'),
       done: (page) => page.getByRole('textbox', { name: 'Markdown of Configure' }).waitFor(),
     },
     {
-      ...{ name: 'describe the page', steps: 10, path: ({ almanac }) => `${almanac}/~/edit/guide/configure` },
+      name: 'describe the page',
+      steps: 10,
+      path: ({ almanac }) => `${almanac}/~/edit/guide/configure`,
       ready: (page) => page.locator('.editor-text').waitFor(),
       perform: async ({ press, type, tabTo, skipToContent }, page) => {
         await skipToContent();
@@ -179,7 +204,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'change requests': [
     {
-      ...{ name: 'open a change request', steps: 12, path: ({ guide }) => `${guide}/~/changes` },
+      name: 'open a change request',
+      steps: 12,
+      path: ({ guide }) => `${guide}/~/changes`,
       ready: (page) => main(page).getByRole('link', { name: 'Longer tokens' }).waitFor(),
       perform: async ({ press, skipToContent, tabTo }, page) => {
         await skipToContent();
@@ -189,7 +216,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.waitForURL('**/~/changes/1'),
     },
     {
-      ...{ name: 'show those that are merged', steps: 12, path: ({ guide }) => `${guide}/~/changes` },
+      name: 'show those that are merged',
+      steps: 12,
+      path: ({ guide }) => `${guide}/~/changes`,
       ready: (page) => main(page).getByRole('link', { name: 'Longer tokens' }).waitFor(),
       perform: async ({ tabTo, press, skipToContent }, page) => {
         await skipToContent();
@@ -199,7 +228,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.waitForURL(({ searchParams }) => searchParams.has('status')),
     },
     {
-      ...{ name: 'create a change request', steps: 3, path: ({ guide }) => `${guide}/~/changes` },
+      name: 'create a change request',
+      steps: 3,
+      path: ({ guide }) => `${guide}/~/changes`,
       ready: (page) => main(page).getByRole('link', { name: 'Longer tokens' }).waitFor(),
       perform: async ({ press, type }, page) => {
         await press('n');
@@ -212,13 +243,16 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'the changes of a change request': [
     {
-      ...{ name: 'step to the next change', steps: 1, path: ({ guide }) => `${guide}/~/changes/1` },
+      name: 'step to the next change',
+      steps: 1,
+      path: ({ guide }) => `${guide}/~/changes/1`,
       ready: (page) => main(page).getByText('Download the archive and').first().waitFor(),
       perform: ({ press }) => press(']'),
       done: (page) => main(page).locator('[data-stop]:focus').first().waitFor(),
     },
     {
-      ...{ name: 'mark a page as viewed', steps: 5 },
+      name: 'mark a page as viewed',
+      steps: 5,
       perform: async ({ press, tabTo }, page) => {
         await tabTo(main(page).getByRole('checkbox', { name: 'Viewed' }).first());
         await press('Space');
@@ -226,7 +260,8 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => main(page).getByText('1 of').first().waitFor(),
     },
     {
-      ...{ name: 'write a comment', steps: 3 },
+      name: 'write a comment',
+      steps: 3,
       perform: async ({ press, type }, page) => {
         await press('c');
         await main(page).locator('textarea:focus').waitFor();
@@ -238,7 +273,9 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
   ],
   'a change request': [
     {
-      ...{ name: 'approve it', steps: 2, path: ({ guide }) => `${guide}/~/changes/1/~/comments` },
+      name: 'approve it',
+      steps: 2,
+      path: ({ guide }) => `${guide}/~/changes/1/~/comments`,
       ready: (page) => main(page).getByText('No conflicts with the space.').waitFor(),
       perform: async ({ press }, page) => {
         await press('r');
@@ -248,7 +285,8 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => main(page).getByText('approved').first().waitFor(),
     },
     {
-      ...{ name: 'change its subject', steps: 4 },
+      name: 'change its subject',
+      steps: 4,
       perform: async ({ press, type }, page) => {
         await press('s');
         await dialog(page).getByLabel('Subject').waitFor();
@@ -259,7 +297,8 @@ export const KEYBOARD_TASKS: Readonly<Record<string, readonly KeyboardTask[]>> =
       done: (page) => page.getByText('Subject changed').waitFor(),
     },
     {
-      ...{ name: 'merge it', steps: 2 },
+      name: 'merge it',
+      steps: 2,
       perform: async ({ press }, page) => {
         await press('m');
         await dialog(page)

@@ -13,11 +13,23 @@ export async function makePathValues(
   await own.call('POST', `/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site } });
   const absent = 'x'.repeat(20);
   const known: Record<string, string> = {
-    ...{ organizationId: seeded.organization, spaceId: seeded.guide.id, changeRequestId: '1', siteId: site, hostname },
-    ...{ collectionId: idIn('collection', 'c'), teamId: idIn('team', 'teams'), userId: idIn('member', 'members') },
-    ...{ pageId: seeded.guide.pages['Tokens'] ?? '', specSlug: 'tides', translationLanguage: 'ja', fieldName: 'owner' },
-    ...{ translationSettingsId: idIn('translation', 'translations'), webhookId: idIn('webhook', 'webhooks') },
-    ...{ domain: 'example.com', favoriteKind: 'space', subscriptionKind: 'change-request' },
+    organizationId: seeded.organization,
+    spaceId: seeded.guide.id,
+    changeRequestId: '1',
+    siteId: site,
+    hostname,
+    collectionId: idIn('collection', 'c'),
+    teamId: idIn('team', 'teams'),
+    userId: idIn('member', 'members'),
+    pageId: seeded.guide.pages['Tokens'] ?? '',
+    specSlug: 'tides',
+    translationLanguage: 'ja',
+    fieldName: 'owner',
+    translationSettingsId: idIn('translation', 'translations'),
+    webhookId: idIn('webhook', 'webhooks'),
+    domain: 'example.com',
+    favoriteKind: 'space',
+    subscriptionKind: 'change-request',
   };
   return new Proxy(known, { get: (target, name: string) => target[name] ?? absent });
 }

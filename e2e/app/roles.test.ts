@@ -162,7 +162,9 @@ describe('screens and operations that a role does not allow are not offered, and
       const called = { ...operation, hasBody: operation.method !== 'GET' && operation.method !== 'DELETE' } as never;
       const body = bodyOf(called, values);
       return {
-        ...{ operationId: operation.operationId, method: operation.method, url: urlIn(called, values) },
+        operationId: operation.operationId,
+        method: operation.method,
+        url: urlIn(called, values),
         body: body === undefined ? undefined : JSON.stringify(body),
       };
     });

@@ -20,11 +20,9 @@ beforeAll(async () => {
   const insertion = { operation: 'insert_page', document: { source: RELEASES } };
   const { changes } = await own.call('POST', `/v1/spaces/${written}/content`, { changes: [insertion] });
   await own.call('POST', `/v1/spaces/${written}/comments`, {
-    ...{
-      page: changes[0].page,
-      quote: { text: 'on Tuesdays' },
-      body: { markdown: 'Also in the week of the conference?' },
-    },
+    page: changes[0].page,
+    quote: { text: 'on Tuesdays' },
+    body: { markdown: 'Also in the week of the conference?' },
   });
   handbook = `/o/${own.organizationId}/s/${written}`;
   await own.call('POST', `/v1/orgs/${own.organizationId}/sites`, { title: 'Docs', spaces: [space.id] });

@@ -12,7 +12,9 @@ export async function seedPages(
     changes: [
       insert('guide', { type: 'group', title: 'Guide' }),
       insert('install', {
-        ...{ title: 'Install', into: 'guide', description: 'In two commands.' },
+        title: 'Install',
+        into: 'guide',
+        description: 'In two commands.',
         document: { markdown: INSTALL },
       }),
       insert('linux', { title: 'On Linux', into: 'install', document: { markdown: 'Use the package.' } }),
@@ -83,7 +85,9 @@ export async function seedManyPages({ call }: Application, organizationId: strin
     const changes = [
       { operation: 'insert_page', type: 'group', title: `Part ${group}`, ref: 'group' },
       ...Array.from({ length: pages }, (_, index) => ({
-        ...{ operation: 'insert_page', title: `Entry ${group}.${index + 1}`, into: 'group' },
+        operation: 'insert_page',
+        title: `Entry ${group}.${index + 1}`,
+        into: 'group',
         document: { markdown: `Text of entry ${group}.${index + 1}.` },
       })),
     ];

@@ -11,7 +11,11 @@ beforeAll(() => seedSpaces(application(), application().organizationId));
 // Each test starts with the defaults, independent of the previous one.
 beforeEach(() =>
   application().call('PATCH', '/v1/user/preferences', {
-    ...{ language: null, theme: null, sidebarWidth: null, sidebarCollapsed: null, singleKeyShortcuts: null },
+    language: null,
+    theme: null,
+    sidebarWidth: null,
+    sidebarCollapsed: null,
+    singleKeyShortcuts: null,
   }),
 );
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await application().call('POST', `/v1/spaces/${space}/content`, {
     changes: [
       {
-        ...{ operation: 'insert_page', title: 'Welcome' },
+        operation: 'insert_page',
+        title: 'Welcome',
         document: {
           markdown: 'For all.\n\n{% if visitor.claims.plan == "pro" %}\nOnly for professionals.\n{% endif %}\n',
         },

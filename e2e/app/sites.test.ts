@@ -163,7 +163,8 @@ describe('the overview of a site', () => {
     const { items } = await application().call('GET', `/v1/orgs/${organization}/members`);
     const { user } = items.find(({ user: each }: { user: { email: string } }) => each.email === reader.email);
     await application().call('POST', `/v1/orgs/${organization}/sites/${id}/permissions`, {
-      ...{ users: [user.id], role: 'create' },
+      users: [user.id],
+      role: 'create',
     });
     await page.getByRole('banner').getByRole('button', { name: 'Publish site' }).waitFor();
     const nonMember = await application().addPerson('admin', await application().addOrganization('Elsewhere'));

@@ -78,7 +78,10 @@ describe('the space', () => {
     await page.getByText('Options of “Configure” saved').waitFor();
     await page.waitForURL('**/guide/set-up');
     expect(await pageOf(ids['configure'])).toMatchObject({
-      ...{ slug: 'set-up', description: 'Set it up.', noRobotsIndex: true, condition: 'visitor.claims.plan == "pro"' },
+      slug: 'set-up',
+      description: 'Set it up.',
+      noRobotsIndex: true,
+      condition: 'visitor.claims.plan == "pro"',
       layout: { width: 'wide', outline: false },
       cover: { ref: { kind: 'url', url: 'https://example.com/cover.png' } },
     });

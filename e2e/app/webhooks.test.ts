@@ -33,7 +33,9 @@ const failWith = (status: number) => ({
 
 const addWebhook = (organization: string, body: object = {}) =>
   application().call('POST', `/v1/orgs/${organization}/webhooks`, {
-    ...{ title: 'Builds', url: receiver.url, events: ['space.created', 'content.changed'] },
+    title: 'Builds',
+    url: receiver.url,
+    events: ['space.created', 'content.changed'],
     ...body,
   });
 const addSpace = (organization: string, title: string) =>
@@ -165,9 +167,15 @@ describe('webhooks', () => {
     const { webhook } = await addWebhook(organization, { title: 'Long '.repeat(18).trim() });
     const attempt = { at: new Date().toISOString(), durationMs: 10_012, failure: 'timeout' };
     const items = Array.from({ length: 50 }, (_, i) => ({
-      ...{ object: 'webhook-delivery', id: `d${i}`, event: { id: `e${i}`, type: 'change_request.updated' } },
-      ...{ state: i % 2 === 0 ? 'failed' : 'delivered', attemptCount: 11, lastAttempt: attempt },
-      ...{ createdAt: attempt.at, updatedAt: attempt.at, urls: { location: 'https://docs.test' } },
+      object: 'webhook-delivery',
+      id: `d${i}`,
+      event: { id: `e${i}`, type: 'change_request.updated' },
+      state: i % 2 === 0 ? 'failed' : 'delivered',
+      attemptCount: 11,
+      lastAttempt: attempt,
+      createdAt: attempt.at,
+      updatedAt: attempt.at,
+      urls: { location: 'https://docs.test' },
     }));
     const { page, watched } = await application().open(application().admin);
     await page.route('**/deliveries?*', (route) => {

@@ -54,7 +54,11 @@ beforeAll(async () => {
   );
   if (owner === undefined || writer === undefined || guest === undefined) throw new Error('Somebody is missing.');
   journey = {
-    ...{ owner, writer, guest, asVisitor: aCallingClient, runJobs: server.runJobs },
+    owner,
+    writer,
+    guest,
+    asVisitor: aCallingClient,
+    runJobs: server.runJobs,
     repositoryUrl: `${git.url}/larder.git`,
     pageUrl: `${elsewhere.url}/bread.md`,
   };

@@ -30,7 +30,9 @@ describe.skipIf(engineName === 'SQLite')('a database server that is killed while
     const space = (await callNode(url, 'POST', `/v1/orgs/${organization}/spaces`, { title: 'Written' })).body.id;
     const markdown = Array.from({ length: WRITERS }, (_, index) => `w${index}:`).join('\n\n');
     const inserts = Array.from({ length: PAGES }, (_, index) => ({
-      ...{ operation: 'insert_page', title: `Page ${index}`, document: { markdown } },
+      operation: 'insert_page',
+      title: `Page ${index}`,
+      document: { markdown },
     }));
     const { changes } = (await callNode(url, 'POST', `/v1/spaces/${space}/content`, { changes: inserts })).body;
     return changes.map(({ page }: { page: string }) => `/v1/spaces/${space}/content/page/${page}/draft`);

@@ -68,7 +68,11 @@ export async function startFaultWorld(
   const server = await serve();
   const database = openDatabase(installation.config);
   const world: FaultWorld = {
-    ...{ server, installation, repository, database, isQuiet: true },
+    server,
+    installation,
+    repository,
+    database,
+    isQuiet: true,
     organizationId: '',
     gitUrl: `${git.url}/docs.git`,
     call: async (method, url, body) => {

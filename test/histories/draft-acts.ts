@@ -13,7 +13,11 @@ export async function typeInDraft(client: Client): Promise<void> {
   const known = draft.versions.get(name) ?? draft.version;
   const slice = { content: [{ type: 'text', text: `${word} ` }] };
   const body = {
-    ...{ draft: draft.id, revision: draft.revision, version: known, client: name.replace(' ', '-'), batch: word },
+    draft: draft.id,
+    revision: draft.revision,
+    version: known,
+    client: name.replace(' ', '-'),
+    batch: word,
     steps: [{ stepType: 'replace', from: FIRST_POSITION, to: FIRST_POSITION, slice }],
   };
   for (let count = random() < REPEATED ? 2 : 1; count > 0; count -= 1) {
@@ -21,7 +25,10 @@ export async function typeInDraft(client: Client): Promise<void> {
       client,
       { kind: 'type', asked: { draft: draft.id, word } },
       {
-        ...{ method: 'POST', path: `${draft.path}/steps`, body, isElsewhere: true },
+        method: 'POST',
+        path: `${draft.path}/steps`,
+        body,
+        isElsewhere: true,
         keep: ({ body: { confirmed } }) => ({ version: confirmed }),
       },
     );
@@ -35,7 +42,9 @@ export async function readDraft(client: Client): Promise<void> {
     client,
     { kind: 'read-draft', asked: { draft: draft.id } },
     {
-      ...{ method: 'GET', path: draft.path, isElsewhere: true },
+      method: 'GET',
+      path: draft.path,
+      isElsewhere: true,
       keep: ({ body: { version, document } }) => ({ version, words: wordsOf(document) }),
     },
   );

@@ -11,7 +11,10 @@ export async function readHistory({ world, recorder, spaces, site, heads, orders
   const read = await Promise.all(spaces.map(async ({ id }) => [id, await readSpace(world, id)] as const));
   const { structure } = await world.send('GET', `${site.url}/structure`);
   return {
-    ...{ entries: recorder.entries, heads, orders, access },
+    entries: recorder.entries,
+    heads,
+    orders,
+    access,
     spaces: Object.fromEntries(read),
     finalOrders: { [site.id]: structure.map(({ id }: { id: string }) => id) },
   };
@@ -26,7 +29,11 @@ async function readSpace(world: HistoryWorld, id: string): Promise<FinalSpace> {
     ),
   );
   const requests: FinalRequest[] = lists.flat().map((one) => ({
-    ...{ id: one.id, number: one.number, status: one.status, revision: one.revision, comments: one.comments },
+    id: one.id,
+    number: one.number,
+    status: one.status,
+    revision: one.revision,
+    comments: one.comments,
     ...(one.revisionMerged !== undefined && { revisionMerged: one.revisionMerged }),
   }));
   const comments: Record<string, FinalComment[]> = { '': await readComments(world, url) };
@@ -34,7 +41,9 @@ async function readSpace(world: HistoryWorld, id: string): Promise<FinalSpace> {
     comments[request] = await readComments(world, `${url}/change-requests/${request}`);
   const { changeRequests: total, changeRequestsOpen: open, changeRequestsDraft: draft } = space;
   return {
-    ...{ head: space.revision, requests, comments },
+    head: space.revision,
+    requests,
+    comments,
     counts: { comments: space.comments, total, open, draft },
     ...(await readRevisions(world, url, [space.revision, ...requests.map(({ revision }) => revision)])),
   };

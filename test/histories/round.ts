@@ -96,7 +96,12 @@ export async function startRound(world: HistoryWorld, name: string): Promise<Rou
     if (status !== 200) throw new Error('Somebody could not accept an invitation.');
   }
   return {
-    ...{ world, recorder: new Recorder(), spaces, requests: [], comments: [], newWord },
+    world,
+    recorder: new Recorder(),
+    spaces,
+    requests: [],
+    comments: [],
+    newWord,
     draft: await aKnownDraft(world, newWord),
     site: { id: site.id, url, order: [...order], free: shown.slice(SITE_SPACES) },
     heads: Object.fromEntries(spaces.map(({ id, heads }) => [id, heads.get(id) ?? ''])),

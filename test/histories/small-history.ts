@@ -17,8 +17,10 @@ const CALLS = {
   inside: { kind: 'edit', asked: { ...inRequest, writes: { y: 'c' } }, ...done, answer: { revision: 'c1' } },
   matching: { kind: 'edit', asked: { space, writes: { x: 'd' }, ifMatch: 'r1' }, ...done, answer: { revision: 'r2' } },
   tree: {
-    ...{ kind: 'read-tree', asked: { space } },
-    ...{ ...done, answer: { revision: 'r2', documents: { x: 'of d' } } },
+    kind: 'read-tree',
+    asked: { space },
+    ...done,
+    answer: { revision: 'r2', documents: { x: 'of d' } },
   },
   page: { kind: 'read-page', asked: { space, title: 'x' }, ...done, answer: { revision: 'r2', text: 'd' } },
   open: { kind: 'set-status', asked: { ...inRequest, status: 'open' }, ...done, answer: { status: 'open' } },
@@ -26,20 +28,26 @@ const CALLS = {
   late: { kind: 'edit', asked: { ...inRequest, writes: { y: 'e' } }, status: 409, message: 'It is merged.' },
   mismatch: { kind: 'edit', asked: { space, writes: { x: 'f' }, ifMatch: 'r1' }, status: 412 },
   request: {
-    ...{ kind: 'read-request', asked: inRequest },
-    ...{ ...done, answer: { revision: 'c1', status: 'merged', comments: 0 } },
+    kind: 'read-request',
+    asked: inRequest,
+    ...done,
+    answer: { revision: 'c1', status: 'merged', comments: 0 },
   },
   comment: { kind: 'comment', asked: { space }, ...done, answer: { id: 'm1' } },
   reply: { kind: 'reply', asked: { space, comment: 'm1' }, ...done, answer: { id: 'p1' } },
   second: { kind: 'comment', asked: { space }, ...done, answer: { id: 'm2' } },
   resolve: { kind: 'resolve', asked: { space, comment: 'm2', resolved: true }, ...done },
   counts: {
-    ...{ kind: 'read-space', asked: { space } },
-    ...{ ...done, answer: { revision: 'r3', comments: 1, total: 1, open: 0, draft: 0 } },
+    kind: 'read-space',
+    asked: { space },
+    ...done,
+    answer: { revision: 'r3', comments: 1, total: 1, open: 0, draft: 0 },
   },
   replies: {
-    ...{ kind: 'read-comment', asked: { space, comment: 'm1' } },
-    ...{ ...done, answer: { status: 'open', replies: 1 } },
+    kind: 'read-comment',
+    asked: { space, comment: 'm1' },
+    ...done,
+    answer: { status: 'open', replies: 1 },
   },
   walk: { kind: 'walk', asked: { list: 'comments s ', limit: 1 }, ...done, answer: { pages: [] as Loose[] } },
   grant: { kind: 'set-access', asked: { keys: ['grant'], isOn: true }, ...done },
@@ -64,7 +72,8 @@ export function smallHistory(): { history: Loose; calls: Record<Name, Loose> } {
     { ids: ['m1'], count: 2, began: began + 3, ended: began + 4 },
   ];
   const revision = (type: string, parents: string[], texts: Record<string, string>) => ({
-    ...{ type, parents },
+    type,
+    parents,
     documents: Object.fromEntries(Object.entries(texts).map(([title, text]) => [title, `of ${text}`])),
   });
   const history: History = {

@@ -79,7 +79,12 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
     throw new Error(`${method} ${path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   return {
-    ...{ urls, organizationId, admin, persons, call, send },
+    urls,
+    organizationId,
+    admin,
+    persons,
+    call,
+    send,
     serveRepository: ({ directory }) => {
       const name = `docs-${directories.push(directory)}.git`;
       repositories[name] = `${directory}/.git`;

@@ -38,7 +38,11 @@ async function countVisits({ call, organization, site, space }: Stage): Promise<
   const visit = (visitorId: string, pageId: string, plan: string) => ({
     type: 'page_view',
     session: {
-      ...{ visitorId, sessionId: `${visitorId}-1`, cookies: {}, language: 'en', referrer: null },
+      visitorId,
+      sessionId: `${visitorId}-1`,
+      cookies: {},
+      language: 'en',
+      referrer: null,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
       visitorAuthClaims: plan === 'pro' ? { plan, region: 'EU' } : { plan },
     },

@@ -51,7 +51,8 @@ export const PAGES: Readonly<Record<string, PageSetup>> = {
       });
       const members = { title: 'Install and run', description: 'In two commands.' };
       const REVISION = await changeContent(stage, {
-        ...{ operation: 'update_page', page: created.changes[0].page },
+        operation: 'update_page',
+        page: created.changes[0].page,
         ...members,
       });
       await changeContent(stage, page('Tokens', 'They open doors.'));

@@ -31,10 +31,17 @@ const type = (draft: ClientDraft, at: number, text: string): ClientDraft => {
 };
 /** What a closed window leaves. */
 const leftOf = ({ client, sent, version, pending }: ClientDraft): LeftSteps => ({
-  ...{ client, sent: sent as SentBatch, version, pending },
+  client,
+  sent: sent as SentBatch,
+  version,
+  pending,
 });
 const batchOf = (client: string, version: number, steps: readonly Step[], dropped: number[] = []): ConfirmedBatch => ({
-  ...{ client, version, batch: `${client}${version}`, steps, dropped },
+  client,
+  version,
+  batch: `${client}${version}`,
+  steps,
+  dropped,
 });
 
 describe('receiveBatches', () => {

@@ -143,7 +143,10 @@ describe('a page of text', () => {
         navigation,
         assets,
         site: {
-          ...{ customization, searchHref: '/s', searchDataHref: '/s.json', feedbackHref: '/f' },
+          customization,
+          searchHref: '/s',
+          searchDataHref: '/s.json',
+          feedbackHref: '/f',
           insights: { href: '/i', siteSpace: 'siteSpace', page: 'page' },
         },
         page: { outline, document: aDocument(...Array.from({ length: 30 }, (_, index) => paragraph(words + index))) },

@@ -17,7 +17,9 @@ export const revokeToken = ({ id, title }: AccessToken): Promise<boolean> =>
     const texts = getTexts('security').tokens;
     const name = title === '' ? texts.untitled : title;
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.revokeTitle, { title: name }), text: texts.revokeText, confirm: texts.revoke },
+      title: fill(texts.revokeTitle, { title: name }),
+      text: texts.revokeText,
+      confirm: texts.revoke,
       isDangerous: true,
     });
     if (!isConfirmed) return;
@@ -48,7 +50,10 @@ export const deleteOwnAccount = (): Promise<boolean> =>
     const texts = getTexts('security').deletion;
     const { email } = currentUser.value;
     const isConfirmed = await confirm({
-      ...{ title: texts.question, text: texts.questionText, confirm: texts.confirm, isDangerous: true },
+      title: texts.question,
+      text: texts.questionText,
+      confirm: texts.confirm,
+      isDangerous: true,
       typed: { label: fill(texts.typed, { email }), value: email },
     });
     if (!isConfirmed) return;

@@ -79,7 +79,10 @@ export const listCommentActions = ({ ref, may }: RequestView): Action[] =>
   may.comment
     ? [
         {
-          ...{ id: 'request.comment', label: getTexts('changes').comments.send, icon: 'comment', keys: 'c' },
+          id: 'request.comment',
+          label: getTexts('changes').comments.send,
+          icon: 'comment',
+          keys: 'c',
           perform: () => {
             const path = conversationPath(ref);
             requestComment();
@@ -97,32 +100,49 @@ export function listRequestActions(view: RequestView): Action[][] {
   const { open } = splitConflicts(request);
   const content: (Action | false)[] = [
     may.edit && {
-      ...{ id: 'request.edit', label: texts.edit, icon: 'pen', keys: 'e' },
+      id: 'request.edit',
+      label: texts.edit,
+      icon: 'pen',
+      keys: 'e',
       perform: () => navigate(requestPagePath(ref, readChangedPath(view))),
     },
     may.edit &&
       request.outdated &&
       open.length === 0 && {
-        ...{ id: 'request.update', label: texts.updateFromSpace, icon: 'rotate', keys: 'u' },
+        id: 'request.update',
+        label: texts.updateFromSpace,
+        icon: 'rotate',
+        keys: 'u',
         perform: () => void pull(ref),
       },
     may.review && {
-      ...{ id: 'request.review', label: texts.review.button, icon: 'eye', keys: 'r' },
+      id: 'request.review',
+      label: texts.review.button,
+      icon: 'eye',
+      keys: 'r',
       perform: () => openReviewDialog(view),
     },
     may.merge &&
       open.length === 0 && {
-        ...{ id: 'request.merge', label: texts.merge, icon: 'code-branch', keys: 'm' },
+        id: 'request.merge',
+        label: texts.merge,
+        icon: 'code-branch',
+        keys: 'm',
         perform: () => void merge(view),
       },
   ];
   const rest: (Action | false)[] = [
     may.manage && {
-      ...{ id: 'request.subject', label: texts.editSubject, icon: 'pen', keys: 's' },
+      id: 'request.subject',
+      label: texts.editSubject,
+      icon: 'pen',
+      keys: 's',
       perform: () => openSubjectDialog(view),
     },
     {
-      ...{ id: 'request.link', label: texts.copyLink, icon: 'link' },
+      id: 'request.link',
+      label: texts.copyLink,
+      icon: 'link',
       perform: () => void copyLink(requestPath(ref)),
     },
     { id: 'request.pdf', label: texts.pdf, icon: 'file-lines', perform: () => void downloadPdf(ref) },
@@ -137,19 +157,28 @@ function listStatusActions(view: RequestView): Action[] {
   const { may, request } = view;
   if (!may.setStatus) return [];
   const open: Action = {
-    ...{ id: 'request.open', label: texts.openForReview, icon: 'code-branch' },
+    id: 'request.open',
+    label: texts.openForReview,
+    icon: 'code-branch',
     perform: () => void setStatus(view, 'open', texts.opened),
   };
   const draft: Action = {
-    ...{ id: 'request.draft', label: texts.toDraft, icon: 'pen' },
+    id: 'request.draft',
+    label: texts.toDraft,
+    icon: 'pen',
     perform: () => void setStatus(view, 'draft', texts.drafted),
   };
   const close: Action = {
-    ...{ id: 'request.close', label: texts.close, icon: 'circle-xmark', isDanger: true },
+    id: 'request.close',
+    label: texts.close,
+    icon: 'circle-xmark',
+    isDanger: true,
     perform: () => void setStatus(view, 'archived', texts.closed),
   };
   const reopen: Action = {
-    ...{ id: 'request.reopen', label: texts.reopen, icon: 'arrow-turn-left' },
+    id: 'request.reopen',
+    label: texts.reopen,
+    icon: 'arrow-turn-left',
     perform: () => void setStatus(view, 'open', texts.reopened),
   };
   if (request.status === 'archived') return [reopen, draft];

@@ -145,7 +145,9 @@ export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise
 export const openMoveDialog = (moved: ContentNode, nodes: readonly ContentNode[], mayMoveToTop: boolean): void =>
   openDialog((close) => (
     <MoveDialog
-      {...{ moved, nodes, mayMoveToTop }}
+      moved={moved}
+      nodes={nodes}
+      mayMoveToTop={mayMoveToTop}
       onMove={(parent) => void moveItem(moved, { parent })}
       onClose={close}
     />

@@ -39,7 +39,10 @@ export function listBlockEditorKeys(): Action[] {
     [keys.leaveText, 'Escape Escape Tab'],
   ];
   return rows.map(([label, each]) => ({
-    ...{ id: `editor.keys.${each}`, label, keys: each, isListed: true },
+    id: `editor.keys.${each}`,
+    label,
+    keys: each,
+    isListed: true,
     perform: () => {},
   }));
 }

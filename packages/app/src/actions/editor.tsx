@@ -17,6 +17,33 @@ export interface EditorDialogs {
   readonly describeLoss: () => VNode;
 }
 
+/** Actions that leave the editor. */
+function listWays(editor: EditorContext): Record<'toPage' | 'toSource' | 'history', Action> {
+  const texts = getTexts('editor');
+  const { organization, scope, page } = editor;
+  return {
+    toPage: {
+      id: 'editor.page',
+      label: texts.toPage,
+      icon: 'file-lines',
+      perform: () => navigate(editorPathIn(editor, '', page.path)),
+    },
+    toSource: {
+      id: 'editor.source',
+      label: texts.toSource,
+      icon: 'code',
+      keys: 'Mod+Shift+M',
+      perform: () => void openSource(editor),
+    },
+    history: {
+      id: 'editor.history',
+      label: texts.history,
+      icon: 'clock-rotate-left',
+      perform: () => navigate(`${scopePath(organization, scope)}/~/revisions`),
+    },
+  };
+}
+
 /** What can be done with a draft; the first is what Mod+S does. */
 export function listEditorActions(
   editor: EditorContext,
@@ -24,47 +51,47 @@ export function listEditorActions(
   dialogs: EditorDialogs,
 ): Action[] {
   const texts = getTexts('editor');
-  const { organization, scope, page } = editor;
-  const isSpace = scope.kind === 'space';
-  const toPage: Action = {
-    ...{ id: 'editor.page', label: texts.toPage, icon: 'file-lines' },
-    perform: () => navigate(editorPathIn(editor, '', page.path)),
-  };
-  const toSource: Action = {
-    ...{ id: 'editor.source', label: texts.toSource, icon: 'code', keys: 'Mod+Shift+M' },
-    perform: () => void openSource(editor),
-  };
-  const history: Action = {
-    ...{ id: 'editor.history', label: texts.history, icon: 'clock-rotate-left' },
-    perform: () => navigate(`${scopePath(organization, scope)}/~/revisions`),
-  };
+  const isSpace = editor.scope.kind === 'space';
+  const { toPage, toSource, history } = listWays(editor);
   if (access !== 'write') return [toPage, toSource, history];
   return [
     {
-      ...{ id: 'editor.publish', label: isSpace ? texts.publish : texts.save, icon: 'check', keys: 'Mod+S' },
+      id: 'editor.publish',
+      label: isSpace ? texts.publish : texts.save,
+      icon: 'check',
+      keys: 'Mod+S',
       perform: () => void publishDraft(editor),
     },
     toPage,
     toSource,
     {
-      ...{ id: 'editor.differences', label: texts.differences, icon: 'code-compare' },
+      id: 'editor.differences',
+      label: texts.differences,
+      icon: 'code-compare',
       perform: () => void editor.session.settle().then(dialogs.showDifferences, showFailure),
     },
     {
-      ...{ id: 'editor.comments', label: getTexts('editorMenus').comments.all, icon: 'comment' },
+      id: 'editor.comments',
+      label: getTexts('editorMenus').comments.all,
+      icon: 'comment',
       perform: dialogs.showComments,
     },
     history,
     ...(isSpace
       ? [
           {
-            ...{ id: 'editor.propose', label: texts.propose, icon: 'code-branch' },
+            id: 'editor.propose',
+            label: texts.propose,
+            icon: 'code-branch',
             perform: () => void proposeDraft(editor),
           },
         ]
       : []),
     {
-      ...{ id: 'editor.discard', label: texts.discard, icon: 'trash', isDanger: true },
+      id: 'editor.discard',
+      label: texts.discard,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void discardChanges(editor, dialogs),
     },
   ];

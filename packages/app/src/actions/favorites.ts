@@ -18,7 +18,9 @@ export async function toggleFavorite(target: FavoriteTarget): Promise<void> {
 
 /** Like `toggleFavorite`, as an action of menus and of the palette. */
 export const favoriteAction = (target: FavoriteTarget): Action => ({
-  ...{ id: `favorite.${target.kind}.${target.id}`, icon: 'star', keywords: [target.title] },
+  id: `favorite.${target.kind}.${target.id}`,
+  icon: 'star',
+  keywords: [target.title],
   label: isFavorite(target) ? getTexts('shell').removeFavorite : getTexts('shell').addFavorite,
   perform: () => void toggleFavorite(target),
 });

@@ -35,7 +35,9 @@ export function listPersonActions(user: InstallationUser): Action[] {
     ...(sessions > 0
       ? [
           {
-            ...{ id: 'person.end-sessions', label: texts.endSessions, icon: 'arrow-right' },
+            id: 'person.end-sessions',
+            label: texts.endSessions,
+            icon: 'arrow-right',
             perform: () => void endSessionsOf(user),
           },
         ]

@@ -28,11 +28,16 @@ export function listInvitationActions(organization: string): Action[] {
   const texts = getTexts('people').invitations;
   return [
     {
-      ...{ id: 'member.invite', label: texts.invite, icon: 'plus', keys: 'n' },
+      id: 'member.invite',
+      label: texts.invite,
+      icon: 'plus',
+      keys: 'n',
       perform: () => openInviteDialog(organization),
     },
     {
-      ...{ id: 'invite-link.create', label: texts.createLink, icon: 'link' },
+      id: 'invite-link.create',
+      label: texts.createLink,
+      icon: 'link',
       perform: () => openInviteLinkDialog(organization),
     },
   ];

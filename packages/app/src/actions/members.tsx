@@ -97,16 +97,23 @@ export function listMemberActions(organization: string, member: Member): Action[
   const { disabled, sso } = member;
   const manage: Action[] = [
     {
-      ...{ id: 'member.sso', label: sso ? texts.allowPassword : texts.requireSso, icon: 'shield' },
+      id: 'member.sso',
+      label: sso ? texts.allowPassword : texts.requireSso,
+      icon: 'shield',
       perform: () => void requireSso(organization, member, !sso),
     },
     {
-      ...{ id: 'member.disable', label: disabled ? texts.enable : texts.disable, icon: disabled ? 'check' : 'ban' },
+      id: 'member.disable',
+      label: disabled ? texts.enable : texts.disable,
+      icon: disabled ? 'check' : 'ban',
       perform: () => void setDisabled(organization, member, !disabled),
     },
   ];
   const leave: Action = {
-    ...{ id: 'member.remove', label: isOwn ? texts.leave : texts.remove, icon: 'xmark', isDanger: true },
+    id: 'member.remove',
+    label: isOwn ? texts.leave : texts.remove,
+    icon: 'xmark',
+    isDanger: true,
     perform: () => void removeMember(organization, member),
   };
   return [...(isAdmin ? manage : []), ...(isAdmin || isOwn ? [leave] : [])];

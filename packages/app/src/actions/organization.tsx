@@ -44,8 +44,10 @@ export const removeField = (organization: string, { name, title }: CustomField):
     const texts = getTexts('organization').settings;
     const fieldTitle = title || name;
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.deleteFieldTitle, { title: fieldTitle }), text: texts.deleteFieldText },
-      ...{ confirm: getTexts('shell').delete, isDangerous: true },
+      title: fill(texts.deleteFieldTitle, { title: fieldTitle }),
+      text: texts.deleteFieldText,
+      confirm: getTexts('shell').delete,
+      isDangerous: true,
     });
     if (!isConfirmed) return;
     await deleteCustomField(organization, name);
@@ -103,7 +105,9 @@ export const moveToTrash = ({ id, title }: Schemas['Organization']): Promise<boo
           {texts.rest}
         </>
       ),
-      ...{ confirm: texts.button, isDangerous: true, typed: { label: fill(texts.typed, { title }), value: title } },
+      confirm: texts.button,
+      isDangerous: true,
+      typed: { label: fill(texts.typed, { title }), value: title },
     });
     if (!isConfirmed) return;
     await deleteOrganization(id);

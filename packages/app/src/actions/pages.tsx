@@ -67,7 +67,7 @@ export function addPage(context: PagesContext, type: 'document' | 'group', posit
   if (position.into !== null) expandPage(indexPages(treeOf(context)).byId.get(position.into)?.page ?? NO_PAGE, true);
   if (matchMedia('(max-width: 63.99rem)').matches) isTreeOpen.value = true;
   const kind = type === 'group' ? ('group' as const) : ('sheet' as const);
-  const page = { ...{ id: UNNAMED, title: '', hidden: false }, ...{ type, kind, pages: [] } };
+  const page = { id: UNNAMED, title: '', hidden: false, type, kind, pages: [] };
   unnamedPage.value = { scope: context.scope, position, page };
   renamingPage.value = UNNAMED;
   expectField();

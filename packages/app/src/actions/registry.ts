@@ -24,7 +24,10 @@ export function useActions(title: string, actions: readonly Action[]): void {
 
 /** An action as an item of a menu. */
 export const toMenuItem = ({ id, label, icon, keys, isDanger, perform }: Action): MenuItem => ({
-  ...{ id, label, keys, onSelect: perform },
+  id,
+  label,
+  keys,
+  onSelect: perform,
   ...(icon !== undefined && { icon }),
   ...(isDanger !== undefined && { isDanger }),
 });

@@ -51,15 +51,21 @@ export function listRevisionActions({ space, history, revision }: RevisionContex
     { id: 'revision.open', label: texts.openRevision, icon: 'eye', perform: () => navigate(path) },
     { id: 'revision.pages', label: texts.asItWas, icon: 'book', perform: () => navigate(`${path}/`) },
     mergedFrom !== undefined && {
-      ...{ id: 'revision.request', label: texts.fromRequest, icon: 'code-branch' },
+      id: 'revision.request',
+      label: texts.fromRequest,
+      icon: 'code-branch',
       perform: () => navigate(appPath(mergedFrom.urls.app)),
     },
     git?.url !== undefined && {
-      ...{ id: 'revision.commit', label: fill(texts.commit, { oid: git.oid.slice(0, 7) }), icon: 'arrow-up-right' },
+      id: 'revision.commit',
+      label: fill(texts.commit, { oid: git.oid.slice(0, 7) }),
+      icon: 'arrow-up-right',
       perform: () => void window.open(git.url, '_blank', 'noreferrer'),
     },
     {
-      ...{ id: 'revision.link', label: getTexts('changes').differences.copyLink, icon: 'link' },
+      id: 'revision.link',
+      label: getTexts('changes').differences.copyLink,
+      icon: 'link',
       perform: () => void copyLink(path),
     },
   ];
@@ -67,7 +73,10 @@ export function listRevisionActions({ space, history, revision }: RevisionContex
   const change: Action[] = mayRollBack
     ? [
         {
-          ...{ id: 'revision.rollback', label: texts.rollback, icon: 'arrow-turn-left', isDanger: true },
+          id: 'revision.rollback',
+          label: texts.rollback,
+          icon: 'arrow-turn-left',
+          isDanger: true,
           perform: () => void askRollBack({ space, revision }),
         },
       ]

@@ -46,7 +46,9 @@ export const removePasskey = ({ id, name }: Passkey): Promise<boolean> =>
   attemptChange(async () => {
     const texts = getTexts('security').passkeys;
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.deleteTitle, { name }), text: texts.deleteText, confirm: getTexts('shell').delete },
+      title: fill(texts.deleteTitle, { name }),
+      text: texts.deleteText,
+      confirm: getTexts('shell').delete,
       isDangerous: true,
     });
     if (!isConfirmed) return;

@@ -42,7 +42,9 @@ export const removeShareLink = (ref: SiteRef, link: ShareLink): Promise<boolean>
   attemptChange(async () => {
     const { links: texts } = getTexts('sites').audience;
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.deleteTitle, { name: link.name }), text: texts.deleteText, confirm: texts.delete },
+      title: fill(texts.deleteTitle, { name: link.name }),
+      text: texts.deleteText,
+      confirm: texts.delete,
       isDangerous: true,
     });
     if (!isConfirmed) return;
@@ -55,7 +57,9 @@ export const replaceVisitorKey = (ref: SiteRef): Promise<boolean> =>
   attemptChange(async () => {
     const { login: texts } = getTexts('sites').audience;
     const isConfirmed = await confirm({
-      ...{ title: texts.regenerateTitle, text: texts.regenerateText, confirm: texts.regenerate },
+      title: texts.regenerateTitle,
+      text: texts.regenerateText,
+      confirm: texts.regenerate,
       isDangerous: true,
     });
     if (!isConfirmed) return;

@@ -44,8 +44,10 @@ export const deletePart = (ref: SiteRef, { id, title, item }: StructureNode): Pr
   attemptChange(async () => {
     const { remove: words } = getTexts('sites').structure;
     const isConfirmed = await confirm({
-      ...{ title: fill(words.title[item.kind], { title }), text: words.text[item.kind] },
-      ...{ confirm: words.button, isDangerous: true },
+      title: fill(words.title[item.kind], { title }),
+      text: words.text[item.kind],
+      confirm: words.button,
+      isDangerous: true,
     });
     if (!isConfirmed) return;
     if (item.kind === 'site-section-group') await deleteGroup(ref, id);
@@ -104,7 +106,9 @@ export function listPartActions(context: StructureContext, node: StructureNode):
     });
   if (item.kind === 'site-section')
     main.push({
-      ...{ id: 'part.variant', label: texts.addVariant, icon: 'plus' },
+      id: 'part.variant',
+      label: texts.addVariant,
+      icon: 'plus',
       perform: () => openAddDialog(context, 'variant', id),
     });
   return [
@@ -112,7 +116,11 @@ export function listPartActions(context: StructureContext, node: StructureNode):
     listPlaceActions(context, node),
     [
       {
-        ...{ id: 'part.delete', label: texts.remove.action, icon: 'trash', keys: 'Delete', isDanger: true },
+        id: 'part.delete',
+        label: texts.remove.action,
+        icon: 'trash',
+        keys: 'Delete',
+        isDanger: true,
         perform: () => void deletePart(ref, node),
       },
     ],
@@ -125,7 +133,9 @@ function listPlaceActions(context: StructureContext, node: StructureNode): Actio
   const { item } = node;
   const actions: Action[] = [
     {
-      ...{ id: 'part.move', label: texts.moveTo, icon: 'arrow-right' },
+      id: 'part.move',
+      label: texts.moveTo,
+      icon: 'arrow-right',
       perform: () => openMovePartDialog(context, node, (to) => void movePart(context, node, to)),
     },
   ];
@@ -133,17 +143,22 @@ function listPlaceActions(context: StructureContext, node: StructureNode): Actio
   const { default: isDefault, condition } = item.kind === 'site-section' ? item.section : item.siteSpace;
   if (!isDefault)
     actions.push({
-      ...{ id: 'part.default', label: texts.makeDefault, icon: 'house' },
+      id: 'part.default',
+      label: texts.makeDefault,
+      icon: 'house',
       perform: () => void makeDefault(ref, node),
     });
   actions.push({
-    ...{ id: 'part.hide', label: condition === undefined ? texts.hide : texts.show },
-    ...{ icon: condition === undefined ? 'eye-slash' : 'eye' },
+    id: 'part.hide',
+    label: condition === undefined ? texts.hide : texts.show,
+    icon: condition === undefined ? 'eye-slash' : 'eye',
     perform: () => void setHidden(ref, node, condition === undefined),
   });
   if (item.kind === 'site-space')
     actions.push({
-      ...{ id: 'part.duplicate', label: texts.duplicate, icon: 'copy' },
+      id: 'part.duplicate',
+      label: texts.duplicate,
+      icon: 'copy',
       perform: () => void duplicate(ref, node),
     });
   return actions;

@@ -34,7 +34,9 @@ export const unpublish = (site: Site, ref: SiteRef): Promise<boolean> =>
   attemptChange(async () => {
     const { publish: words } = getTexts('sites');
     const isConfirmed = await confirm({
-      ...{ title: fill(words.stopTitle, { title: site.title }), text: words.stopText, confirm: words.stopButton },
+      title: fill(words.stopTitle, { title: site.title }),
+      text: words.stopText,
+      confirm: words.stopButton,
       isDangerous: true,
     });
     if (!isConfirmed) return;
@@ -47,7 +49,9 @@ export const removeSite = (site: Site, ref: SiteRef): Promise<boolean> =>
   attemptChange(async () => {
     const { remove: words } = getTexts('sites');
     const isConfirmed = await confirm({
-      ...{ title: fill(words.title, { title: site.title }), text: words.text, confirm: words.button },
+      title: fill(words.title, { title: site.title }),
+      text: words.text,
+      confirm: words.button,
       typed: { label: words.typed, value: site.title },
       isDangerous: true,
     });
@@ -85,15 +89,23 @@ export function listSiteActions(site: Site, ref: SiteRef): Action[] {
     ...open,
     site.published
       ? {
-          ...{ id: 'site.unpublish', label: texts.publish.stop, icon: 'eye-slash', isDanger: true },
+          id: 'site.unpublish',
+          label: texts.publish.stop,
+          icon: 'eye-slash',
+          isDanger: true,
           perform: () => void unpublish(site, ref),
         }
       : {
-          ...{ id: 'site.publish', label: texts.publish.action, icon: 'globe' },
+          id: 'site.publish',
+          label: texts.publish.action,
+          icon: 'globe',
           perform: () => void publish(site, ref),
         },
     {
-      ...{ id: 'site.delete', label: texts.remove.action, icon: 'trash', isDanger: true },
+      id: 'site.delete',
+      label: texts.remove.action,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void removeSite(site, ref),
     },
   ];

@@ -26,12 +26,16 @@ export function listSourceActions({ page, togglePreview, ...source }: SourceActi
   const { organization, scope, access } = source;
   const path = `${scopePath(organization, scope)}/${page.path ?? ''}`;
   const propose: Action = {
-    ...{ id: 'source.propose', label: texts.propose, icon: 'code-branch' },
+    id: 'source.propose',
+    label: texts.propose,
+    icon: 'code-branch',
     ...(access === 'propose' && { keys: 'Mod+S' }),
     perform: () => void proposeInstead(source),
   };
   const save: Action = {
-    ...{ id: 'source.save', keys: 'Mod+S', icon: 'check' },
+    id: 'source.save',
+    keys: 'Mod+S',
+    icon: 'check',
     label: scope.kind === 'space' ? texts.publish : texts.save,
     perform: () => void saveText(source),
   };
@@ -43,7 +47,10 @@ export function listSourceActions({ page, togglePreview, ...source }: SourceActi
     ...(access === 'write'
       ? [
           {
-            ...{ id: 'source.blocks', label: texts.toBlocks, icon: 'blocks', keys: 'Mod+Shift+M' },
+            id: 'source.blocks',
+            label: texts.toBlocks,
+            icon: 'blocks',
+            keys: 'Mod+Shift+M',
             perform: () => void openBlocks(source),
           },
         ]

@@ -50,7 +50,10 @@ export async function changeFieldValues(
 
 /** A space as an item of home, to reuse its actions here. */
 const nodeOf = (space: Space): ContentNode => ({
-  ...{ id: space.id, title: space.title, icon: null, isEditable: space.permissions.admin },
+  id: space.id,
+  title: space.title,
+  icon: null,
+  isEditable: space.permissions.admin,
   item: { kind: 'space', space },
 });
 

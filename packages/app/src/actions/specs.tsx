@@ -23,8 +23,11 @@ const removeSpec = (organization: string, { slug }: Spec): Promise<boolean> =>
   attemptChange(async () => {
     const texts = getTexts('specifications');
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.removeTitle, { slug }), text: texts.removeText, isDangerous: true },
-      ...{ confirm: texts.removeButton, typed: { label: fill(texts.removeTyped, { slug }), value: slug } },
+      title: fill(texts.removeTitle, { slug }),
+      text: texts.removeText,
+      isDangerous: true,
+      confirm: texts.removeButton,
+      typed: { label: fill(texts.removeTyped, { slug }), value: slug },
     });
     if (!isConfirmed) return;
     await leaveFor(`/o/${organization}/~/openapi`);
@@ -41,17 +44,24 @@ export function listSpecActions(organization: string, spec: Spec): Action[] {
       ? []
       : [
           {
-            ...{ id: 'specification.fetch', label: texts.fetch, icon: 'rotate' },
+            id: 'specification.fetch',
+            label: texts.fetch,
+            icon: 'rotate',
             perform: () => void fetchSpec(organization, slug, sourceURL),
           },
         ]),
     {
-      ...{ id: 'specification.replace', label: texts.replace, icon: 'upload' },
+      id: 'specification.replace',
+      label: texts.replace,
+      icon: 'upload',
       perform: () =>
         openDialog((close) => <ReplaceSpecDialog organization={organization} spec={spec} onClose={close} />),
     },
     {
-      ...{ id: 'specification.delete', label: texts.remove, icon: 'trash', isDanger: true },
+      id: 'specification.delete',
+      label: texts.remove,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void removeSpec(organization, spec),
     },
   ];

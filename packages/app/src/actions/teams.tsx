@@ -22,7 +22,9 @@ const removeTeam = (organization: string, { id, title }: Team): Promise<boolean>
   attemptChange(async () => {
     const texts = getTexts('people').team;
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.deleteTitle, { title }), text: texts.deleteText, isDangerous: true },
+      title: fill(texts.deleteTitle, { title }),
+      text: texts.deleteText,
+      isDangerous: true,
       confirm: texts.delete.replace(/\s?…$/, ''),
     });
     if (!isConfirmed) return;
@@ -36,17 +38,25 @@ export function listTeamActions(organization: string, team: Team): Action[] {
   const texts = getTexts('people').team;
   const isAdmin = findOrganization(organization)?.permissions.admin === true;
   const add: Action = {
-    ...{ id: 'team.add', label: texts.add, icon: 'plus', keys: 'n' },
+    id: 'team.add',
+    label: texts.add,
+    icon: 'plus',
+    keys: 'n',
     perform: () => openAddMembers(organization, team),
   };
   const manage: Action[] = [
     {
-      ...{ id: 'team.rename', label: texts.rename, icon: 'pen' },
+      id: 'team.rename',
+      label: texts.rename,
+      icon: 'pen',
       perform: () =>
         openDialog((close) => <RenameTeamDialog organization={organization} team={team} onClose={close} />),
     },
     {
-      ...{ id: 'team.delete', label: texts.delete, icon: 'trash', isDanger: true },
+      id: 'team.delete',
+      label: texts.delete,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void removeTeam(organization, team),
     },
   ];

@@ -35,7 +35,9 @@ const removeTranslation = (organization: string, { id, title }: Translation): Pr
   attemptChange(async () => {
     const texts = getTexts('translations');
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.removeTitle, { title }), text: texts.removeText, isDangerous: true },
+      title: fill(texts.removeTitle, { title }),
+      text: texts.removeText,
+      isDangerous: true,
       confirm: texts.removeButton,
     });
     if (!isConfirmed) return;
@@ -50,18 +52,26 @@ export function listTranslationActions(organization: string, translation: Transl
   if (!translation.permissions.edit) return [];
   return [
     {
-      ...{ id: 'translation.add', label: texts.add, icon: 'plus', keys: 'n' },
+      id: 'translation.add',
+      label: texts.add,
+      icon: 'plus',
+      keys: 'n',
       perform: () => openLanguage(organization, translation),
     },
     {
-      ...{ id: 'translation.rename', label: texts.rename, icon: 'pen' },
+      id: 'translation.rename',
+      label: texts.rename,
+      icon: 'pen',
       perform: () =>
         openDialog((close) => (
           <RenameTranslationDialog organization={organization} translation={translation} onClose={close} />
         )),
     },
     {
-      ...{ id: 'translation.delete', label: texts.remove, icon: 'trash', isDanger: true },
+      id: 'translation.delete',
+      label: texts.remove,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void removeTranslation(organization, translation),
     },
   ];

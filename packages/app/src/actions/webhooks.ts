@@ -27,16 +27,24 @@ export function listWebhookActions(organization: string, webhook: Webhook): Acti
       ? [{ id: 'webhook.test', label: texts.test, icon: 'bolt', keys: 't', perform: () => void sendTest(ref) }]
       : []),
     {
-      ...{ id: 'webhook.edit', label: texts.edit, icon: 'pen', keys: 'e' },
+      id: 'webhook.edit',
+      label: texts.edit,
+      icon: 'pen',
+      keys: 'e',
       perform: () => openWebhookForm(organization, webhook),
     },
     {
-      ...{ id: 'webhook.activity', label: isActive ? texts.pause : texts.resume, icon: isActive ? 'ban' : 'play' },
+      id: 'webhook.activity',
+      label: isActive ? texts.pause : texts.resume,
+      icon: isActive ? 'ban' : 'play',
       perform: () => void setWebhookActive(ref, !isActive),
     },
     { id: 'webhook.rotate', label: texts.rotate, icon: 'key', perform: () => void rotate(ref, webhook) },
     {
-      ...{ id: 'webhook.delete', label: texts.remove, icon: 'trash', isDanger: true },
+      id: 'webhook.delete',
+      label: texts.remove,
+      icon: 'trash',
+      isDanger: true,
       perform: () => void remove(ref, webhook),
     },
   ];

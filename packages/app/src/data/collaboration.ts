@@ -126,7 +126,8 @@ function join(): void {
   if (target === undefined) return;
   const { scope, page } = target;
   send({
-    ...{ type: 'join', space: scope.space },
+    type: 'join',
+    space: scope.space,
     ...(scope.kind === 'change-request' && { changeRequest: scope.changeRequest }),
     ...(page !== undefined && { page }),
   });

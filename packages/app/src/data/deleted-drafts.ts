@@ -42,7 +42,9 @@ export async function restoreDeletedPage(
   const { title, path, parent, after } = deletedPage;
   const slug = path.split('/').at(-1) ?? '';
   const insertion = {
-    ...{ operation: 'insert_page' as const, title, document: { source } },
+    operation: 'insert_page' as const,
+    title,
+    document: { source },
     ...(slug !== '' && { slug }),
     ...(parent !== undefined && { into: parent, at: 'start' as const }),
     ...(after !== undefined && { at: { after } }),

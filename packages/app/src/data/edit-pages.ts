@@ -154,14 +154,20 @@ export async function createPage(
 ): Promise<string> {
   const answer = await changePages(scope, [
     {
-      ...{ operation: 'insert_page', ...members, ...placeOf(position) },
+      operation: 'insert_page',
+      ...members,
+      ...placeOf(position),
       ...(markdown !== undefined && { document: { markdown } }),
     },
   ]);
   const id = answer[0]?.page;
   if (id === undefined) throw new ApiError(0, 'The server did not say which page it has created.', 'unknown');
   const page: Page = {
-    ...{ id, title: members.title, type: members.type, hidden: false, kind: KINDS[members.type] },
+    id,
+    title: members.title,
+    type: members.type,
+    hidden: false,
+    kind: KINDS[members.type],
     ...showMembers(members),
     ...(members.type !== 'link' && { pages: [] }),
   };

@@ -107,7 +107,12 @@ export function settingsOf(connection: GitConnection): ConnectionSettings {
   const { url, ref, repoProjectDirectory, repoTreeURL, repoCommitURL } = connection;
   const { initialDirection, autoImport, autoExport, importIntervalMinutes, commitMessage } = connection;
   return {
-    ...{ url, initialDirection, autoImport, autoExport, importIntervalMinutes, commitMessage },
+    url,
+    initialDirection,
+    autoImport,
+    autoExport,
+    importIntervalMinutes,
+    commitMessage,
     ...(ref !== undefined && { ref }),
     ...(repoProjectDirectory !== undefined && { repoProjectDirectory }),
     ...(repoTreeURL !== undefined && { repoTreeURL }),

@@ -14,7 +14,13 @@ import {
 import type { Page } from './pages.ts';
 
 const page = (id: string, ...pages: Page[]): Page => ({
-  ...{ id, title: id, type: 'document', kind: 'sheet', hidden: false, path: id, pages },
+  id,
+  title: id,
+  type: 'document',
+  kind: 'sheet',
+  hidden: false,
+  path: id,
+  pages,
 });
 const pages = [page('a', page('b', page('c')), page('d')), page('e')];
 const outline = (list: readonly Page[]): string =>

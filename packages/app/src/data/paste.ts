@@ -15,13 +15,15 @@ export function convertText(
     ? call(
         api.POST('/v1/spaces/{spaceId}/content/page/{pageId}/draft/convert', {
           params: { path: { ...pathOf(scope), pageId } },
-          ...{ body, signal },
+          body,
+          signal,
         }),
       )
     : call(
         api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/draft/convert', {
           params: { path: { ...changeRequestPathOf(scope), pageId } },
-          ...{ body, signal },
+          body,
+          signal,
         }),
       );
 }

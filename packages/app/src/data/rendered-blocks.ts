@@ -29,13 +29,15 @@ export const renderBlocks = (
     ? call(
         api.POST('/v1/spaces/{spaceId}/content/page/{pageId}/draft/render', {
           params: { path: { ...pathOf(scope), pageId } },
-          ...{ body, signal },
+          body,
+          signal,
         }),
       )
     : call(
         api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/draft/render', {
           params: { path: { ...changeRequestPathOf(scope), pageId } },
-          ...{ body, signal },
+          body,
+          signal,
         }),
       );
 };

@@ -19,7 +19,9 @@ export async function uploadPageFile(
 ): Promise<UploadedFile> {
   const path = `${apiPathOf(scope)}/content/files?${new URLSearchParams({ name: nameOf(file) })}`;
   const { file: stored } = await sendFile<{ readonly file: UploadedFile }>({
-    ...{ method: 'POST', path, file },
+    method: 'POST',
+    path,
+    file,
     onProgress: (sent) => onProgress(file.size === 0 ? 1 : sent / file.size),
     ...(signal !== undefined && { signal }),
   });

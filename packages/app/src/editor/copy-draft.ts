@@ -20,7 +20,12 @@ export async function copyDraft({ doc, page, title }: WrittenPage, scope: Conten
   const steps = splitSteps(start, diffDocuments(start, doc));
   if (steps.length === 0) return;
   await putUnsentSteps({
-    ...{ scope, pageId, title, writer: crypto.randomUUID(), revision, version },
+    scope,
+    pageId,
+    title,
+    writer: crypto.randomUUID(),
+    revision,
+    version,
     ...(id !== undefined && { draft: id }),
     steps: steps.map((step) => step.toJSON()),
   });

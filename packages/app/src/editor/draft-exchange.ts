@@ -123,7 +123,9 @@ export class DraftExchange {
     try {
       const answer = await sendSteps(this.#scope, this.#page, {
         ...this.identity,
-        ...{ version: sent.version, client, batch: sent.batch },
+        version: sent.version,
+        client,
+        batch: sent.batch,
         steps: sent.steps.map((step) => step.toJSON()),
       });
       await this.#receive(answer);

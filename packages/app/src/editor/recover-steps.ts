@@ -71,7 +71,8 @@ async function sendNext(record: UnsentSteps): Promise<Continued> {
   const { scope, pageId, writer: client, draft, revision, steps } = record;
   const most = countBatchSteps(steps);
   const sent: NonNullable<UnsentSteps['sent']> = record.sent ?? {
-    ...{ version: record.version, batch: crypto.randomUUID() },
+    version: record.version,
+    batch: crypto.randomUUID(),
     steps: steps.slice(0, most),
   };
   const rest = record.sent === undefined ? steps.slice(most) : steps;
@@ -80,7 +81,11 @@ async function sendNext(record: UnsentSteps): Promise<Continued> {
   await putUnsentSteps(stored);
   const answer = await sendSteps(scope, pageId, {
     ...(draft !== undefined && { draft }),
-    ...{ revision, version: sent.version, client, batch: sent.batch, steps: sent.steps },
+    revision,
+    version: sent.version,
+    client,
+    batch: sent.batch,
+    steps: sent.steps,
   });
   const batches: ConfirmedBatch[] = answer.items.map(readBatch);
   let version = batches.at(-1)?.version ?? sent.version;
@@ -93,7 +98,9 @@ async function sendNext(record: UnsentSteps): Promise<Continued> {
   const own = sent.rebased ?? sent.steps.map((step, index) => ({ index, step }));
   const rebased = rebaseLeftSteps(
     {
-      ...{ client, version: record.version, sent: { ...sent, steps: readAll(sent.steps) } },
+      client,
+      version: record.version,
+      sent: { ...sent, steps: readAll(sent.steps) },
       pending: [...own, ...rest.map((step) => ({ step }))].map((one) => ({ ...one, step: readStep(one.step) })),
     },
     batches,
@@ -103,7 +110,9 @@ async function sendNext(record: UnsentSteps): Promise<Continued> {
   const id = answer.draft ?? draft;
   return {
     left: {
-      ...{ ...common, version, steps: rebased.steps.map((step) => step.toJSON()) },
+      ...common,
+      version,
+      steps: rebased.steps.map((step) => step.toJSON()),
       ...(id !== undefined && { draft: id }),
     },
     dropped: rebased.dropped,

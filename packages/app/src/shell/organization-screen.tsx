@@ -27,7 +27,9 @@ export function OrganizationScreen(props: OrganizationScreenProps): VNode | null
   const names = texts.organization;
   const isAllowed = mayUse(tab, organization);
   const links = listOrganizationTabs(organization).map((each) => ({
-    ...{ path: organizationPath(id, each), label: names[each], isCurrent: each === tab },
+    path: organizationPath(id, each),
+    label: names[each],
+    isCurrent: each === tab,
   }));
   const above = title === undefined ? [] : [{ label: names[tab], path: organizationPath(id, tab) }];
   return (

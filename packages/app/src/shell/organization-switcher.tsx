@@ -22,7 +22,9 @@ export function OrganizationSwitcher({ organization }: { readonly organization: 
     {
       label: texts.switchOrganization,
       items: bootstrap.organizations.map((each) => ({
-        ...{ id: each.id, label: each.title, isChecked: each.id === id },
+        id: each.id,
+        label: each.title,
+        isChecked: each.id === id,
         onSelect: goTo(`/o/${each.id}`),
       })),
     },

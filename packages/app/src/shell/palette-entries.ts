@@ -96,39 +96,58 @@ const KIND_ICONS = { space: 'book', page: 'file-lines', site: 'globe', collectio
 
 const listFavorites = (favorites: readonly Favorite[]): PaletteEntry[] =>
   favorites.slice(0, MAX_ROWS).map(({ kind, id, space = '', title, urls }) => ({
-    ...{ id: `favorite ${kind} ${space} ${id}`, group: getTexts('shell').favorites, icon: KIND_ICONS[kind], title },
+    id: `favorite ${kind} ${space} ${id}`,
+    group: getTexts('shell').favorites,
+    icon: KIND_ICONS[kind],
+    title,
     perform: () => navigate(appPath(urls.app)),
   }));
 
 const listSpaces = (spaces: readonly Space[], group: string): PaletteEntry[] =>
   spaces.slice(0, MAX_ROWS).map((space) => ({
-    ...{ id: space.id, group, icon: 'book', title: space.title },
+    id: space.id,
+    group,
+    icon: 'book',
+    title: space.title,
     perform: () => navigate(spacePath(space)),
   }));
 
 const listSites = (sites: readonly Site[]): PaletteEntry[] =>
   sites.slice(0, MAX_ROWS).map(({ id, title, urls }) => ({
-    ...{ id, group: getTexts('shell').sites, icon: 'globe', title },
+    id,
+    group: getTexts('shell').sites,
+    icon: 'globe',
+    title,
     perform: () => navigate(appPath(urls.app)),
   }));
 
 /** The insights of sites. */
 export const listInsights = (sites: readonly Site[]): PaletteEntry[] =>
   sites.map(({ id, title, urls }) => ({
-    ...{ id: `insights ${id}`, group: getTexts('shell').sites, icon: 'chart-line', title },
+    id: `insights ${id}`,
+    group: getTexts('shell').sites,
+    icon: 'chart-line',
+    title,
     perform: () => navigate(`${appPath(urls.app)}/~/insights`),
   }));
 
 const listPages = (pages: readonly SearchResultPage[]): PaletteEntry[] =>
   pages.slice(0, MAX_ROWS).map(({ id, title, space, path }) => ({
-    ...{ id: `page ${id}`, group: getTexts('shell').pages, icon: 'file-lines', title, detail: space },
+    id: `page ${id}`,
+    group: getTexts('shell').pages,
+    icon: 'file-lines',
+    title,
+    detail: space,
     perform: () => navigate(path),
   }));
 
 /** People link to the members screen; without access to it, selecting one copies their e-mail address. */
 const listPeople = (people: readonly FoundPerson[], organizationId: string): PaletteEntry[] =>
   people.map(({ id, name, email }) => ({
-    ...{ id: `person ${id}`, group: getTexts('shell').people, icon: 'user', title: name },
+    id: `person ${id}`,
+    group: getTexts('shell').people,
+    icon: 'user',
+    title: name,
     ...(email !== undefined && { detail: email }),
     perform: () => void openPerson(organizationId, name, email),
   }));
@@ -142,7 +161,11 @@ async function openPerson(organizationId: string, name: string, email = ''): Pro
 
 const listActions = (actions: readonly Action[], most: number): PaletteEntry[] =>
   actions.slice(0, most).map(({ id, label, icon = 'bolt', keys, perform }) => ({
-    ...{ id: `action ${id}`, group: getTexts('shell').actions, icon, title: label, perform },
+    id: `action ${id}`,
+    group: getTexts('shell').actions,
+    icon,
+    title: label,
+    perform,
     ...(keys !== undefined && { keys }),
   }));
 

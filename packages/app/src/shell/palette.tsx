@@ -55,7 +55,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
       {List === undefined ? (
         <PendingList id={id} />
       ) : (
-        <List {...{ id, text, keys, onClose }} onApplied={() => setKeys([])} onOption={setOption} />
+        <List id={id} text={text} keys={keys} onClose={onClose} onApplied={() => setKeys([])} onOption={setOption} />
       )}
     </dialog>
   );

@@ -61,14 +61,20 @@ function listGroups(): MenuGroup[] {
     {
       label: texts.theme,
       items: themes.map(([name, label, icon]) => ({
-        ...{ id: name, label, icon, isChecked: theme.value === name },
+        id: name,
+        label,
+        icon,
+        isChecked: theme.value === name,
         onSelect: () => void changeSetting({ theme: name }),
       })),
     },
     {
       label: texts.language,
       items: Object.entries(LANGUAGES).map(([name, label]) => ({
-        ...{ id: name, label, icon: 'language', isChecked: language.value === name },
+        id: name,
+        label,
+        icon: 'language',
+        isChecked: language.value === name,
         onSelect: () => void changeSetting({ language: name }),
       })),
     },

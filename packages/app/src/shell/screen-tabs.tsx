@@ -18,7 +18,9 @@ export function ScreenTabs({ label, links }: ScreenTabsProps): VNode {
     () =>
       others.map(
         ({ path, label: name }): Action => ({
-          ...{ id: `part.${path}`, label: name, icon: 'arrow-right' },
+          id: `part.${path}`,
+          label: name,
+          icon: 'arrow-right',
           perform: () => navigate(path),
         }),
       ),

@@ -23,7 +23,9 @@ import type { Theme } from '../ui/theme.ts';
 export function listShellActions(organizationId: string | undefined): Action[] {
   const texts = getTexts('shell');
   const themeAction = (name: Theme, label: string, icon: string): Action => ({
-    ...{ id: `theme.${name}`, label: `${texts.theme}: ${label}`, icon },
+    id: `theme.${name}`,
+    label: `${texts.theme}: ${label}`,
+    icon,
     perform: () => void changeSetting({ theme: name }),
   });
   const organizations = bootstrap.organizations.filter(({ id }) => id !== organizationId);
@@ -36,33 +38,7 @@ export function listShellActions(organizationId: string | undefined): Action[] {
       isLocal: true,
       perform: openPalette,
     },
-    ...(organizationId === undefined
-      ? []
-      : [
-          {
-            id: 'home',
-            label: texts.home,
-            icon: 'house',
-            keys: 'g h',
-            perform: () => navigate(`/o/${organizationId}`),
-          },
-          {
-            id: 'change-requests',
-            label: texts.space.changes,
-            icon: 'code-branch',
-            keys: 'g c',
-            perform: () => navigate(`/o/${organizationId}/~/changes`),
-          },
-          {
-            ...{ id: 'sites', label: texts.sites, icon: 'globe', keys: 'g s' },
-            perform: () => navigate(`/o/${organizationId}/~/sites`),
-          },
-          {
-            ...{ id: 'insights', label: texts.site.insights, icon: 'chart-line', keys: 'g i' },
-            perform: () => openInsights(organizationId),
-          },
-          ...listOrganizationActions(organizationId),
-        ]),
+    ...(organizationId === undefined ? [] : listContentActions(organizationId)),
     { id: 'inbox', label: texts.inbox.title, icon: 'bell', keys: 'g n', perform: () => navigate(inboxPath()) },
     { id: 'sidebar', label: texts.collapseSidebar, icon: 'table', keys: 'Mod+\\', perform: toggleSidebar },
     { id: 'keys', label: texts.keyboardShortcuts, icon: 'bolt', keys: '?', perform: openKeySheet },
@@ -70,7 +46,9 @@ export function listShellActions(organizationId: string | undefined): Action[] {
     themeAction('dark', texts.themeDark, 'moon'),
     themeAction('system', texts.themeSystem, 'desktop'),
     ...organizations.map(({ id, title }) => ({
-      ...{ id: `organization.${id}`, label: `${texts.switchOrganization}: ${title}`, icon: 'building' },
+      id: `organization.${id}`,
+      label: `${texts.switchOrganization}: ${title}`,
+      icon: 'building',
       perform: () => navigate(`/o/${id}`),
     })),
     ...(bootstrap.hasMoreOrganizations
@@ -80,7 +58,9 @@ export function listShellActions(organizationId: string | undefined): Action[] {
     { id: 'account', label: texts.account, icon: 'user', perform: () => navigate(securityPath()) },
     ...(currentUser.value.installationAdministrator === true
       ? listInstallationScreens().map(({ path, name, icon }) => ({
-          ...{ id: `installation ${path}`, label: name, icon },
+          id: `installation ${path}`,
+          label: name,
+          icon,
           perform: () => navigate(path),
         }))
       : []),
@@ -88,10 +68,52 @@ export function listShellActions(organizationId: string | undefined): Action[] {
   ];
 }
 
+/** Actions of an organization. */
+function listContentActions(organizationId: string): Action[] {
+  const texts = getTexts('shell');
+  return [
+    {
+      id: 'home',
+      label: texts.home,
+      icon: 'house',
+      keys: 'g h',
+      perform: () => navigate(`/o/${organizationId}`),
+    },
+    {
+      id: 'change-requests',
+      label: texts.space.changes,
+      icon: 'code-branch',
+      keys: 'g c',
+      perform: () => navigate(`/o/${organizationId}/~/changes`),
+    },
+    {
+      id: 'sites',
+      label: texts.sites,
+      icon: 'globe',
+      keys: 'g s',
+      perform: () => navigate(`/o/${organizationId}/~/sites`),
+    },
+    {
+      id: 'insights',
+      label: texts.site.insights,
+      icon: 'chart-line',
+      keys: 'g i',
+      perform: () => openInsights(organizationId),
+    },
+    ...listOrganizationActions(organizationId),
+  ];
+}
+
 const TAB_ICONS: Readonly<Record<OrganizationTab, string>> = {
-  ...{ members: 'users', invitations: 'envelope', teams: 'people-group' },
-  ...{ specifications: 'code', translations: 'language' },
-  ...{ settings: 'gear', signOn: 'shield', webhooks: 'bolt', audit: 'clock-rotate-left' },
+  members: 'users',
+  invitations: 'envelope',
+  teams: 'people-group',
+  specifications: 'code',
+  translations: 'language',
+  settings: 'gear',
+  signOn: 'shield',
+  webhooks: 'bolt',
+  audit: 'clock-rotate-left',
 };
 
 /** Opens the insights of the present site, or of the only one; otherwise asks for one. */
@@ -109,7 +131,9 @@ function listOrganizationActions(organizationId: string): Action[] {
   const organization = findOrganization(organizationId);
   const names = getTexts('shell').organization;
   return (organization === undefined ? [] : listOrganizationTabs(organization)).map((tab) => ({
-    ...{ id: `organization.${tab}`, label: names[tab], icon: TAB_ICONS[tab] },
+    id: `organization.${tab}`,
+    label: names[tab],
+    icon: TAB_ICONS[tab],
     perform: () => navigate(organizationPath(organizationId, tab)),
   }));
 }

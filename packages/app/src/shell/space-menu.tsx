@@ -24,7 +24,10 @@ export function SpaceMenu({ space }: { readonly space: Space }): VNode | null {
   ];
   const remove: MenuItem[] = [
     {
-      ...{ id: 'space.trash', label: texts.trash, icon: 'trash', isDanger: true },
+      id: 'space.trash',
+      label: texts.trash,
+      icon: 'trash',
+      isDanger: true,
       onSelect: act(({ trashSpace }) => trashSpace(space)),
     },
   ];

@@ -143,7 +143,9 @@ function listTabs(space: Space, current: SpaceTab | undefined): TabLink[] {
   return tabs
     .filter(([tab, path, mayUse]) => mayUse && (tab === 'pages' || hasScreen(path)))
     .map(([tab, path]) => ({
-      ...{ path, label: texts[tab], isCurrent: tab === current },
+      path,
+      label: texts[tab],
+      isCurrent: tab === current,
       ...(tab === 'changes' && changeRequestsOpen > 0 && { count: <CountBadge>{changeRequestsOpen}</CountBadge> }),
     }));
 }

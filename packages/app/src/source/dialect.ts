@@ -27,7 +27,9 @@ export const BLOCKS = [
   { name: 'heading', template: '## #{Title}', isMarkdown: true, keywords: 'title section' },
   { name: 'image', template: '![#{Alternative text}](#{})', isMarkdown: true, keywords: 'picture photo' },
   {
-    ...{ name: 'table', isMarkdown: true, keywords: 'grid rows' },
+    name: 'table',
+    isMarkdown: true,
+    keywords: 'grid rows',
     template: '| #{Column} | #{Column} |\n| --- | --- |\n| #{} | #{} |',
   },
   {

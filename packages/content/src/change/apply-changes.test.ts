@@ -320,16 +320,15 @@ describe('update_page', () => {
   it('preserves overrides of a table of contents', async () => {
     const text = '# Source title\n';
     const page: DocumentPage = {
-      ...{
-        type: 'document',
-        id: 'p',
-        title: 'Listed title',
-        linkTitle: 'Short',
-        slug: 'p',
-        file: 'p.md',
-        hidden: true,
-      },
-      ...{ document: textObject(text).hash, pages: [] },
+      type: 'document',
+      id: 'p',
+      title: 'Listed title',
+      linkTitle: 'Short',
+      slug: 'p',
+      file: 'p.md',
+      hidden: true,
+      document: textObject(text).hash,
+      pages: [],
     };
     const space = await Space.of({ pages: [page] }, [text]);
     await space.change({ operation: 'update_page', page: 'p', description: 'D' });
@@ -519,14 +518,13 @@ describe('a change in a large space', () => {
     const texts = Array.from({ length: 10_000 }, (_, index) => `# Page ${index}\n\nText.\n`);
     const pages = texts.map(
       (text, index): DocumentPage => ({
-        ...{
-          type: 'document',
-          id: `p${index}`,
-          title: `Page ${index}`,
-          slug: `page-${index}`,
-          file: `page-${index}.md`,
-        },
-        ...{ document: textObject(text).hash, pages: [] },
+        type: 'document',
+        id: `p${index}`,
+        title: `Page ${index}`,
+        slug: `page-${index}`,
+        file: `page-${index}.md`,
+        document: textObject(text).hash,
+        pages: [],
       }),
     );
     const space = await Space.of({ pages }, texts);

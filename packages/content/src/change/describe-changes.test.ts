@@ -62,7 +62,11 @@ describe('describeChanges', () => {
 
   it('lists changed files, reusable contents, variables, redirects and the language', async () => {
     const file = (id: string, size = 1) => ({
-      ...{ id, name: id, path: id, contentType: 'image/png', size },
+      id,
+      name: id,
+      path: id,
+      contentType: 'image/png',
+      size,
       blob: hashOf(Uint8Array.of(size)),
     });
     const snippet = (id: string, text = id) => ({ id, title: id, file: `${id}.md`, document: textObject(text).hash });

@@ -19,7 +19,8 @@ export interface MovedUnit {
 }
 
 export const alignSources = (then: SourceBlocks, now: SourceBlocks): AlignedSources => ({
-  ...{ now, then },
+  now,
+  then,
   aligned: alignBlocks(then.blocks, now.blocks, { moves: true }),
 });
 

@@ -13,7 +13,9 @@ export class UnendedConditions {
   add({ finish, condition, branches, isDropped }: NestedFrame): void {
     if (condition === undefined || this.#conditions.length >= MAX_CONDITIONS) return;
     this.#conditions.unshift({
-      ...{ condition, branches, isDropped },
+      condition,
+      branches,
+      isDropped,
       finish: (nodes, ending) => (nodes.length === 0 ? [] : (finish?.(nodes, ending) ?? nodes)),
     });
   }

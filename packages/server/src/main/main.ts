@@ -91,13 +91,21 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
   const cache = new CommitVersionedCache(database.engine);
   const revisions = createRevisionReader(content, { check: compute && requireLightText, idleEviction, bulk });
   const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
-  return {
+  const shared = {
     config,
     database,
     cache,
     content,
     revisions,
+    specifications,
     blobs,
+    temporary,
+    log,
+    clock,
+    ...(compute && { compute }),
+  };
+  return {
+    ...shared,
     search: openSearch(derived, idleEviction),
     links: idleEviction.add(
       new LinkIndex(derived, {
@@ -107,29 +115,26 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
       }),
       RESTING_CHANGES,
     ),
-    temporary,
     idleEviction,
     siteHosts: new SiteHosts(database, config),
-    pdf: openPdfLibrary({
-      ...{ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock },
-      ...(compute && { compute }),
-    }),
-    specifications,
+    pdf: openPdfLibrary(shared),
     insights: insights ?? openEventStore(config, log),
-    ...(compute && { compute }),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), resolve, resolveTexts }),
-    repositories: createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
-      temporary: temporary.path,
-      maxBytes: config.git.maxCacheBytes,
-      clock,
-      log,
-    }),
-    ...{ state: new ServerState(), presence: new Presence(), live: new LiveHub(database.engine, parts.passOnChange) },
+    repositories: openRepositories(shared),
+    state: new ServerState(),
+    presence: new Presence(),
+    live: new LiveHub(database.engine, parts.passOnChange),
     secret: openSecret(config.secret),
-    log,
-    clock,
   };
 }
+
+const openRepositories = ({ config, temporary, clock, log }: Pick<Context, 'config' | 'temporary' | 'clock' | 'log'>) =>
+  createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
+    temporary: temporary.path,
+    maxBytes: config.git.maxCacheBytes,
+    clock,
+    log,
+  });
 
 /** Closes what `createContext` opened. */
 export async function closeContext(ctx: Context): Promise<void> {

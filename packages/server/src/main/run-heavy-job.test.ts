@@ -38,7 +38,7 @@ it('pauses while the pool rejects a due job, as during the shutdown', async () =
 it('starts no process for the daily count of storage when nothing has changed, and one when something has', async () => {
   const { ctx } = server;
   const { reader } = ctx.database;
-  const run = { ...{ id: '', tries: 1, isLastTry: false, isAbandoned: false, abandonment: '' } };
+  const run = { id: '', tries: 1, isLastTry: false, isAbandoned: false, abandonment: '' };
   const { signal } = new AbortController();
   const states = async () =>
     (await reader.selectFrom('jobs').select(['state', 'run_at']).where('kind', '=', 'count-storage').execute())

@@ -82,7 +82,10 @@ export class DraftWriter {
     if (sent === undefined) return undefined;
     return {
       ...(this.#draftId !== undefined && { draft: this.#draftId }),
-      ...{ revision: this.#revision, version: sent.version, client, batch: sent.batch },
+      revision: this.#revision,
+      version: sent.version,
+      client,
+      batch: sent.batch,
       steps: sent.steps.map((step) => step.toJSON()),
     };
   }

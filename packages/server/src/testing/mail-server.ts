@@ -52,7 +52,10 @@ export async function startMailServer(): Promise<TestMailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     settings: {
-      ...{ host: '127.0.0.1', port, tls: 'none', login: MAIL_LOGIN },
+      host: '127.0.0.1',
+      port,
+      tls: 'none',
+      login: MAIL_LOGIN,
       from: { name: 'Docs', address: 'docs@example.com' },
     },
     received,

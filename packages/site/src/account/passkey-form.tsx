@@ -48,8 +48,13 @@ export function CodeField({
       faults={faults}
       hint={hasApp ? texts.codeHint : texts.recoveryCodeHint}
       input={{
-        ...{ type: 'text', required: true, maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none' },
-        ...{ spellcheck: false, autofocus: faults.length === 0 },
+        type: 'text',
+        required: true,
+        maxLength: 40,
+        autocomplete: 'one-time-code',
+        autocapitalize: 'none',
+        spellcheck: false,
+        autofocus: faults.length === 0,
       }}
     />
   );

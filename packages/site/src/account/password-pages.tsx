@@ -29,8 +29,13 @@ export function renderForgotten({ frame, email, isSent, isMailed, faults }: Forg
         name="email"
         faults={faults}
         input={{
-          ...{ type: 'email', required: true, maxLength: 254, value: email, autocomplete: 'username' },
-          ...{ autofocus: faults.length === 0, spellcheck: false },
+          type: 'email',
+          required: true,
+          maxLength: 254,
+          value: email,
+          autocomplete: 'username',
+          autofocus: faults.length === 0,
+          spellcheck: false,
         }}
       />
       <button type="submit" class="button button-primary account-wide-button">
@@ -86,7 +91,11 @@ export function renderPasswordForm(view: PasswordView): string {
               name="name"
               faults={faults}
               input={{
-                ...{ type: 'text', required: true, maxLength: 64, value: name, autocomplete: 'name' },
+                type: 'text',
+                required: true,
+                maxLength: 64,
+                value: name,
+                autocomplete: 'name',
                 autofocus: faults.length === 0,
               }}
             />

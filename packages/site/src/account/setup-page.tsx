@@ -24,7 +24,11 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
             name="name"
             faults={faults}
             input={{
-              ...{ type: 'text', required: true, maxLength: 64, value: values.name, autocomplete: 'name' },
+              type: 'text',
+              required: true,
+              maxLength: 64,
+              value: values.name,
+              autocomplete: 'name',
               autofocus: faults.length === 0,
             }}
           />
@@ -35,7 +39,11 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
             faults={faults}
             hint={texts.emailHint}
             input={{
-              ...{ type: 'email', required: true, maxLength: 254, value: values.email, autocomplete: 'username' },
+              type: 'email',
+              required: true,
+              maxLength: 254,
+              value: values.email,
+              autocomplete: 'username',
               spellcheck: false,
             }}
           />
@@ -47,7 +55,11 @@ export function renderSetup({ frame, action, values, faults }: SetupView): strin
             faults={faults}
             hint={texts.organizationHint}
             input={{
-              ...{ type: 'text', required: true, minLength: 2, maxLength: 255, value: values.organization },
+              type: 'text',
+              required: true,
+              minLength: 2,
+              maxLength: 255,
+              value: values.organization,
               autocomplete: 'organization',
             }}
           />

@@ -18,8 +18,13 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
         name="email"
         faults={faults}
         input={{
-          ...{ type: 'email', required: true, maxLength: 254, value: email, autocomplete: 'username' },
-          ...{ autofocus: faults.length === 0 && email === '', spellcheck: false },
+          type: 'email',
+          required: true,
+          maxLength: 254,
+          value: email,
+          autocomplete: 'username',
+          autofocus: faults.length === 0 && email === '',
+          spellcheck: false,
         }}
       />
       <FormField
@@ -28,7 +33,10 @@ function PasswordForm({ view }: { readonly view: SignInView }): VNode {
         name="password"
         faults={faults}
         input={{
-          ...{ type: 'password', required: true, maxLength: 400, autocomplete: 'current-password' },
+          type: 'password',
+          required: true,
+          maxLength: 400,
+          autocomplete: 'current-password',
           autofocus: faults.length === 0 && email !== '',
         }}
       >
@@ -55,8 +63,14 @@ function OrganizationForm({ view }: { readonly view: SignInView }): VNode {
         faults={faults}
         hint={texts.organizationHint}
         input={{
-          ...{ type: 'text', required: true, maxLength: 64, value: organization, autocomplete: 'organization' },
-          ...{ autocapitalize: 'none', spellcheck: false, autofocus: faults.length === 0 },
+          type: 'text',
+          required: true,
+          maxLength: 64,
+          value: organization,
+          autocomplete: 'organization',
+          autocapitalize: 'none',
+          spellcheck: false,
+          autofocus: faults.length === 0,
         }}
       />
       <button type="submit" class="button button-primary account-wide-button">
@@ -180,7 +194,10 @@ export function renderConfirm({ frame, email, returnTo, way, passkey, faults }: 
               name="password"
               faults={faults}
               input={{
-                ...{ type: 'password', required: true, maxLength: 400, autocomplete: 'current-password' },
+                type: 'password',
+                required: true,
+                maxLength: 400,
+                autocomplete: 'current-password',
                 autofocus: faults.length === 0,
               }}
             />

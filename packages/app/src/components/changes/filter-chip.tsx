@@ -64,7 +64,9 @@ export const personItems = (people: readonly Person[]): ComboboxItem[] => {
   return [
     { value: self.id, label: fill(me, { name: self.displayName }), icon: <Avatar person={self} /> },
     ...others.map((person) => ({
-      ...{ value: person.id, label: person.displayName, detail: person.email },
+      value: person.id,
+      label: person.displayName,
+      detail: person.email,
       icon: <Avatar person={person} />,
     })),
   ];

@@ -18,7 +18,11 @@ export interface AccessValues {
 }
 
 export const NO_ACCESS: AccessValues = {
-  ...{ access: undefined, username: '', password: '', privateKey: '', hostKeys: '' },
+  access: undefined,
+  username: '',
+  password: '',
+  privateKey: '',
+  hostKeys: '',
 };
 
 /** Whether a repository is accessed over SSH: `ssh://…` or `git@host:path`. */

@@ -32,7 +32,7 @@ export function DeletedDrafts({ organization, scope, path }: DeletedDraftsProps)
       {data
         .toSorted((one, other) => isWanted(other) - isWanted(one))
         .map((draft) => (
-          <DeletedDraftBanner key={draft.page} {...{ organization, scope, draft }} />
+          <DeletedDraftBanner key={draft.page} organization={organization} scope={scope} draft={draft} />
         ))}
     </div>
   );

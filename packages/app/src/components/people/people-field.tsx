@@ -26,7 +26,9 @@ export function PeopleField(props: PeopleFieldProps): VNode {
   const members = useQuery({ ...searchMembersQuery(organization, typed.trim()), placeholderData: keepPreviousData });
   const known = useRef(new Map<string, ComboboxItem>());
   const people = (members.data?.items ?? []).map(({ user }) => ({
-    ...{ value: user.id, label: user.displayName, detail: user.email },
+    value: user.id,
+    label: user.displayName,
+    detail: user.email,
     icon: <Avatar person={user} size={24} />,
   }));
   for (const item of [...others, ...people]) known.current.set(item.value, item);

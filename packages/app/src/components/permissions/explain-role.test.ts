@@ -11,7 +11,11 @@ import {
 } from './explain-role.ts';
 
 const aStep = (kind: Step['kind'], level: Level, grants?: readonly Grant[]): Step => ({
-  ...{ id: kind, kind, title: kind, level, grants },
+  id: kind,
+  kind,
+  title: kind,
+  level,
+  grants,
 });
 const WRITERS: KnownTeam = { id: 'writers', title: 'Writers', members: new Set(['mira']) };
 const TEAMS = new Map([[WRITERS.id, WRITERS]]);

@@ -55,7 +55,9 @@ export function useAccess(subject: Subject, mayManage: boolean): KnownAccess {
   const things = [
     { id, kind, title, level },
     ...listAbove(collections, parent).map((one) => ({
-      ...{ id: one.id, kind: 'collection' as const, title: one.title || untitledCollection },
+      id: one.id,
+      kind: 'collection' as const,
+      title: one.title || untitledCollection,
       level: one.defaultLevel,
     })),
   ];

@@ -48,21 +48,27 @@ const lock = (node: StructureNode): StructureNode => ({
 function toNode(part: SiteSpace | SiteSection | SiteSectionGroup): StructureNode {
   if (part.object === 'site-section-group')
     return {
-      ...{ id: part.id, title: part.title, icon: <Icon name={part.icon ?? 'folder'} /> },
+      id: part.id,
+      title: part.title,
+      icon: <Icon name={part.icon ?? 'folder'} />,
       children: part.sections.map(toNode),
       meta: <span class="meta">{getTexts('sites').structure.group}</span>,
       item: { kind: 'site-section-group', group: part },
     };
   if (part.object === 'site-section')
     return {
-      ...{ id: part.id, title: part.title, icon: <Icon name={part.icon ?? 'layer-group'} /> },
+      id: part.id,
+      title: part.title,
+      icon: <Icon name={part.icon ?? 'layer-group'} />,
       children: part.siteSpaces.map(toNode),
       meta: <Marks part={part} />,
       isDimmed: part.condition === NEVER,
       item: { kind: 'site-section', section: part },
     };
   return {
-    ...{ id: part.id, title: part.title, icon: <ContentIcon emoji={part.space.emoji} icon="book" /> },
+    id: part.id,
+    title: part.title,
+    icon: <ContentIcon emoji={part.space.emoji} icon="book" />,
     meta: <Marks part={part} />,
     isDimmed: part.condition === NEVER,
     item: { kind: 'site-space', siteSpace: part },

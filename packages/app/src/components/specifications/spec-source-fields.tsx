@@ -43,7 +43,9 @@ export function SpecSourceFields({ value, onValue, isChecked }: SpecSourceFields
         label={texts.source}
         value={kind}
         options={(['url', 'file', 'text'] as const).map((each) => ({
-          ...{ value: each, label: texts.sources[each], text: texts.sourceTexts[each] },
+          value: each,
+          label: texts.sources[each],
+          text: texts.sourceTexts[each],
         }))}
         onValue={(next) => onValue({ ...value, kind: next })}
       />

@@ -93,8 +93,14 @@ function RepositoryDialog({ space, connection, onClose }: RepositoryDialogProps)
 
 /** Members of the body whose errors are shown at a field. */
 const FIELDS = {
-  ...{ url: true, ref: true, repoProjectDirectory: true, credentials: true, hostKeys: true },
-  ...{ commitMessage: true, repoCommitURL: true, repoTreeURL: true },
+  url: true,
+  ref: true,
+  repoProjectDirectory: true,
+  credentials: true,
+  hostKeys: true,
+  commitMessage: true,
+  repoCommitURL: true,
+  repoTreeURL: true,
 };
 
 function bodyOf(connection: GitConnection, values: Values): ConnectionSettings {

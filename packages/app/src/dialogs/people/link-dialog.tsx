@@ -49,10 +49,13 @@ function useTargets(organization: string): ComboboxItem[] {
   return [
     { value: ORGANIZATION, label: texts.wholeOrganization, icon: <Icon name="building" /> },
     ...collections.map(({ id, title }) => ({
-      ...{ value: `collection ${id}`, label: fill(texts.collectionTarget, { title }), icon: <Icon name="folder" /> },
+      value: `collection ${id}`,
+      label: fill(texts.collectionTarget, { title }),
+      icon: <Icon name="folder" />,
     })),
     ...spaces.map(({ id, title, emoji }) => ({
-      ...{ value: `space ${id}`, label: fill(texts.spaceTarget, { title }) },
+      value: `space ${id}`,
+      label: fill(texts.spaceTarget, { title }),
       icon: <ContentIcon emoji={emoji} icon="book" />,
     })),
   ];

@@ -51,7 +51,10 @@ export function GrantDialog({ subject, most, onClose }: GrantDialogProps): VNode
         value={chosen}
         onValue={setChosen}
         others={teams.map(({ id, title }) => ({
-          ...{ value: TEAM + id, label: title, detail: texts.team, icon: <Icon name="users" /> },
+          value: TEAM + id,
+          label: title,
+          detail: texts.team,
+          icon: <Icon name="users" />,
         }))}
       />
       <RoleSelect

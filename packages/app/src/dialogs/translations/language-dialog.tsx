@@ -109,7 +109,8 @@ function SpaceField({ organization, value, onValue }: SpaceFieldProps): VNode {
   const items = useMemo(
     () =>
       (spaces ?? []).map(({ id, title, emoji }) => ({
-        ...{ value: id, label: title === '' ? untitledSpace : title },
+        value: id,
+        label: title === '' ? untitledSpace : title,
         icon: <ContentIcon emoji={emoji} icon="book" />,
       })),
     [spaces, untitledSpace],

@@ -338,7 +338,9 @@ describe('inline styles', () => {
       '<p class="a" data-style="x:y" id=b>style="c" <i data-style=\'d\'>e</i>',
     );
     expect(readInlineStyle('mso-bidi-font-weight:bold;font-weight: 700; FONT-STYLE:italic')).toEqual({
-      ...{ fontWeight: 'bold', fontStyle: 'italic', textDecoration: '' },
+      fontWeight: 'bold',
+      fontStyle: 'italic',
+      textDecoration: '',
     });
     expect(readInlineStyle('font-weight:400;text-decoration:line-through').fontWeight).toBe('normal');
   });

@@ -18,7 +18,10 @@ const decorationOf = ({ id, isBlock, from, to }: CommentRange): Decoration => {
 };
 
 const rangeOf = ({ from, to, spec }: Decoration): CommentRange => ({
-  ...{ from, to, id: String(spec.comment), isBlock: spec.isBlock === true },
+  from,
+  to,
+  id: String(spec.comment),
+  isBlock: spec.isBlock === true,
 });
 
 const listRanges = (state: EditorState): readonly CommentRange[] => commentMarksOf(state).find().map(rangeOf);

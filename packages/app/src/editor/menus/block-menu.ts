@@ -33,7 +33,8 @@ export function openTurnMenu(context: MenuContext, anchor?: HTMLElement): void {
   }
   const { left: x, bottom: y } = view.coordsAtPos(view.state.selection.from);
   openMenu({
-    ...{ label: block.turnInto, groups: [{ label: block.turnInto, items }] },
+    label: block.turnInto,
+    groups: [{ label: block.turnInto, items }],
     ...(anchor === undefined ? { anchor: view.dom, point: { x, y } } : { anchor }),
   });
 }
@@ -72,7 +73,10 @@ function item(
   const { block } = getTexts('editorMenus');
   const { said, ...rest } = options;
   return {
-    ...{ id: word, label: block[word], icon, ...rest },
+    id: word,
+    label: block[word],
+    icon,
+    ...rest,
     isDisabled: !command(context.view.state, undefined),
     onSelect: () => {
       if (runCommand(context, command) && said !== undefined) context.services.announce(block[said]);
@@ -89,7 +93,10 @@ function listActions(context: MenuContext): readonly MenuItem[] {
   const isTask = toggleChecked(view.state, undefined);
   const edit = { id: 'edit', label: block.edit, icon: 'sliders', onSelect: () => openPanelAt(view, start) };
   const comment = {
-    ...{ id: 'comment', label: block.comment, icon: 'comment', keys: 'Mod+Alt+M' },
+    id: 'comment',
+    label: block.comment,
+    icon: 'comment',
+    keys: 'Mod+Alt+M',
     onSelect: () => {
       wantedEditorComment.value = { view, block: start };
     },

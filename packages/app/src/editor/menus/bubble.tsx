@@ -129,7 +129,9 @@ function LinkBubble({ context, from, target }: LinkBubbleProps): VNode {
       />
       <ToolButton
         tool={{
-          ...{ id: 'remove', label: link.remove, face: <Icon name="xmark" /> },
+          id: 'remove',
+          label: link.remove,
+          face: <Icon name="xmark" />,
           run: () => void runCommand(context, removeLinkMark),
         }}
         isStop={false}

@@ -16,7 +16,9 @@ function groupOf(context: MenuContext, part: ColorPart): MenuGroup {
   const { colors } = getTexts('editorMenus');
   const current = currentColor(context, part);
   const item = (id: string, label: string, value: string | null) => ({
-    ...{ id: `${part}-${id}`, label, isChecked: current === value },
+    id: `${part}-${id}`,
+    label,
+    isChecked: current === value,
     onSelect: () => void runCommand(context, setColor(part, value)),
   });
   return {

@@ -62,7 +62,11 @@ function OpenLinkForm({ layout, context }: LinkFormProps): VNode {
     >
       <div class="editor-link-line">
         <TargetField
-          {...{ id, typed, active, rows, error }}
+          id={id}
+          typed={typed}
+          active={active}
+          rows={rows}
+          error={error}
           isDescribed={error !== undefined || isMissing}
           onType={edit.type}
         />
@@ -76,7 +80,13 @@ function OpenLinkForm({ layout, context }: LinkFormProps): VNode {
           {error ?? link.broken}
         </p>
       )}
-      <Rows {...{ id, rows, active }} onActive={edit.setActive} onChoose={(row) => edit.apply(row.target, row.title)} />
+      <Rows
+        id={id}
+        rows={rows}
+        active={active}
+        onActive={edit.setActive}
+        onChoose={(row) => edit.apply(row.target, row.title)}
+      />
       {before !== '' && (
         <Button kind="quiet" size="small" icon="xmark" onClick={edit.remove}>
           {link.remove}

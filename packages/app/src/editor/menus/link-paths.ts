@@ -51,7 +51,9 @@ export const listCandidates = ({ sourcePath, targets }: TargetIndex): readonly L
     target.kind === 'reusable-content'
       ? []
       : {
-          ...{ kind: target.kind, title: target.title, target: relativePath(sourcePath, target.sourcePath) },
+          kind: target.kind,
+          title: target.title,
+          target: relativePath(sourcePath, target.sourcePath),
           detail: target.kind === 'page' ? `/${target.path}` : target.sourcePath,
         },
   );

@@ -71,7 +71,11 @@ describe('links', () => {
   const targets = indexTargets(
     'guide/tides.md',
     ['guide/tides.md', 'moon.md', 'sea/README.md', 'a b.pdf'].map((sourcePath) => ({
-      ...{ kind: 'page', id: sourcePath, title: sourcePath, path: sourcePath, sourcePath },
+      kind: 'page',
+      id: sourcePath,
+      title: sourcePath,
+      path: sourcePath,
+      sourcePath,
     })),
   );
   const page = doc(h2('High tide'), p('x'), h2('High tide'), build('heading_1', { id: 'own' }, 'Named'));

@@ -11,7 +11,9 @@ export function listReusableItems(context: MenuContext): readonly MenuItem[] {
   if (!canBeReusable(context.view.state)) return [];
   return [
     {
-      ...{ id: 'reusable', label: getTexts('editorMenus').reusable.make, icon: 'cube' },
+      id: 'reusable',
+      label: getTexts('editorMenus').reusable.make,
+      icon: 'cube',
       onSelect: () => void openReusableDialog(context),
     },
   ];

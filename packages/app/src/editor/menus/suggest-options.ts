@@ -50,7 +50,10 @@ export function listOptions(
 function listInserts(context: MenuContext, typed: string): readonly SuggestOption[] {
   const texts = getTexts('editorMenus');
   const toOption = (entry: InsertEntry, section: string): SuggestOption => ({
-    ...{ id: `${section} ${entry.id}`, label: texts.blocks[entry.id], icon: entry.icon, section },
+    id: `${section} ${entry.id}`,
+    label: texts.blocks[entry.id],
+    icon: entry.icon,
+    section,
     ...(entry.keys !== undefined && { keys: entry.keys }),
     ...(entry.sign !== undefined && { sign: entry.sign }),
     choose: ({ from, to }) => insertEntry(context, entry, from, to),
@@ -143,7 +146,10 @@ async function listPages(context: MenuContext, { kind, text }: SuggestQuery): Pr
   const pages = listCandidates(await loadTargets(services)).filter((target) => target.kind === 'page');
   return rankAll(text, pages, ({ title, detail }) => [title, detail], MOST_OPTIONS).map(
     ({ title, detail, target }) => ({
-      ...{ id: target, label: title, detail, icon: 'file-lines' },
+      id: target,
+      label: title,
+      detail,
+      icon: 'file-lines',
       choose: ({ from, to }) => {
         const ref = { kind: 'source', target };
         if (kind === 'mention') runWithout(context, from, to, insertInline('mention', { ref }));
@@ -168,7 +174,9 @@ async function listEmoji(context: MenuContext, typed: string): Promise<readonly 
   const { EMOJI } = await import('../../source/emoji.ts');
   const textOf = ([name]: (typeof EMOJI)[number]) => [name.replaceAll('_', ' ')];
   return rankAll(typed.replaceAll('_', ' '), EMOJI, textOf, MOST_OPTIONS).map(([name, sign]) => ({
-    ...{ id: name, label: name, sign },
+    id: name,
+    label: name,
+    sign,
     choose: ({ from, to }) => void runWithout(context, from, to, insertInline('emoji', { code: codeOf(sign) })),
   }));
 }

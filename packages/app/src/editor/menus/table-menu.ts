@@ -22,7 +22,10 @@ export function openTableMenu(context: MenuContext, anchor: HTMLElement): void {
 }
 
 const row = (context: MenuContext, id: string, label: string, icon: string, command: Command): MenuItem => ({
-  ...{ id, label, icon, isDisabled: !command(context.view.state, undefined) },
+  id,
+  label,
+  icon,
+  isDisabled: !command(context.view.state, undefined),
   onSelect: () => void runCommand(context, command),
 });
 
@@ -67,7 +70,9 @@ function alignmentGroup(context: MenuContext): MenuGroup {
   return {
     label: table.alignment,
     items: (['left', 'center', 'right'] as const).map((side) => ({
-      ...{ id: `align-${side}`, label: table[side], isChecked: current === side },
+      id: `align-${side}`,
+      label: table[side],
+      isChecked: current === side,
       onSelect: () => void runCommand(context, setColumns({ textAlignment: side === 'left' ? null : side })),
     })),
   };
@@ -79,7 +84,9 @@ function typeGroup(context: MenuContext): MenuGroup {
   return {
     label: table.type,
     items: (Object.keys(table.types) as ColumnType[]).map((type) => ({
-      ...{ id: `type-${type}`, label: table.types[type], isChecked: current === type },
+      id: `type-${type}`,
+      label: table.types[type],
+      isChecked: current === type,
       onSelect: () => {
         if (!runCommand(context, setColumnType(type)) && current !== type) context.services.announce(table.typeRefused);
       },
@@ -95,11 +102,17 @@ function viewGroup(context: MenuContext): MenuGroup {
   return {
     items: [
       {
-        ...{ id: 'header', label: table.header, isChecked: attrs['hideHeader'] !== true, ...toggle },
+        id: 'header',
+        label: table.header,
+        isChecked: attrs['hideHeader'] !== true,
+        ...toggle,
         onSelect: () => void runCommand(context, toggleHeader),
       },
       {
-        ...{ id: 'cards', label: table.cards, isChecked: isCards, ...toggle },
+        id: 'cards',
+        label: table.cards,
+        isChecked: isCards,
+        ...toggle,
         onSelect: () => void runCommand(context, setTable({ view: isCards ? 'grid' : 'cards' })),
       },
     ],

@@ -58,22 +58,35 @@ export function listMarkTools(context: MenuContext, state: EditorState): readonl
   const { toolbar } = getTexts('editorMenus');
   return [
     ...MARKS.map(([name, keys, sign]) => ({
-      ...{ id: name, label: toolbar[name], keys, isPressed: isMarked(state, name) },
+      id: name,
+      label: toolbar[name],
+      keys,
+      isPressed: isMarked(state, name),
       face: name === 'inline_code' ? <Icon name="code" /> : glyph(sign, name),
       run: () => void runCommand(context, toggleTextMark(name)),
     })),
     {
-      ...{ id: 'link', label: toolbar.link, keys: 'Mod+K', face: <Icon name="link" />, isPressed: isInLink(state) },
+      id: 'link',
+      label: toolbar.link,
+      keys: 'Mod+K',
+      face: <Icon name="link" />,
+      isPressed: isInLink(state),
       run: () => {
         context.isLinkOpen.value = true;
       },
     },
     {
-      ...{ id: 'color', label: toolbar.color, face: glyph('A', 'color'), hasMenu: true },
+      id: 'color',
+      label: toolbar.color,
+      face: glyph('A', 'color'),
+      hasMenu: true,
       run: (anchor) => openColorMenu(context, anchor),
     },
     {
-      ...{ id: 'marks', label: toolbar.moreMarks, face: <Icon name="ellipsis" />, hasMenu: true },
+      id: 'marks',
+      label: toolbar.moreMarks,
+      face: <Icon name="ellipsis" />,
+      hasMenu: true,
       run: (anchor) => openMarkMenu(context, anchor),
     },
   ];
@@ -88,15 +101,24 @@ function openMarkMenu(context: MenuContext, anchor: HTMLElement): void {
   const { toolbar } = getTexts('editorMenus');
   const { state } = context.view;
   const marks = MORE_MARKS.map(([name, keys]) => ({
-    ...{ id: name, label: toolbar[name], keys, isChecked: isMarked(state, name), isToggle: true },
+    id: name,
+    label: toolbar[name],
+    keys,
+    isChecked: isMarked(state, name),
+    isToggle: true,
     onSelect: () => void runCommand(context, toggleTextMark(name)),
   }));
   const clear = {
-    ...{ id: 'clear', label: toolbar.clear, icon: 'xmark', isDisabled: !clearMarks(state, undefined) },
+    id: 'clear',
+    label: toolbar.clear,
+    icon: 'xmark',
+    isDisabled: !clearMarks(state, undefined),
     onSelect: () => void runCommand(context, clearMarks),
   };
   const footnote = {
-    ...{ id: 'footnote', label: getTexts('editorMenus').blocks.footnote, icon: 'note-sticky' },
+    id: 'footnote',
+    label: getTexts('editorMenus').blocks.footnote,
+    icon: 'note-sticky',
     isDisabled: !insertFootnote(state, undefined),
     onSelect: () => addFootnote(context),
   };
@@ -115,12 +137,10 @@ function addFootnote(context: MenuContext): void {
 /** Begins a comment on what is selected. */
 export function commentTool({ view }: MenuContext): Tool {
   return {
-    ...{
-      id: 'comment',
-      label: getTexts('editorMenus').block.comment,
-      keys: 'Mod+Alt+M',
-      face: <Icon name="comment" />,
-    },
+    id: 'comment',
+    label: getTexts('editorMenus').block.comment,
+    keys: 'Mod+Alt+M',
+    face: <Icon name="comment" />,
     run: () => {
       wantedEditorComment.value = { view };
     },
@@ -138,7 +158,12 @@ export function turnTool(context: MenuContext, state: EditorState): Tool {
     </>
   );
   return {
-    ...{ id: 'turn', label: `${toolbar.textStyle}: ${name}`, keys: 'Mod+/', face, hasMenu: true, isWide: true },
+    id: 'turn',
+    label: `${toolbar.textStyle}: ${name}`,
+    keys: 'Mod+/',
+    face,
+    hasMenu: true,
+    isWide: true,
     run: (anchor) => openTurnMenu(context, anchor),
   };
 }
@@ -147,25 +172,41 @@ export function turnTool(context: MenuContext, state: EditorState): Tool {
 export function listToolGroups(context: MenuContext, state: EditorState): readonly (readonly Tool[])[] {
   const { toolbar } = getTexts('editorMenus');
   const menu = (id: string, label: string, icon: string, run: Tool['run'], keys?: string): Tool => ({
-    ...{ id, label, face: <Icon name={icon} />, hasMenu: true, run },
+    id,
+    label,
+    face: <Icon name={icon} />,
+    hasMenu: true,
+    run,
     ...(keys !== undefined && { keys }),
   });
   return [
     [
       {
-        ...{ id: 'undo', label: toolbar.undo, keys: 'Mod+Z', face: <Icon name="arrow-turn-left" /> },
-        ...{ isDisabled: undoDepth(state) === 0, run: () => void runCommand(context, undo) },
+        id: 'undo',
+        label: toolbar.undo,
+        keys: 'Mod+Z',
+        face: <Icon name="arrow-turn-left" />,
+        isDisabled: undoDepth(state) === 0,
+        run: () => void runCommand(context, undo),
       },
       {
-        ...{ id: 'redo', label: toolbar.redo, keys: 'Mod+Shift+Z', face: <Icon name="arrow-turn-right" /> },
-        ...{ isDisabled: redoDepth(state) === 0, run: () => void runCommand(context, redo) },
+        id: 'redo',
+        label: toolbar.redo,
+        keys: 'Mod+Shift+Z',
+        face: <Icon name="arrow-turn-right" />,
+        isDisabled: redoDepth(state) === 0,
+        run: () => void runCommand(context, redo),
       },
     ],
     [turnTool(context, state)],
     listMarkTools(context, state),
     [
       {
-        ...{ id: 'insert', label: toolbar.insert, keys: '/', face: <Icon name="plus" />, hasMenu: true },
+        id: 'insert',
+        label: toolbar.insert,
+        keys: '/',
+        face: <Icon name="plus" />,
+        hasMenu: true,
         run: () => openInsertList(context),
       },
       menu('block', toolbar.block, 'blocks', (anchor) => openBlockMenu(context, anchor)),

@@ -43,7 +43,10 @@ export function listTurnItems(context: MenuContext): readonly MenuItem[] {
       const entry = INSERTS.find(({ id }) => id === kind);
       const keys = entry?.keys?.startsWith('Mod+') === true ? { keys: entry.keys } : {};
       return {
-        ...{ id: `turn-${kind}`, label: blocks[kind], icon: entry?.icon ?? 'blocks', ...keys },
+        id: `turn-${kind}`,
+        label: blocks[kind],
+        icon: entry?.icon ?? 'blocks',
+        ...keys,
         onSelect: () => void runCommand(context, turnInto(target)),
       };
     });

@@ -30,7 +30,10 @@ function PeopleField(props: CellFieldProps): VNode {
   const members = useMemo(() => {
     const people = new Map((data?.items ?? []).map(({ user }) => [nameOfOption(user.displayName), user]));
     return [...people].map(([name, person]) => ({
-      ...{ value: name, label: name, detail: person.email, icon: <Avatar person={person} /> },
+      value: name,
+      label: name,
+      detail: person.email,
+      icon: <Avatar person={person} />,
     }));
   }, [data]);
   return <OptionsField {...props} known={members} />;

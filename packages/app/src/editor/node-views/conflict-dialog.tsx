@@ -84,10 +84,14 @@ function ConflictDialog({ view, services, tools, first, onClose }: ConflictDialo
     >
       <div class="conflict-desk">
         {(['main', 'change'] as const).map((side) => (
-          <Side key={side} {...{ side, node, services, tools }} onStart={() => startFrom(side)} />
+          <Side key={side} side={side} node={node} services={services} tools={tools} onStart={() => startFrom(side)} />
         ))}
         <Result
-          {...{ node, services, tools, editor, error }}
+          node={node}
+          services={services}
+          tools={tools}
+          editor={editor}
+          error={error}
           onStart={() => startFrom('both')}
           onTouched={() => setTouched(true)}
           onLeave={() => void leave()}
@@ -120,7 +124,10 @@ function Result({ tools, node, services, editor, error, onStart, onTouched, onLe
     const { current: parent } = host;
     if (parent === null) return;
     const created = services.createEditor({
-      ...{ parent, doc: pageOf(tools, node, 'change'), label: texts.result, describedBy: titleId },
+      parent,
+      doc: pageOf(tools, node, 'change'),
+      label: texts.result,
+      describedBy: titleId,
       isEditable: () => true,
       services: { ...services },
       onTransaction: ({ docChanged }) => docChanged && onTouched(),
@@ -187,7 +194,10 @@ function Side({ side, node, services, tools, onStart }: SideProps): VNode {
   useLayoutEffect(() => {
     if (host.current === null) return;
     const created = services.createEditor({
-      ...{ parent: host.current, doc: pageOf(tools, node, side), label: texts[side], describedBy: titleId },
+      parent: host.current,
+      doc: pageOf(tools, node, side),
+      label: texts[side],
+      describedBy: titleId,
       isEditable: () => false,
       services: { ...services },
       onTransaction: () => undefined,

@@ -74,7 +74,9 @@ function createFrame({ context, options, first, view, getPos }: FrameInput): Nod
   let node = first;
   const { dom, head, contentDOM, foot } = createElements(first, options);
   const handle: FrameHandle = {
-    ...{ view, context, position: getPos },
+    view,
+    context,
+    position: getPos,
     edit: () => {
       const position = getPos();
       if (position !== undefined) openBlockPanel(view, { kind: isNoteSign(node) ? 'annotation' : 'node', position });

@@ -2,21 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { type ContentTargetOf, indexTargets, resolveRef } from './resolve-ref.ts';
 
 const page = (sourcePath: string): ContentTargetOf => ({
-  ...{ kind: 'page', id: `p-${sourcePath}`, title: sourcePath, path: sourcePath.replace(/\.md$/, ''), sourcePath },
+  kind: 'page',
+  id: `p-${sourcePath}`,
+  title: sourcePath,
+  path: sourcePath.replace(/\.md$/, ''),
+  sourcePath,
 });
 const file = (sourcePath: string): ContentTargetOf => ({
-  ...{
-    kind: 'file',
-    id: `f-${sourcePath}`,
-    title: sourcePath,
-    sourcePath,
-    contentType: 'image/png',
-    size: 1,
-    url: '/x',
-  },
+  kind: 'file',
+  id: `f-${sourcePath}`,
+  title: sourcePath,
+  sourcePath,
+  contentType: 'image/png',
+  size: 1,
+  url: '/x',
 });
 const text: ContentTargetOf = {
-  ...{ kind: 'reusable-content', id: 'r1', title: 'Ids', sourcePath: '.gitbook/includes/ids.md' },
+  kind: 'reusable-content',
+  id: 'r1',
+  title: 'Ids',
+  sourcePath: '.gitbook/includes/ids.md',
 };
 const index = indexTargets('guide/start.md', [
   page('README.md'),

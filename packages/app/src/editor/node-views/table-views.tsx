@@ -64,8 +64,14 @@ export const titleView = (context: BlockContext): NodeViewConstructor =>
   });
 
 const TYPE_ICONS: Readonly<Record<string, string>> = {
-  ...{ number: 'hashtag', checkbox: 'circle-check', rating: 'star', select: 'tag', files: 'file' },
-  ...{ 'content-ref': 'link', users: 'users', image: 'image' },
+  number: 'hashtag',
+  checkbox: 'circle-check',
+  rating: 'star',
+  select: 'tag',
+  files: 'file',
+  'content-ref': 'link',
+  users: 'users',
+  image: 'image',
 };
 
 function TitleTools({ node, block }: PartProps): VNode {

@@ -8,7 +8,9 @@ const schema = createEditorSchema();
 const text = (words: string) => ({ object: 'text', leaves: [{ object: 'leaf', text: words, marks: [] }] }) as const;
 const note = (words: string) => [
   {
-    ...{ object: 'fragment', fragment: 'annotation-body', type: 'annotation-body' },
+    object: 'fragment',
+    fragment: 'annotation-body',
+    type: 'annotation-body',
     nodes: [{ object: 'block', type: 'paragraph', data: {}, isVoid: false, nodes: [text(words)] }],
   },
 ];

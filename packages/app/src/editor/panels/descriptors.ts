@@ -39,13 +39,18 @@ type Options = Pick<FieldOf<string>, 'hint' | 'isOptional' | 'when'>;
 type SimpleKind = Exclude<FieldKind, 'choice' | 'ref'>;
 
 const field = (kind: SimpleKind, name: string, label: FieldLabel, options: Options = {}): PanelField => ({
-  ...{ kind, name, label },
+  kind,
+  name,
+  label,
   ...options,
 });
 const optional = (kind: SimpleKind, name: string, label: FieldLabel, options: Options = {}): PanelField =>
   field(kind, name, label, { ...options, isOptional: true });
 const ref = (target: RefTarget, name: string, label: FieldLabel, options: Options = {}): PanelField => ({
-  ...{ kind: 'ref', target, name, label },
+  kind: 'ref',
+  target,
+  name,
+  label,
   ...options,
 });
 const choice = (
@@ -53,7 +58,7 @@ const choice = (
   label: FieldLabel,
   choices: readonly (readonly [value: string, label: ChoiceLabel])[],
   options: Options = {},
-): PanelField => ({ ...{ kind: 'choice', name, label, choices }, ...options });
+): PanelField => ({ kind: 'choice', name, label, choices, ...options });
 
 const FULL_WIDTH = optional('toggle', 'fullWidth', 'fullWidth', { hint: 'fullWidth' });
 const TEXT_ALIGN = choice(

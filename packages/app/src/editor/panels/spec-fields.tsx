@@ -24,7 +24,8 @@ function SpecField({ node, context, onPatch }: PanelFieldProps): VNode {
   const written = ref.kind === 'source' && ref.target !== '' ? ref.target : ref.kind === 'url' ? ref.url : undefined;
   const slugs = data?.pages.flatMap(({ items }) => items.map((spec) => spec.slug)) ?? [];
   const items = [...new Set([...(slug === undefined ? [] : [slug]), ...slugs])].map((each) => ({
-    ...{ value: each, label: each },
+    value: each,
+    label: each,
   }));
   const all = written === undefined ? items : [{ value: written, label: written }, ...items];
   return (
@@ -70,7 +71,8 @@ function OperationsField({ label, error, operations, current, onChoose }: Operat
       label={label}
       error={isKnown ? error : texts.operationMissing}
       items={listed.map((each) => ({
-        ...{ value: keyOf(each), label: keyOf(each) },
+        value: keyOf(each),
+        label: keyOf(each),
         ...(each.summary !== undefined && { detail: each.summary }),
       }))}
       value={current.path === '' ? [] : [keyOf(current)]}

@@ -20,7 +20,9 @@ export function ExpressionValueField({ field, node, context, label, error, onPat
     commit,
   } = useTyped(field, expression, (value) => onPatch({ [field.name]: value }));
   const items = Object.entries(variables).map(([name, value]) => ({
-    ...{ value: `space.vars.${name}`, label: name, detail: value },
+    value: `space.vars.${name}`,
+    label: name,
+    detail: value,
   }));
   return (
     <>

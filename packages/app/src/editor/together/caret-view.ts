@@ -62,7 +62,11 @@ export class CaretView {
   decorate(person: Collaborator, anchor: number, head: number): Decoration[] {
     const spec = { person: person.id };
     const caret = this.#decoration.widget(head, () => this.#element, {
-      ...{ key: `caret ${person.id}`, side: 1, ignoreSelection: true, stopEvent: () => true, ...spec },
+      key: `caret ${person.id}`,
+      side: 1,
+      ignoreSelection: true,
+      stopEvent: () => true,
+      ...spec,
     });
     if (anchor === head) return [caret];
     const style = `--person: ${collaborationColor(person)}`;

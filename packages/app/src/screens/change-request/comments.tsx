@@ -107,7 +107,9 @@ function NewComment({ view, discussion, page }: PartProps & { readonly page: str
   if (isSuggesting && target.node !== undefined)
     return (
       <BlockSuggestion
-        {...{ organization, discussion, target }}
+        organization={organization}
+        discussion={discussion}
+        target={target}
         beginning={blocks?.find(({ key }) => key === target.node)?.text ?? ''}
         onClose={(comment) => {
           setSuggesting(false);

@@ -148,11 +148,17 @@ function useStepping(list: { readonly current: HTMLElement | null }): void {
   const actions = useMemo(
     (): Action[] => [
       {
-        ...{ id: 'conflict.next', label: texts.next, icon: 'arrow-down', keys: ']' },
+        id: 'conflict.next',
+        label: texts.next,
+        icon: 'arrow-down',
+        keys: ']',
         perform: () => stepTo(list.current, 1),
       },
       {
-        ...{ id: 'conflict.previous', label: texts.previous, icon: 'arrow-up', keys: '[' },
+        id: 'conflict.previous',
+        label: texts.previous,
+        icon: 'arrow-up',
+        keys: '[',
         perform: () => stepTo(list.current, -1),
       },
     ],
@@ -195,7 +201,9 @@ function groupByPage(conflicts: readonly ShownConflict[]): PageGroup[] {
     const group = groups.get(key);
     if (group === undefined)
       groups.set(key, {
-        ...{ key, title: page?.title ?? reusableContent?.title ?? '', path: page?.path },
+        key,
+        title: page?.title ?? reusableContent?.title ?? '',
+        path: page?.path,
         items: [conflict],
       });
     else group.items.push(conflict);

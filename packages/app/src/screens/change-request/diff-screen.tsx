@@ -78,28 +78,39 @@ function listPageActions(view: RequestView, changed: ChangedPage): Action[] {
   const isThere = kind !== 'page_deleted' && page.path !== undefined;
   const actions: (Action | false)[] = [
     isThere && {
-      ...{ id: 'page.open', label: texts.openPage, icon: 'file-lines' },
+      id: 'page.open',
+      label: texts.openPage,
+      icon: 'file-lines',
       perform: () => navigate(requestPagePath(ref, page.path)),
     },
     isThere &&
       may.edit &&
       page.type === 'document' && {
-        ...{ id: 'page.source', label: words.source, icon: 'code' },
+        id: 'page.source',
+        label: words.source,
+        icon: 'code',
         perform: () => navigate(requestSourcePath(ref, page.path ?? '')),
       },
     may.comment &&
       isThere && {
-        ...{ id: 'page.comment', label: texts.comment, icon: 'comment' },
+        id: 'page.comment',
+        label: texts.comment,
+        icon: 'comment',
         perform: () => navigate(`${conversationPath(ref)}?page=${page.id}`),
       },
     may.edit && {
-      ...{ id: 'page.restore', label: texts.restoreBefore, icon: 'arrow-turn-left', isDanger: true },
+      id: 'page.restore',
+      label: texts.restoreBefore,
+      icon: 'arrow-turn-left',
+      isDanger: true,
       perform: () => void restoreInRequest(view, changed),
     },
     may.edit &&
       page.type === 'document' &&
       kind === 'page_edited' && {
-        ...{ id: 'page.block', label: history.restoreBlock, icon: 'blocks' },
+        id: 'page.block',
+        label: history.restoreBlock,
+        icon: 'blocks',
         perform: () =>
           openRestoreBlock({
             history: { space: ref.space, number: ref.number },
@@ -110,7 +121,9 @@ function listPageActions(view: RequestView, changed: ChangedPage): Action[] {
           }),
       },
     {
-      ...{ id: 'page.link', label: texts.copyLink, icon: 'link' },
+      id: 'page.link',
+      label: texts.copyLink,
+      icon: 'link',
       perform: () => void copyLink(`${requestPath(ref)}#page-${page.id}`),
     },
   ];

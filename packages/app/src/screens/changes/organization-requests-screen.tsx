@@ -74,7 +74,8 @@ function Requests({ organization }: { readonly organization: Organization }): VN
               name: 'space',
               label: texts.filter.space,
               items: spaces.map(({ id, title, emoji }) => ({
-                ...{ value: id, label: title },
+                value: id,
+                label: title,
                 icon: <ContentIcon emoji={emoji} icon="book" />,
               })),
             },

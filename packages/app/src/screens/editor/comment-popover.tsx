@@ -81,7 +81,8 @@ function PlacedThread({
   return (
     <Thread
       isInPlace
-      {...{ organization, comment }}
+      organization={organization}
+      comment={comment}
       discussion={discussionOf(scope)}
       pathOf={(path) => `${scopePath(organization, scope)}/${encodePagePath(path)}`}
       onApply={() => applyInDraft({ scope, page, view, tracker }, comment)}

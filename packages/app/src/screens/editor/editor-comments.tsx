@@ -41,7 +41,9 @@ export function EditorComments(props: EditorCommentsProps): VNode {
   return (
     <>
       <CommentMarkers
-        {...{ view, tracker, comments }}
+        view={view}
+        tracker={tracker}
+        comments={comments}
         opened={shown?.kind === 'threads' ? shown.ids : []}
         onOpen={(ids) => open(ids, true)}
       />
@@ -49,7 +51,9 @@ export function EditorComments(props: EditorCommentsProps): VNode {
         <CommentPopover
           {...props}
           key={shown.kind === 'new' ? NEW_COMMENT : shown.ids.join(' ')}
-          {...{ tracker, comments, shown }}
+          tracker={tracker}
+          comments={comments}
+          shown={shown}
           onClose={close}
         />
       )}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
+import type { Action } from '../../actions/action.ts';
 import { listEditorActions } from '../../actions/editor.tsx';
 import type { EditorContext } from '../../actions/editor-context.ts';
 import { toMenuItem, useActions } from '../../actions/registry.ts';
@@ -33,6 +34,25 @@ interface EditorDeskProps extends OpenedPage {
   readonly crumbs: readonly Crumb[];
   readonly path: string;
   readonly draft: NonNullable<OpenedPage['draft']>;
+}
+
+function DeskActions({
+  primary,
+  more,
+}: {
+  readonly primary: Action | undefined;
+  readonly more: readonly Action[];
+}): VNode {
+  return (
+    <>
+      <MenuButton label={getTexts('shell').more} groups={() => [{ items: more.map(toMenuItem) }]} icon="ellipsis" />
+      {primary !== undefined && (
+        <Button kind="primary" onClick={primary.perform}>
+          {primary.label}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** The text with the state and actions of its draft. */
@@ -78,21 +98,14 @@ export function EditorDesk(props: EditorDeskProps): VNode {
         )
       }
       people={{ scope, page: page.id, mayFollow: true }}
-      actions={
-        <>
-          <MenuButton label={getTexts('shell').more} groups={() => [{ items: more.map(toMenuItem) }]} icon="ellipsis" />
-          {primary !== undefined && (
-            <Button kind="primary" onClick={primary.perform}>
-              {primary.label}
-            </Button>
-          )}
-        </>
-      }
+      actions={<DeskActions primary={primary} more={more} />}
     >
       <div class="editor">
         <LazyEditorNotices access={access} view={view} {...editor} />
         <PageHead
-          {...{ scope, page, isEditable }}
+          scope={scope}
+          page={page}
+          isEditable={isEditable}
           onChanged={(members) => {
             setPage({ ...page, ...members });
             void followPage({ organization, scope, path }, props, members);
@@ -100,7 +113,9 @@ export function EditorDesk(props: EditorDeskProps): VNode {
           onLeave={() => view?.focus()}
         />
         <div class="editor-host" ref={host} />
-        {view !== undefined && <LazyEditorComments {...{ organization, scope, page, session, view }} />}
+        {view !== undefined && (
+          <LazyEditorComments organization={organization} scope={scope} page={page} session={session} view={view} />
+        )}
       </div>
       <p class="visually-hidden" id={hint}>
         {texts.keysHint}
@@ -111,10 +126,10 @@ export function EditorDesk(props: EditorDeskProps): VNode {
 
 async function openDifferences(scope: ContentScope, page: Page): Promise<void> {
   const { DifferencesDialog } = await import('./differences-dialog.tsx');
-  openDialog((close) => <DifferencesDialog {...{ scope, page }} onClose={close} />);
+  openDialog((close) => <DifferencesDialog scope={scope} page={page} onClose={close} />);
 }
 
 async function openComments(organization: string, scope: ContentScope, page: Page): Promise<void> {
   const { PageCommentsDialog } = await import('./page-comments-dialog.tsx');
-  openDialog((close) => <PageCommentsDialog {...{ organization, scope, page }} onClose={close} />);
+  openDialog((close) => <PageCommentsDialog organization={organization} scope={scope} page={page} onClose={close} />);
 }

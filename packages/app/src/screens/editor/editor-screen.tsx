@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { encodePagePath } from '../../components/pages/pages-context.ts';
 import { findOrganization } from '../../data/bootstrap.ts';
-import { changeRequestQuery } from '../../data/change-requests.ts';
+import { type ChangeRequest, changeRequestQuery } from '../../data/change-requests.ts';
 import { ApiError } from '../../data/client.ts';
 import { type ContentScope, scopePath } from '../../data/content.ts';
 import { spaceQuery } from '../../data/spaces.ts';
@@ -23,10 +23,7 @@ import { openedPageQuery } from './opened-page.ts';
 export function EditorScreen({ params }: ScreenProps): VNode {
   const texts = getTexts('editor');
   const { organization = '', space: spaceId = '', number, rest = '' } = params;
-  const scope: ContentScope =
-    number === undefined
-      ? { kind: 'space', space: spaceId }
-      : { kind: 'change-request', space: spaceId, changeRequest: number };
+  const scope = scopeOf(spaceId, number);
   const space = useQuery(spaceQuery(spaceId));
   const request = useQuery({ ...changeRequestQuery(spaceId, number ?? ''), enabled: number !== undefined });
   const mayEdit = space.data?.permissions.edit;
@@ -44,13 +41,18 @@ export function EditorScreen({ params }: ScreenProps): VNode {
   ];
   const isKnown = space.data !== undefined && (number === undefined || request.data !== undefined);
   if (isKnown && mayEdit && opened.data?.draft !== undefined) {
-    const isFinished = request.data?.status === 'merged' || request.data?.status === 'archived';
-    const isLocked = number === undefined && space.data.editMode === 'locked';
-    const access: EditorAccess = isFinished ? 'finished' : isLocked ? 'propose' : 'write';
     const { draft } = opened.data;
-    const key = `${base} ${opened.data.page.id}`;
     return (
-      <EditorDesk key={key} {...{ organization, scope, access, crumbs, path: rest }} {...opened.data} draft={draft} />
+      <EditorDesk
+        key={`${base} ${opened.data.page.id}`}
+        organization={organization}
+        scope={scope}
+        access={accessTo(request.data, number === undefined && space.data.editMode === 'locked')}
+        crumbs={crumbs}
+        path={rest}
+        {...opened.data}
+        draft={draft}
+      />
     );
   }
   const error = opened.error ?? space.error ?? request.error;
@@ -66,7 +68,7 @@ export function EditorScreen({ params }: ScreenProps): VNode {
       ) : error !== null && !isMoving ? (
         <>
           {mayEdit && error instanceof ApiError && error.status === 404 && (
-            <LazyDeletedDrafts {...{ organization, scope }} path={rest} />
+            <LazyDeletedDrafts organization={organization} scope={scope} path={rest} />
           )}
           <ErrorState error={error} onRetry={retry} organization={findOrganization(organization)?.title} />
         </>
@@ -79,6 +81,14 @@ export function EditorScreen({ params }: ScreenProps): VNode {
       )}
     </Screen>
   );
+}
+
+const scopeOf = (space: string, number: string | undefined): ContentScope =>
+  number === undefined ? { kind: 'space', space } : { kind: 'change-request', space, changeRequest: number };
+
+function accessTo(request: ChangeRequest | undefined, isLocked: boolean): EditorAccess {
+  if (request?.status === 'merged' || request?.status === 'archived') return 'finished';
+  return isLocked ? 'propose' : 'write';
 }
 
 const isSourceRequired = (error: unknown): boolean => error instanceof ApiError && error.reason === 'source_required';

@@ -17,7 +17,9 @@ export async function followPage(
   if (path === '' || next === path) return;
   const { draft, dropped, failure } = opened;
   queryClient.setQueryData(openedPageQuery(scope, next).queryKey, {
-    ...{ draft, dropped, failure },
+    draft,
+    dropped,
+    failure,
     page: { ...opened.page, ...members, path: next },
   });
   navigate(`${scopePath(organization, scope)}/~/edit/${encodePagePath(next)}`, { replace: true, keepsFocus: true });

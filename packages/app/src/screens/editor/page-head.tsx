@@ -28,14 +28,22 @@ export function PageHead({ scope, page, isEditable, onChanged, onLeave }: PageHe
   return (
     <header class="editor-head">
       <HeadField
-        {...{ class: 'editor-title', label: texts.pageTitle, value: page.title, hint, isEditable }}
+        class={'editor-title'}
+        label={texts.pageTitle}
+        value={page.title}
+        hint={hint}
+        isEditable={isEditable}
         store={(title) => (title === '' ? undefined : store({ title }))}
         onLeave={onLeave}
       />
       {(isEditable || (page.description ?? '') !== '') && (
         <HeadField
-          {...{ class: 'editor-description', label: texts.pageDescription, value: page.description ?? '' }}
-          {...{ hint, isEditable, placeholder: texts.descriptionPlaceholder }}
+          class={'editor-description'}
+          label={texts.pageDescription}
+          value={page.description ?? ''}
+          hint={hint}
+          isEditable={isEditable}
+          placeholder={texts.descriptionPlaceholder}
           store={(description) => store({ description: description === '' ? null : description })}
           onLeave={onLeave}
         />

@@ -49,20 +49,20 @@ export function useBlockEditor(input: EditorInput): BlockEditor {
     if (host.current === null) return;
     const openPath = (path: string) => void leaveTo(session, path).catch(showFailure);
     const services: EditorServices = {
-      ...{
-        organization,
-        scope,
-        pageId: page.id,
-        createEditor: createBlockEditor,
-        openField: (work) => void expectFieldAfter(work).catch(showFailure),
-        announce,
-        pageUrl: urlOf(organization, scope, page),
-      },
+      organization,
+      scope,
+      pageId: page.id,
+      createEditor: createBlockEditor,
+      openField: (work) => void expectFieldAfter(work).catch(showFailure),
+      announce,
+      pageUrl: urlOf(organization, scope, page),
       openSource: () => openPath(`${scopePath(organization, scope)}/~/source/${page.path ?? ''}`),
       openReusable: () => openPath(`${scopePath(organization, scope)}/~/library`),
     };
     const created = createBlockEditor({
-      ...{ parent: host.current, doc: session.doc, describedBy: hint },
+      parent: host.current,
+      doc: session.doc,
+      describedBy: hint,
       label: fill(getTexts('editor').label, { title: page.title }),
       isEditable: () => isEditable,
       services,

@@ -70,7 +70,8 @@ export function ImportChoice({ organization, draft, onDraft, onStart, onBack }: 
         value={values.origin}
         onValue={(origin) => change({ origin, files: [] })}
         options={ORIGINS.filter((origin) => origin !== 'git').map((value) => ({
-          ...{ value, icon: ORIGIN_ICONS[value] },
+          value,
+          icon: ORIGIN_ICONS[value],
           ...imports.origins[value],
         }))}
       />

@@ -24,7 +24,11 @@ export function StatusCard({ operation, commitUrl, revision }: StatusCardProps):
     operation.state === 'succeeded' && operation.revision !== undefined && operation.revision !== revision;
   return (
     <div class="card git-status" aria-live="polite">
-      {isRunning(operation) ? <Running operation={operation} /> : <Ended {...{ operation, commitUrl, isOutdated }} />}
+      {isRunning(operation) ? (
+        <Running operation={operation} />
+      ) : (
+        <Ended operation={operation} commitUrl={commitUrl} isOutdated={isOutdated} />
+      )}
       {isOutdated && <p class="field-hint">{getTexts('git').sync.outdated}</p>}
       {operation.warnings !== undefined && <SyncWarnings warnings={operation.warnings} />}
       {operation.report !== undefined && <ImportReportDetails report={operation.report} />}

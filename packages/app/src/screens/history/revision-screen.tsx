@@ -150,7 +150,9 @@ function useRevisionActions(props: RevisionProps): void {
       ...(mayRollBack(props) && isListed(revision)
         ? [
             {
-              ...{ id: 'revision.rollback', label: texts.rollback, icon: 'arrow-turn-left' },
+              id: 'revision.rollback',
+              label: texts.rollback,
+              icon: 'arrow-turn-left',
               perform: () => void askRollBack({ space, revision }),
             },
           ]
@@ -198,13 +200,17 @@ function listPageActions(
   const actions: (Action | false)[] = [
     kind !== 'page_deleted' &&
       page.path !== undefined && {
-        ...{ id: 'page.after', label: texts.openAfter, icon: 'file-lines' },
+        id: 'page.after',
+        label: texts.openAfter,
+        icon: 'file-lines',
         perform: () => navigate(pathAt(revision.id)),
       },
     kind !== 'page_created' &&
       before !== undefined &&
       page.path !== undefined && {
-        ...{ id: 'page.before', label: texts.openBefore, icon: 'clock' },
+        id: 'page.before',
+        label: texts.openBefore,
+        icon: 'clock',
         perform: () => navigate(`${pathAt(before)}?id=${page.id}`),
       },
     ...(space.permissions.edit ? listRestores(kind, revision.id, before, restore) : []).map((action) => ({
@@ -214,7 +220,9 @@ function listPageActions(
     mayChange(space) &&
       page.type === 'document' &&
       kind === 'page_edited' && {
-        ...{ id: 'page.block', label: history.restoreBlock, icon: 'blocks' },
+        id: 'page.block',
+        label: history.restoreBlock,
+        icon: 'blocks',
         perform: () =>
           openRestoreBlock({
             history: { space: id },
@@ -224,7 +232,9 @@ function listPageActions(
           }),
       },
     {
-      ...{ id: 'page.link', label: texts.copyLink, icon: 'link' },
+      id: 'page.link',
+      label: texts.copyLink,
+      icon: 'link',
       perform: () => void copyLink(`${revisionPath(organization, id, revision.id)}#page-${page.id}`),
     },
   ];

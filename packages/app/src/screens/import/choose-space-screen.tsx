@@ -85,7 +85,8 @@ function ChooseSpace({ organization, spaces, mayCreate }: ChooseSpaceProps): VNo
         <Combobox
           label={texts.space}
           items={spaces.map(({ id, title: label, emoji }) => ({
-            ...{ value: id, label },
+            value: id,
+            label,
             icon: <ContentIcon emoji={emoji} icon="book" />,
           }))}
           value={space === undefined ? [] : [space]}

@@ -62,7 +62,8 @@ export function ImportForm({ space }: { readonly space: Space }): VNode {
         value={values.origin}
         onValue={(origin) => change({ origin, files: [] })}
         options={ORIGINS.filter((origin) => origin !== 'git' || space.permissions.triggerGitSync).map((value) => ({
-          ...{ value, icon: ORIGIN_ICONS[value] },
+          value,
+          icon: ORIGIN_ICONS[value],
           ...texts.origins[value],
         }))}
       />

@@ -48,7 +48,10 @@ export function useInboxKeys({ items, onMark }: InboxKeys): void {
       { id: 'inbox.previous', label: texts.previous, keys: 'k', isLocal: true, perform: () => stepRow(-1) },
       { id: 'inbox.done', label: texts.markDone, icon: 'check', keys: 'e', perform: markDone },
       {
-        ...{ id: 'inbox.unread', label: texts.markUnread, icon: 'envelope', keys: 'u' },
+        id: 'inbox.unread',
+        label: texts.markUnread,
+        icon: 'envelope',
+        keys: 'u',
         perform: ofRow((notification) => onMark(notification, { read: !notification.read })),
       },
     ];

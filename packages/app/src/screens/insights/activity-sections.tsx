@@ -97,7 +97,9 @@ function Searches(props: InsightsView): VNode {
         ? []
         : [
             {
-              ...{ key: query, label: query, resultCount: openings.get(query) ?? 0 },
+              key: query,
+              label: query,
+              resultCount: openings.get(query) ?? 0,
               value: readColumn(searched.data, 'eventsCount')[index] ?? 0,
             },
           ],

@@ -125,7 +125,9 @@ function TimelineTable({ label, points, interval }: TimelineProps): VNode {
         ...(hasBefore
           ? [
               {
-                ...{ id: 'before', title: texts.before, isNumber: true },
+                id: 'before',
+                title: texts.before,
+                isNumber: true,
                 cell: ({ before = 0 }: TimelinePoint) => formatNumber(before),
               },
             ]

@@ -93,7 +93,14 @@ function ConnectionCheck({ organization, provider }: OidcProps): VNode {
 const valuesOf = (provider: OidcProvider) => {
   const { label, issuer, clientID, groupsClaim, groupMappings, defaultRole, defaultTeam, signOut } = provider;
   return {
-    ...{ label, issuer, clientID, clientSecret: '', groupsClaim, groupMappings, defaultRole, signOut },
+    label,
+    issuer,
+    clientID,
+    clientSecret: '',
+    groupsClaim,
+    groupMappings,
+    defaultRole,
+    signOut,
     team: defaultTeam?.id ?? '',
   };
 };

@@ -31,7 +31,9 @@ export function LanguageMenu({ context, page }: LanguageMenuProps): VNode | null
       groups={() => [
         {
           items: languages.map((each) => ({
-            ...{ id: each.language, label: nameOf(each.language), isChecked: each === current },
+            id: each.language,
+            label: nameOf(each.language),
+            isChecked: each === current,
             onSelect: open(each.space),
           })),
         },

@@ -95,7 +95,11 @@ function useOptions(context: PagesContext, page: Page, onDone: (() => void) | un
     setBusy(false);
   };
   return {
-    ...{ values, errors, isBusy, save, isDirty: members !== undefined },
+    values,
+    errors,
+    isBusy,
+    save,
+    isDirty: members !== undefined,
     change: (changes: Partial<OptionValues>) => {
       setEdited({ ...edited, ...changes });
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))));

@@ -3,8 +3,17 @@ import type { Page } from '../../data/pages.ts';
 import { DEFAULT_LAYOUT, fieldOfMessage, listChangedMembers, readOptions, sentenceOf } from './options-values.ts';
 
 const page: Page = {
-  ...{ id: 'p', title: 'Install', type: 'document', kind: 'sheet', hidden: false, slug: 'install', path: 'install' },
-  ...{ description: 'In two commands.', layout: DEFAULT_LAYOUT, noIndex: false, noRobotsIndex: false },
+  id: 'p',
+  title: 'Install',
+  type: 'document',
+  kind: 'sheet',
+  hidden: false,
+  slug: 'install',
+  path: 'install',
+  description: 'In two commands.',
+  layout: DEFAULT_LAYOUT,
+  noIndex: false,
+  noRobotsIndex: false,
 };
 
 describe('listChangedMembers', () => {

@@ -32,8 +32,15 @@ export interface CoverValue {
 }
 
 export const DEFAULT_LAYOUT: Layout = {
-  ...{ cover: true, coverSize: 'hero', description: true, metadata: true, outline: true, pagination: true },
-  ...{ tableOfContents: true, title: true, width: 'default' },
+  cover: true,
+  coverSize: 'hero',
+  description: true,
+  metadata: true,
+  outline: true,
+  pagination: true,
+  tableOfContents: true,
+  title: true,
+  width: 'default',
 };
 
 /** The current options of a page. Pure. */

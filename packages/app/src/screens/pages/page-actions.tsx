@@ -87,7 +87,10 @@ const listCommentActions = ({ space }: PagesContext, page: Page | undefined): Ac
     ? []
     : [
         {
-          ...{ id: 'page.comment', label: getTexts('pages').commentsTab, icon: 'comment', keys: 'c' },
+          id: 'page.comment',
+          label: getTexts('pages').commentsTab,
+          icon: 'comment',
+          keys: 'c',
           perform: () => {
             if (commentOnSelection()) return;
             requestComment();
@@ -95,7 +98,9 @@ const listCommentActions = ({ space }: PagesContext, page: Page | undefined): Ac
           },
         },
         {
-          ...{ id: 'page.comment-selection', label: getTexts('pages').commentSelection, icon: 'comment' },
+          id: 'page.comment-selection',
+          label: getTexts('pages').commentSelection,
+          icon: 'comment',
           keys: 'Mod+Alt+M',
           perform: () => void commentOnSelection(),
         },
@@ -111,7 +116,10 @@ function listEditActions(context: PagesContext, page: Page | undefined): Action[
   if (!context.mayPropose) return create;
   return [
     {
-      ...{ id: 'page.edit', label: texts.editInRequest, icon: 'code-branch', keys: 'e' },
+      id: 'page.edit',
+      label: texts.editInRequest,
+      icon: 'code-branch',
+      keys: 'e',
       perform: () => void startRequest(context, page),
     },
   ];

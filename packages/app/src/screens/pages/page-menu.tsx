@@ -86,7 +86,9 @@ function listChanges(context: PagesContext, page: Page, pages: readonly Page[]):
       ? []
       : [
           {
-            ...{ id: 'page.move', label: texts.moveTo, icon: 'arrow-right' },
+            id: 'page.move',
+            label: texts.moveTo,
+            icon: 'arrow-right',
             perform: () => openMovePageDialog(context, page, pages),
           },
         ]),
@@ -106,7 +108,9 @@ export function listViews(context: PagesContext, page: Page, pages: readonly Pag
   if (url === undefined) return [];
   return [
     {
-      ...{ id: 'page.view', label: getTexts('pages').viewOnSite, icon: 'arrow-up-right' },
+      id: 'page.view',
+      label: getTexts('pages').viewOnSite,
+      icon: 'arrow-up-right',
       perform: () => void window.open(url, '_blank', 'noopener'),
     },
   ];
@@ -136,7 +140,11 @@ function listCopies(context: PagesContext, page: Page): Action[] {
 
 const listRemoval = (context: PagesContext, page: Page): Action[] => [
   {
-    ...{ id: 'page.delete', label: getTexts('shell').delete, icon: 'trash', keys: 'Delete', isDanger: true },
+    id: 'page.delete',
+    label: getTexts('shell').delete,
+    icon: 'trash',
+    keys: 'Delete',
+    isDanger: true,
     perform: () => void removePageWithUndo(context, page),
   },
 ];

@@ -49,7 +49,10 @@ export function buildPageNodes(pages: readonly Page[], context: PagesContext): P
   const build = (page: Page): PageNode => {
     const { id, title, pages: below = [] } = page;
     const node = {
-      ...{ id, title, page, isDimmed: page.hidden },
+      id,
+      title,
+      page,
+      isDimmed: page.hidden,
       isEditable: context.mayEdit && !isComputed(page) && !isUnnamed(page),
       isUnnamed: isUnnamed(page),
       mayContain: page.type !== 'link' && !isComputed(page),

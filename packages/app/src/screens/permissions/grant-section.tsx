@@ -37,14 +37,24 @@ function listRows({ organization }: Subject, { grants }: KnownAccess): Row[] {
   return [
     ...(grants?.teams ?? []).map(
       ({ permission, team: { id, title, members } }): Row => ({
-        ...{ kind: 'team', id, name: title, role: permission, icon: <Icon name="users" /> },
-        ...{ path: teamPath(organization, id), detail: formatCount(texts.teamOf, members) },
+        kind: 'team',
+        id,
+        name: title,
+        role: permission,
+        icon: <Icon name="users" />,
+        path: teamPath(organization, id),
+        detail: formatCount(texts.teamOf, members),
       }),
     ),
     ...(grants?.users ?? []).map(
       ({ permission, user }): Row => ({
-        ...{ kind: 'user', id: user.id, name: user.displayName, role: permission },
-        ...{ icon: <Avatar person={user} size={24} />, path: memberPath(organization, user.id), detail: user.email },
+        kind: 'user',
+        id: user.id,
+        name: user.displayName,
+        role: permission,
+        icon: <Avatar person={user} size={24} />,
+        path: memberPath(organization, user.id),
+        detail: user.email,
       }),
     ),
   ];

@@ -37,7 +37,11 @@ export function SpacePermissionsScreen({ params }: ScreenProps): VNode {
         <Guarded
           mayManage={permissions.admin}
           subject={{
-            ...{ kind: 'space', organization, id, parent, level: defaultLevel },
+            kind: 'space',
+            organization,
+            id,
+            parent,
+            level: defaultLevel,
             title: title || getTexts('shell').untitledSpace,
           }}
         />

@@ -44,7 +44,10 @@ export function PermissionsView({ subject, ...props }: PermissionsViewProps): VN
       isReady
         ? [
             {
-              ...{ id: 'permissions.add', label: texts.add, icon: 'plus', keys: 'n' },
+              id: 'permissions.add',
+              label: texts.add,
+              icon: 'plus',
+              keys: 'n',
               perform: () => openGrantDialog(subject, most),
             },
           ]

@@ -165,8 +165,10 @@ const removeHostname = (ref: SiteRef, scope: HostnameScope, hostname: string): P
   attemptChange(async () => {
     const { domains: texts } = getTexts('sites');
     const isConfirmed = await confirm({
-      ...{ title: fill(texts.removeTitle, { hostname }), text: fill(texts.removeText, { hostname }) },
-      ...{ confirm: texts.removeButton, isDangerous: true },
+      title: fill(texts.removeTitle, { hostname }),
+      text: fill(texts.removeText, { hostname }),
+      confirm: texts.removeButton,
+      isDangerous: true,
     });
     if (!isConfirmed) return;
     await deleteHostname(ref, hostname);

@@ -30,22 +30,34 @@ function useMissing({ site, ref }: SiteView): Missing[] {
   const domain = useQuery({ ...hostnameQuery(ref, hostname), enabled: hostname !== '' }).data;
   const missing: (Missing | false)[] = [
     site.siteSpaces === 0 && {
-      ...{ id: 'spaces', title: texts.spaces, text: texts.spacesText, action: texts.spacesAction },
+      id: 'spaces',
+      title: texts.spaces,
+      text: texts.spacesText,
+      action: texts.spacesAction,
       tab: 'structure',
     },
     visibility === 'share-link' &&
       links !== undefined &&
       !links.some(({ active }) => active) && {
-        ...{ id: 'links', title: texts.links, text: texts.linksText, action: texts.linksAction },
+        id: 'links',
+        title: texts.links,
+        text: texts.linksText,
+        action: texts.linksAction,
         tab: 'audience',
       },
     domain != null &&
       !domain.isActive && {
-        ...{ id: 'domain', title: fill(texts.domain, { hostname }), text: domain.status ?? '' },
-        ...{ action: texts.domainAction, tab: 'domains' },
+        id: 'domain',
+        title: fill(texts.domain, { hostname }),
+        text: domain.status ?? '',
+        action: texts.domainAction,
+        tab: 'domains',
       },
     !site.published && {
-      ...{ id: 'publish', title: texts.publish, text: texts.publishText, action: words.action },
+      id: 'publish',
+      title: texts.publish,
+      text: texts.publishText,
+      action: words.action,
     },
   ];
   return missing.filter((each) => each !== false);

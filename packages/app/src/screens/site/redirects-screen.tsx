@@ -56,7 +56,10 @@ function Redirects({ view }: { readonly view: SiteView }): VNode {
       mayManage
         ? [
             {
-              ...{ id: 'redirect.create', label: texts.new, icon: 'plus', keys: 'n' },
+              id: 'redirect.create',
+              label: texts.new,
+              icon: 'plus',
+              keys: 'n',
               perform: () => openSiteRedirectDialog(ref),
             },
           ]
@@ -132,7 +135,10 @@ function RedirectList({ view, redirects }: RedirectListProps): VNode {
 function listColumns({ ref, mayManage }: SiteView, destinations: Destinations): Column<SiteRedirect>[] {
   const { redirects: texts } = getTexts('sites');
   const actions: Column<SiteRedirect> = {
-    ...{ id: 'edit', title: getTexts('shell').more, isTitleHidden: true, isNumber: true },
+    id: 'edit',
+    title: getTexts('shell').more,
+    isTitleHidden: true,
+    isNumber: true,
     cell: (redirect) => (
       <span class="row-actions">
         <IconButton

@@ -84,7 +84,10 @@ function LinkRow({ siteRef, link }: { readonly siteRef: SiteRef; readonly link: 
               items: [
                 { id: 'rename', label: shell.rename, icon: 'pen', onSelect: () => openLinkDialog(siteRef, link) },
                 {
-                  ...{ id: 'delete', label: texts.delete, icon: 'trash', isDanger: true },
+                  id: 'delete',
+                  label: texts.delete,
+                  icon: 'trash',
+                  isDanger: true,
                   onSelect: () => void removeShareLink(siteRef, link),
                 },
               ],

@@ -44,7 +44,11 @@ function valuesOf(redirect: SiteRedirect | undefined): DialogValues {
   const { source, permanent, draft, destination } = redirect;
   const { kind } = destination;
   return {
-    ...{ ...none, source, permanent, draft, kind },
+    ...none,
+    source,
+    permanent,
+    draft,
+    kind,
     ...(kind === 'site-section' && { section: destination.siteSectionId }),
     ...((kind === 'site-space' || kind === 'site-page') && { space: destination.siteSpaceId }),
     ...(kind === 'site-page' && { page: destination.pageId }),
@@ -148,7 +152,10 @@ async function write(ref: SiteRef, former: SiteRedirect | undefined, values: Red
 
 /** The fields of an existing redirect. Pure. */
 export const valuesIn = ({ source, destination, permanent, draft }: SiteRedirect): RedirectValues => ({
-  ...{ source, destination, permanent, draft },
+  source,
+  destination,
+  permanent,
+  draft,
 });
 
 interface DestinationFieldsProps {

@@ -38,7 +38,10 @@ function Sites({ organization }: { readonly organization: Organization }): VNode
       mayCreate
         ? [
             {
-              ...{ id: 'site.create', label: texts.newSite, icon: 'plus', keys: 'n' },
+              id: 'site.create',
+              label: texts.newSite,
+              icon: 'plus',
+              keys: 'n',
               perform: () => void addSite(organization.id),
             },
           ]

@@ -47,7 +47,10 @@ function useStructure({ ref, mayManage }: SiteView) {
 function listAddActions(context: StructureContext): Action[] {
   const { structure: texts } = getTexts('sites');
   const entry = (part: 'variant' | 'section' | 'group', label: string, icon: string, keys?: string): Action => ({
-    ...{ id: `structure.add-${part}`, label, icon, perform: () => openAddDialog(context, part) },
+    id: `structure.add-${part}`,
+    label,
+    icon,
+    perform: () => openAddDialog(context, part),
     ...(keys !== undefined && { keys }),
   });
   return [

@@ -122,8 +122,10 @@ function changesOf(values: LoginValues) {
   if (backend === 'members') return {};
   if (backend === 'oidc')
     return {
-      ...{ oidcProvider: oidcProvider || null, emailDomains: readDomains(emailDomains) },
-      ...{ groups: readGroups(groups), groupsClaim: groupsClaim.trim() || null },
+      oidcProvider: oidcProvider || null,
+      emailDomains: readDomains(emailDomains),
+      groups: readGroups(groups),
+      groupsClaim: groupsClaim.trim() || null,
     };
   const named = backend === 'integration' ? integration.trim() : '';
   return { fallbackURL: url.trim() || null, integration: named || null };

@@ -125,7 +125,11 @@ const MoreMenu = ({ actions, favorite }: MoreMenuProps): VNode => (
 
 /** Pages of change requests are favorites as those of their space. */
 const favoriteOf = (organization: string, { space }: ContentScope, page: PageSource['page']): FavoriteTarget => ({
-  ...{ kind: 'page', id: page.id, title: page.title, organization, space },
+  kind: 'page',
+  id: page.id,
+  title: page.title,
+  organization,
+  space,
   ...(page.emoji !== undefined && { emoji: page.emoji }),
   urls: { app: `${bootstrap.publicUrl}/o/${organization}/s/${space}/${page.path ?? ''}` },
 });

@@ -45,7 +45,16 @@ export function SourceScreen({ params }: ScreenProps): VNode {
           ? 'propose'
           : 'write';
     const key = draftKey(scope, source.data.page.id);
-    return <SourceDesk key={key} {...{ organization, scope, access, crumbs }} source={source.data} />;
+    return (
+      <SourceDesk
+        key={key}
+        organization={organization}
+        scope={scope}
+        access={access}
+        crumbs={crumbs}
+        source={source.data}
+      />
+    );
   }
   const error = source.error ?? space.error ?? request.error;
   const retry = () => void Promise.all([source.refetch(), space.refetch(), number !== undefined && request.refetch()]);

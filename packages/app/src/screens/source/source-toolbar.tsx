@@ -112,7 +112,10 @@ function listTools(view: EditorView, chooseFiles: () => void): Tool[][] {
     view.focus();
   };
   const tool = (id: string, label: string, face: ComponentChildren, command: StateCommand, keys?: string): Tool => ({
-    ...{ id, label, face, run: run(command) },
+    id,
+    label,
+    face,
+    run: run(command),
     ...(keys !== undefined && { keys }),
   });
   return [
@@ -122,7 +125,10 @@ function listTools(view: EditorView, chooseFiles: () => void): Tool[][] {
     ],
     [
       {
-        ...{ id: 'heading', label: texts.heading, face: glyph('H', 'heading'), hasMenu: true },
+        id: 'heading',
+        label: texts.heading,
+        face: glyph('H', 'heading'),
+        hasMenu: true,
         run: (anchor) => openHeadingMenu(anchor, run),
       },
       tool('bold', texts.bold, glyph('B', 'bold'), toggleMark('**'), 'Mod+B'),
@@ -139,12 +145,18 @@ function listTools(view: EditorView, chooseFiles: () => void): Tool[][] {
     ],
     [
       {
-        ...{ id: 'block', label: texts.block, face: <Icon name="blocks" />, hasMenu: true },
+        id: 'block',
+        label: texts.block,
+        face: <Icon name="blocks" />,
+        hasMenu: true,
         run: (anchor) => openBlockMenu(anchor, view),
       },
       { id: 'file', label: texts.file, face: <Icon name="upload" />, run: chooseFiles },
       {
-        ...{ id: 'find', label: texts.find, keys: 'Mod+F', face: <Icon name="magnifying-glass" /> },
+        id: 'find',
+        label: texts.find,
+        keys: 'Mod+F',
+        face: <Icon name="magnifying-glass" />,
         run: () => void import('../../source/editor-tools.ts').then(({ searchText }) => searchText(view)),
       },
     ],
@@ -155,7 +167,9 @@ function openHeadingMenu(anchor: HTMLElement, run: (command: StateCommand) => ()
   const texts = getTexts('source').toolbar;
   const levels = [texts.heading1, texts.heading2, texts.heading3];
   const items = levels.map((label, index) => ({
-    ...{ id: label, label, keys: `Mod+Alt+${index + 1}` },
+    id: label,
+    label,
+    keys: `Mod+Alt+${index + 1}`,
     onSelect: () => setTimeout(run(togglePrefix(`${'#'.repeat(index + 1)} `))),
   }));
   openMenu({ label: texts.heading, groups: [{ items }], anchor });
@@ -167,7 +181,8 @@ function openBlockMenu(anchor: HTMLElement, view: EditorView): void {
   const dialect: readonly DialectBlock[] = BLOCKS;
   const offered = dialect.filter((block) => isOfferedAfter(before, block));
   const items = offered.map(({ name }) => ({
-    ...{ id: name, label: blocks[name] },
+    id: name,
+    label: blocks[name],
     // After the menu, which gives the focus back to its button first.
     onSelect: () =>
       setTimeout(

@@ -44,7 +44,9 @@ export function useSourceEditor({ scope, access, source }: EditorInput): SourceE
     if (host.current === null) return;
     let timer: number | undefined;
     const created = createSourceEditor({
-      ...{ parent: host.current, text: session.initialText, isReadOnly: access === 'read' || access === 'finished' },
+      parent: host.current,
+      text: session.initialText,
+      isReadOnly: access === 'read' || access === 'finished',
       ...listWords(source.page),
       completion: {
         sourcePath: source.page.sourcePath ?? '',
@@ -95,9 +97,17 @@ function listWords(page: Page) {
     label: fill(texts.label, { title: page.title }),
     hint: texts.hint,
     phrases: {
-      ...{ Find: search.find, Replace: search.replace, next: search.next, previous: search.previous, all: search.all },
-      ...{ 'match case': search.matchCase, regexp: search.regexp, 'by word': search.byWord, close: search.close },
-      ...{ replace: search.replaceOne, 'replace all': search.replaceAll },
+      Find: search.find,
+      Replace: search.replace,
+      next: search.next,
+      previous: search.previous,
+      all: search.all,
+      'match case': search.matchCase,
+      regexp: search.regexp,
+      'by word': search.byWord,
+      close: search.close,
+      replace: search.replaceOne,
+      'replace all': search.replaceAll,
     },
   };
 }

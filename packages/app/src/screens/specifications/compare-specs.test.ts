@@ -4,7 +4,11 @@ import { compareSpecs } from './compare-specs.ts';
 
 function aVersion(specification: object, files: Readonly<Record<string, object>> = {}): SpecContent {
   const file = (filename: string, value: unknown, isEntrypoint: boolean) => ({
-    ...{ dir: '/', filename, isEntrypoint, references: [], specification: value },
+    dir: '/',
+    filename,
+    isEntrypoint,
+    references: [],
+    specification: value,
   });
   const others = Object.entries(files).map(([name, value]) => [name, file(name, value, false)] as const);
   const filesystem = { '/openapi.json': file('openapi.json', specification, true), ...Object.fromEntries(others) };

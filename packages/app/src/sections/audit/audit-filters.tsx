@@ -40,7 +40,8 @@ export function AuditFilters({ scope, chosen }: AuditFiltersProps): VNode {
           options={[
             { value: '', label: texts.everything },
             ...listFamily(family, listActions()).map((value) => ({
-              ...{ value: value as string, label: texts.sentences[value].replaceAll(/\{\w+\}/g, '…') },
+              value: value as string,
+              label: texts.sentences[value].replaceAll(/\{\w+\}/g, '…'),
             })),
           ]}
           onValue={(value) => filterBy({ action: value })}
@@ -73,7 +74,9 @@ function PersonFilter({
         label={texts.person}
         placeholder={texts.everybody}
         items={members.map(({ user }) => ({
-          ...{ value: user.id, label: user.displayName, detail: user.email },
+          value: user.id,
+          label: user.displayName,
+          detail: user.email,
           icon: <Avatar person={user} size={24} />,
         }))}
         value={actor === undefined ? [] : [actor]}

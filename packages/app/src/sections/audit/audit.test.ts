@@ -5,7 +5,10 @@ import { texts } from '../../texts/audit/en.ts';
 import { writeEvents } from './write-events.ts';
 
 const EVENT: AuditEvent = {
-  ...{ object: 'audit-event', id: 'e1', action: 'site.published', createdAt: '2026-11-22T11:20:00.000Z' },
+  object: 'audit-event',
+  id: 'e1',
+  action: 'site.published',
+  createdAt: '2026-11-22T11:20:00.000Z',
   target: { kind: 'site', id: 's1' },
   details: { visibility: 'public' },
 };

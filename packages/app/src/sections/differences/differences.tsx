@@ -88,7 +88,10 @@ function useSteps(ref: { readonly current: HTMLElement | null }): void {
     (): Action[] => [
       { id: 'change.next', label: texts.next, icon: 'arrow-down', keys: ']', perform: () => stepTo(ref.current, 1) },
       {
-        ...{ id: 'change.previous', label: texts.previous, icon: 'arrow-up', keys: '[' },
+        id: 'change.previous',
+        label: texts.previous,
+        icon: 'arrow-up',
+        keys: '[',
         perform: () => stepTo(ref.current, -1),
       },
     ],

@@ -27,7 +27,9 @@ export function BlockSuggestion({ organization, discussion, target, beginning, o
   const isReady = kind === 'delete' || text.trim() !== '';
   return (
     <SuggestionForm
-      {...{ organization, discussion, onClose }}
+      organization={organization}
+      discussion={discussion}
+      onClose={onClose}
       comment={isReady ? { ...target, suggestion: suggestionOf(kind, text) } : undefined}
       {...(kind !== 'delete' && { text: { label: texts.text, value: text, onValue: setText } })}
       isTyped={text !== ''}

@@ -68,7 +68,8 @@ export function SuggestionComposer({
   const isSame = text === quote.text;
   return (
     <SuggestionForm
-      {...{ organization, discussion }}
+      organization={organization}
+      discussion={discussion}
       comment={isSame ? undefined : { ...target, quote, suggestion: { markdown: text } }}
       text={{ label: texts.label, hint: texts.hint, value: text, onValue: setText }}
       isTyped={!isSame}

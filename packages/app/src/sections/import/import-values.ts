@@ -16,8 +16,13 @@ export interface ImportValues {
 
 /** The initial values: nothing is chosen. */
 export const NO_SOURCE: ImportValues = {
-  ...{ origin: 'website', url: '', follows: true, files: [] },
-  ...{ position: 'top', page: undefined, isReviewed: false },
+  origin: 'website',
+  url: '',
+  follows: true,
+  files: [],
+  position: 'top',
+  page: undefined,
+  isReviewed: false,
 };
 
 export const ORIGIN_ICONS: Readonly<Record<Origin, string>> = {

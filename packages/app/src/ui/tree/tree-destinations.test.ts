@@ -5,7 +5,8 @@ import { flattenTree, isWithin, type TreeDestination, type TreeNode } from './tr
 
 const leaf = (id: string): TreeNode => ({ id, title: id, icon: null });
 const page = (id: string, ...children: TreeNode[]): TreeNode => ({
-  ...{ ...leaf(id), mayContain: true },
+  ...leaf(id),
+  mayContain: true,
   ...(children.length > 0 && { children }),
 });
 const show = (to: TreeDestination | undefined) => to && `${to.position} ${to.target.id}`;

@@ -125,13 +125,17 @@ function Toggle({ row, onToggle }: { readonly row: TreeRowData; readonly onToggl
 function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeRowProps): VNode {
   const { node, level, setSize, position, isExpanded } = row;
   const common = {
-    ...{ id, class: 'tree-item', tabIndex: isActive ? 0 : -1, 'aria-level': level, 'aria-setsize': setSize },
-    ...{ 'aria-posinset': position, 'aria-expanded': isExpanded, 'aria-label': node.title },
-    ...{
-      'aria-current': isCurrent ? ('page' as const) : undefined,
-      'aria-describedby': node.meta === undefined ? describedBy : `${id}-meta ${describedBy}`,
-      onFocus: () => handlers.current.focused(row),
-    },
+    id,
+    class: 'tree-item',
+    tabIndex: isActive ? 0 : -1,
+    'aria-level': level,
+    'aria-setsize': setSize,
+    'aria-posinset': position,
+    'aria-expanded': isExpanded,
+    'aria-label': node.title,
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+    'aria-describedby': node.meta === undefined ? describedBy : `${id}-meta ${describedBy}`,
+    onFocus: () => handlers.current.focused(row),
   };
   const content = (
     <>

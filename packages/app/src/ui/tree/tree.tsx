@@ -98,7 +98,11 @@ function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, t
   const { node } = row;
   const { moved, destination } = move;
   return {
-    ...{ row, top, isActive, id: `${id}-${node.id}`, describedBy: `${id}-help` },
+    row,
+    top,
+    isActive,
+    id: `${id}-${node.id}`,
+    describedBy: `${id}-help`,
     isCurrent: node.id === props.current,
     isMoved: node.id === moved?.id,
     isDraggable: props.onMove !== undefined && node.isEditable !== false,
@@ -112,8 +116,13 @@ function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, t
 const ignore = (): void => undefined;
 /** Until the first render is complete. */
 const NO_HANDLERS: TreeRowHandlers = {
-  ...{ toggle: ignore, open: ignore, openMenu: ignore, focused: ignore, renamed: ignore },
-  ...{ startDrag: ignore, endDrag: ignore },
+  toggle: ignore,
+  open: ignore,
+  openMenu: ignore,
+  focused: ignore,
+  renamed: ignore,
+  startDrag: ignore,
+  endDrag: ignore,
 };
 
 /** The action of a click. */

@@ -296,7 +296,12 @@ describe('planImport: pages', () => {
         '* Draft',
         '* Draft',
       ].join('\n'),
-      ...{ 'a.md': '', 'b.md': '', 'guide/README.md': '', 'c.md': '', 'files/x y.pdf': '', 'd.md': '' },
+      'a.md': '',
+      'b.md': '',
+      'guide/README.md': '',
+      'c.md': '',
+      'files/x y.pdf': '',
+      'd.md': '',
       'e.md': '# From the heading',
     };
     expect(await treeOf(files)).toEqual([
@@ -368,7 +373,9 @@ describe('planImport: pages', () => {
     const files = {
       'a.md': '{% include ".gitbook/includes/one.md" %}\n{% include "shared/two.md" %}\n{% include "listed.md" %}',
       'SUMMARY.md': '* [A](a.md)\n* [L](listed.md)',
-      ...{ 'listed.md': '', 'shared/two.md': '{% include "./three.md" %}', 'shared/three.md': '' },
+      'listed.md': '',
+      'shared/two.md': '{% include "./three.md" %}',
+      'shared/three.md': '',
       '.gitbook/includes/one.md': '---\ntitle: One\n---\n',
     };
     const { content } = await importFiles(files);
@@ -463,8 +470,15 @@ describe('planImport: files', () => {
       'docs/.gitbook/assets/text.md': 'x',
       'docs/img/x.PNG': 'x',
       'docs/.cache/y.png': 'x',
-      ...{ 'docs/data.csv': 'x', 'docs/zip/z.zip': 'x', 'logo.svg': 'x', 'brand/cover.jpeg': 'x', 'docs/x y.pdf': 'x' },
-      ...{ 'docs/other.csv': 'x', 'README.md': 'x', 'secret.env': 'x', 'other.png': 'x' },
+      'docs/data.csv': 'x',
+      'docs/zip/z.zip': 'x',
+      'logo.svg': 'x',
+      'brand/cover.jpeg': 'x',
+      'docs/x y.pdf': 'x',
+      'docs/other.csv': 'x',
+      'README.md': 'x',
+      'secret.env': 'x',
+      'other.png': 'x',
     };
     expect((await paths(files)).toSorted()).toEqual([
       '../brand/cover.jpeg',
@@ -528,7 +542,12 @@ describe('buildImport: paths', () => {
     const files = {
       'SUMMARY.md':
         '* [Home](README.md)\n\n## Guides\n\n* [A](guides/a.md)\n\n## Loose\n\n* [X](x.md)\n* [X2](one/x.md)\n* [Y](two/y.md)\n\n## Also guides\n\n* [B](guides/b.md)',
-      ...{ 'README.md': '', 'guides/a.md': '', 'x.md': '', 'one/x.md': '', 'two/y.md': '', 'guides/b.md': '' },
+      'README.md': '',
+      'guides/a.md': '',
+      'x.md': '',
+      'one/x.md': '',
+      'two/y.md': '',
+      'guides/b.md': '',
     };
     const { content } = await importFiles(files);
     const index = indexPages(content);

@@ -26,19 +26,22 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Failed sign-ins to an account from unknown browsers. */
 export const accountLimit = (emailFolded: string): AttemptLimit => ({
   subject: `account ${digest(emailFolded)}`,
-  ...{ max: 10, within: 15 * MINUTE_MS },
+  max: 10,
+  within: 15 * MINUTE_MS,
 });
 
 /** Failed sign-ins to an account from a known browser: unknown browsers cannot lock its owner out there. */
 export const deviceLimit = (deviceId: string): AttemptLimit => ({
   subject: `device ${digest(deviceId)}`,
-  ...{ max: 10, within: 15 * MINUTE_MS },
+  max: 10,
+  within: 15 * MINUTE_MS,
 });
 
 /** Failed sign-ins from one IP address, which a whole office may share. */
 export const ipLimit = (ip: string): AttemptLimit => ({
   subject: `address ${networkOf(ip)}`,
-  ...{ max: 50, within: 15 * MINUTE_MS },
+  max: 50,
+  within: 15 * MINUTE_MS,
 });
 
 /**
@@ -47,37 +50,43 @@ export const ipLimit = (ip: string): AttemptLimit => ({
  */
 export const secondFactorLimit = (userId: string, deviceId = ''): AttemptLimit => ({
   subject: `second-factor ${digest(`${userId} ${deviceId}`)}`,
-  ...{ max: 10, within: 15 * MINUTE_MS },
+  max: 10,
+  within: 15 * MINUTE_MS,
 });
 
 /** Archives of the person's own data. */
 export const exportLimit = (userId: string): AttemptLimit => ({
   subject: `export ${digest(userId)}`,
-  ...{ max: 5, within: 24 * 60 * MINUTE_MS },
+  max: 5,
+  within: 24 * 60 * MINUTE_MS,
 });
 
 /** Wrong passwords of a site from one IP address, which a whole office may share. */
 export const sitePasswordLimit = (siteId: string, ip: string): AttemptLimit => ({
   subject: `site ${siteId} ${networkOf(ip)}`,
-  ...{ max: 10, within: 15 * MINUTE_MS },
+  max: 10,
+  within: 15 * MINUTE_MS,
 });
 
 /** Wrong passwords of a site in total: many IP addresses together cannot guess many more. */
 export const siteLimit = (siteId: string): AttemptLimit => ({
   subject: `site ${siteId}`,
-  ...{ max: 500, within: 15 * MINUTE_MS },
+  max: 500,
+  within: 15 * MINUTE_MS,
 });
 
 /** Links to set a password requested for one account. */
 export const linkLimit = (emailFolded: string): AttemptLimit => ({
   subject: `link ${digest(emailFolded)}`,
-  ...{ max: 5, within: 60 * MINUTE_MS },
+  max: 5,
+  within: 60 * MINUTE_MS,
 });
 
 /** Requested links from one IP address. */
 export const linkIpLimit = (ip: string): AttemptLimit => ({
   subject: `link-address ${networkOf(ip)}`,
-  ...{ max: 30, within: 60 * MINUTE_MS },
+  max: 30,
+  within: 60 * MINUTE_MS,
 });
 
 /**

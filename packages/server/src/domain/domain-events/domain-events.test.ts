@@ -34,10 +34,24 @@ async function subscribe(organization: string, owner: string): Promise<void> {
     tx.db
       .insertInto('webhooks')
       .values({
-        ...{ id: newId(), organization_id: organization, owner_id: owner, title: 'Test', format: 'json' },
-        ...{ url: 'https://receiver.test/', event_types: '[]', space_ids: null, site_ids: null, credentials: null },
-        ...{ former_secret: null, former_secret_expires_at: null, paused_at: null, pause_reason: null },
-        ...{ failing_since: null, failure_count: 0, created_at: tx.now, updated_at: tx.now },
+        id: newId(),
+        organization_id: organization,
+        owner_id: owner,
+        title: 'Test',
+        format: 'json',
+        url: 'https://receiver.test/',
+        event_types: '[]',
+        space_ids: null,
+        site_ids: null,
+        credentials: null,
+        former_secret: null,
+        former_secret_expires_at: null,
+        paused_at: null,
+        pause_reason: null,
+        failing_since: null,
+        failure_count: 0,
+        created_at: tx.now,
+        updated_at: tx.now,
       })
       .execute(),
   );

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const row = (source: string, destination: SiteRedirectDestination): SiteRedirectRow => ({
-  ...{ id: source, site_id: 'site', source, destination: JSON.stringify(destination), created_at: '' },
-  ...{ is_temporary: null, is_draft: null },
+  id: source,
+  site_id: 'site',
+  source,
+  destination: JSON.stringify(destination),
+  created_at: '',
+  is_temporary: null,
+  is_draft: null,
 });
 const toPath = (path: string) => ({ kind: 'site-path', path }) as const;
 const toUrl = (url: string) => ({ kind: 'external', url }) as const;

@@ -34,7 +34,9 @@ export async function findRemoteBranch(request: ListRemoteRequest): Promise<Remo
   const network = await openNetwork(request);
   try {
     const output = await runGit(['ls-remote', '--symref', '--', url, ref], {
-      ...{ network, timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES },
+      network,
+      timeoutMs,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
       ...(signal !== undefined && { signal }),
     });
     return readBranch(output.toString(), ref);

@@ -51,7 +51,12 @@ function offsetsOf(timeZone: string): (instant: number) => number {
     timeZone,
     calendar: 'gregory',
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   return (instant) => {
     const second = Math.floor(instant / 1000) * 1000;

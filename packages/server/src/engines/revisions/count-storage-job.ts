@@ -84,7 +84,10 @@ async function countSpace(ctx: Platform, spaceId: string, signal: AbortSignal): 
   await transact(ctx, async (tx) => {
     if ((await findSpaceToPurge(tx.db, spaceId)) === undefined) return;
     const now = (await queries.findSpaceStorage(tx.db, spaceId)) ?? {
-      ...{ space_id: spaceId, content_bytes: 0, file_bytes: 0, changed_at: began },
+      space_id: spaceId,
+      content_bytes: 0,
+      file_bytes: 0,
+      changed_at: began,
     };
     // Bytes added meanwhile may be missed; the next count is exact then.
     const added = (column: 'content_bytes' | 'file_bytes') => now[column] - (before?.[column] ?? 0);

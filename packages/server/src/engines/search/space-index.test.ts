@@ -89,7 +89,10 @@ describe('the index of a space', () => {
       if (left-- === 0) throw new Error('The process ended.');
     };
     return {
-      ...{ generation: db.generation, all: db.all.bind(db), get: db.get.bind(db), close: () => undefined },
+      generation: db.generation,
+      all: db.all.bind(db),
+      get: db.get.bind(db),
+      close: () => undefined,
       releaseMemory: () => undefined,
       run: (statement, ...parameters) => {
         guard();

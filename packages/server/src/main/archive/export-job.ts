@@ -62,7 +62,9 @@ async function storeArchive(ctx: Context, id: string, file: string, summary: Arc
 }
 
 const countsOf = ({ rows, blobs, events }: ArchiveSummary) => ({
-  ...{ row_count: rows, file_count: blobs, event_count: events },
+  row_count: rows,
+  file_count: blobs,
+  event_count: events,
 });
 
 /** Writes how far an export is, once a second and with each new step. @throws CanceledExport */
@@ -100,9 +102,21 @@ export async function recordCommandLineExport(ctx: Context, file: string, summar
   await transact(ctx, async (tx) => {
     const id = newId();
     await insertInstallationExport(tx.db, {
-      ...{ id, origin: 'command-line', state: 'ready', created_by: null, created_at: tx.now, started_at: null },
-      ...{ finished_at: tx.now, expires_at: null, blob: null, size, ...countsOf(summary) },
-      ...{ step: null, done: 0, total: 0, error: null },
+      id,
+      origin: 'command-line',
+      state: 'ready',
+      created_by: null,
+      created_at: tx.now,
+      started_at: null,
+      finished_at: tx.now,
+      expires_at: null,
+      blob: null,
+      size,
+      ...countsOf(summary),
+      step: null,
+      done: 0,
+      total: 0,
+      error: null,
     });
     const target = { kind: 'installation-export', id };
     await writeInstallationAuditEvent(tx, { action: 'installation.exported', actorId: null, target });

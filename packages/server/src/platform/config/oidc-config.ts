@@ -63,7 +63,11 @@ function readProvider(env: Environment, id: string): InstallationProvider {
   if (label.length > MAX_LABEL) throw new ConfigError(`${nameOf('LABEL')} must have ${MAX_LABEL} characters at most.`);
   const clientSecret = readSecret(env, nameOf('CLIENT_SECRET'));
   return {
-    ...{ id, kind, label, issuer, clientId },
+    id,
+    kind,
+    label,
+    issuer,
+    clientId,
     ...(clientSecret !== undefined && { clientSecret }),
     allowsSignUp: readFlagSetting(env, nameOf('SIGN_UP'), false),
     ...(readFlagSetting(env, nameOf('SIGN_OUT'), false) && { signsOut: true }),

@@ -116,7 +116,9 @@ function openFileEngine(file: string): Engine {
     catchUp: () => undefined,
     onChange: (listener) => void listeners.push(listener),
     // A file has one node.
-    ...{ sendMessage: () => undefined, onMessage: () => undefined, onMessageGap: () => undefined },
+    sendMessage: () => undefined,
+    onMessage: () => undefined,
+    onMessageGap: () => undefined,
     noteForeignCommit: () => {
       for (const listener of listeners) listener();
     },

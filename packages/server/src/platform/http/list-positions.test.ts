@@ -19,12 +19,12 @@ beforeAll(async () => {
   ({ id: organization, admin } = await anOrganization(server));
   const { writer } = server.ctx.database;
   const rows = Array.from({ length: EVENTS }, (_, index) => ({
-    ...{
-      id: `event${String(index).padStart(15, '0')}`,
-      act: ACTIONS[index % 3] ?? 'member.updated',
-      actor_id: admin.id,
-    },
-    ...{ target_kind: 'member', target_id: admin.id, details: '{}' },
+    id: `event${String(index).padStart(15, '0')}`,
+    act: ACTIONS[index % 3] ?? 'member.updated',
+    actor_id: admin.id,
+    target_kind: 'member',
+    target_id: admin.id,
+    details: '{}',
     created_at: new Date(Date.parse('2026-01-01') + index * 1000).toISOString(),
   }));
   for (let start = 0; start < EVENTS; start += 500) {
@@ -47,8 +47,13 @@ async function insertPeople(people: readonly { readonly id: string; readonly cre
   });
   await writer.insertInto('users').values(users).execute();
   const members = people.map(({ id: user_id, created_at }) => ({
-    ...{ organization_id: organization, user_id, role: 'read' as const, disabled: 0, sso: 0 },
-    ...{ joined_at: created_at, last_seen_at: created_at },
+    organization_id: organization,
+    user_id,
+    role: 'read' as const,
+    disabled: 0,
+    sso: 0,
+    joined_at: created_at,
+    last_seen_at: created_at,
   }));
   await writer.insertInto('members').values(members).execute();
 }

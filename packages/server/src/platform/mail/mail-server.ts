@@ -45,9 +45,17 @@ export async function sendMail(
   headers: MailHeaders = {},
 ): Promise<void> {
   const transport = createTransport({
-    ...{ host, port, secure: tls === 'direct', requireTLS: tls === 'required', ignoreTLS: tls === 'none' },
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-    ...{ dnsTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true },
+    host,
+    port,
+    secure: tls === 'direct',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(login !== undefined && { auth: { user: login.user, pass: login.password } }),
   });
   try {
@@ -56,7 +64,9 @@ export async function sendMail(
       to: { name: '', address: to },
       // An envelope: regardless of its characters, an e-mail address is one recipient.
       envelope: { from: from.address, to: [to] },
-      ...{ subject, text, html },
+      subject,
+      text,
+      html,
       ...identify(headers),
       // Prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeBy(headers.unsubscribeUrl) },

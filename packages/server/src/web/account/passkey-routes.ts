@@ -20,7 +20,9 @@ async function handlePasskey(ctx: Context, request: FastifyRequest, reply: Fasti
   const form = readForm(ctx, request, visitor, 'anonymous');
   const returnTo = readReturnTo(ctx, form.get('returnTo'));
   const result = await signInByPasskey(ctx, {
-    ...{ owner: visitor.browser, sent: readSent(form), ip: request.ip },
+    owner: visitor.browser,
+    sent: readSent(form),
+    ip: request.ip,
     browser: browserOf(request, visitor),
   });
   if (result.kind === 'started') {

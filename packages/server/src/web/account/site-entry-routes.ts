@@ -53,8 +53,12 @@ async function leadIntoSite(ctx: Context, reply: FastifyReply, { visitor, signed
     insertEntryCode(
       tx.db,
       {
-        ...{ code_hash: hashEntrySecret(code), site_id: siteId, session_id: signedIn.session.id },
-        ...{ base_url: baseUrl, browser_hash: browserHash, path },
+        code_hash: hashEntrySecret(code),
+        site_id: siteId,
+        session_id: signedIn.session.id,
+        base_url: baseUrl,
+        browser_hash: browserHash,
+        path,
         expires_at: new Date(Date.parse(tx.now) + CODE_MS).toISOString(),
       },
       tx.now,

@@ -82,8 +82,13 @@ export async function leadVisitorIntoSite(
     await insertVisitorCode(
       tx.db,
       {
-        ...{ code_hash: hashEntrySecret(code), site_id: siteId, base_url: baseUrl, browser_hash: browserHash },
-        ...{ path, claims, expires_at: new Date(Date.parse(tx.now) + CODE_MS).toISOString() },
+        code_hash: hashEntrySecret(code),
+        site_id: siteId,
+        base_url: baseUrl,
+        browser_hash: browserHash,
+        path,
+        claims,
+        expires_at: new Date(Date.parse(tx.now) + CODE_MS).toISOString(),
       },
       tx.now,
     );

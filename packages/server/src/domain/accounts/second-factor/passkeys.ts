@@ -24,7 +24,8 @@ const TIMEOUT_MS = 5 * 60 * 1000;
 const ALGORITHMS = [-8, -7, -257];
 
 const describe = ({ credential_id, transports }: PasskeyRow) => ({
-  ...{ type: 'public-key' as const, id: credential_id },
+  type: 'public-key' as const,
+  id: credential_id,
   transports: JSON.parse(transports) as string[],
 });
 
@@ -114,7 +115,10 @@ export async function verifyAssertion(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id: response.id, rawId: response.rawId, type: response.type, clientExtensionResults: {} },
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        clientExtensionResults: {},
         response: response.response,
       },
       expectedChallenge: answered.challenge,
@@ -168,7 +172,10 @@ export async function verifyRegistration(
     const { transports = [], clientDataJSON, attestationObject } = response.response;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id: response.id, rawId: response.rawId, type: response.type, clientExtensionResults: {} },
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: answered.challenge,

@@ -43,7 +43,10 @@ afterAll(async () => {
 
 let count = 0;
 const anAccount = () => ({
-  ...{ sub: `person ${++count}`, email: `person${count}@example.com`, email_verified: true, name: 'Somebody' },
+  sub: `person ${++count}`,
+  email: `person${count}@example.com`,
+  email_verified: true,
+  name: 'Somebody',
 });
 
 /**

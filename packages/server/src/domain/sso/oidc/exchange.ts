@@ -148,7 +148,9 @@ async function askGithub(
   const emails = (await read('/user/emails')) as readonly GithubEmail[];
   const primary = Array.isArray(emails) ? emails.find((one: GithubEmail) => one.primary === true) : undefined;
   const claims = {
-    ...{ sub: String(user.id), name: user.name ?? user.login, preferred_username: user.login },
+    sub: String(user.id),
+    name: user.name ?? user.login,
+    preferred_username: user.login,
     ...(primary !== undefined && { email: primary.email, email_verified: primary.verified === true }),
   };
   return { ...readIdentityClaims(claims), issuer: provider.issuer, subject: claims.sub, claims };

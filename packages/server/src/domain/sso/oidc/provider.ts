@@ -52,7 +52,11 @@ const fromConfig = ({ clientSecret, signsOut = false, ...provider }: Installatio
 function fromRow(secret: Secret, row: OidcProviderRow): OidcClient {
   const { id, kind, label, issuer, client_id: clientId } = row;
   return {
-    ...{ id, kind, label, issuer, clientId },
+    id,
+    kind,
+    label,
+    issuer,
+    clientId,
     clientSecret: decryptSecret(secret, row),
     ofOrganization: row,
     allowsSignUp: false,

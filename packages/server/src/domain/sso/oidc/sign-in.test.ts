@@ -66,17 +66,21 @@ async function addProvider(organizationId: string, changes: Partial<OidcProvider
   clients.push({ clientId, clientSecret: SECRET, redirectURIs: [callbackOf(id)] });
   await transact(server.ctx, (tx) =>
     insertOidcProvider(tx.db, {
-      ...{
-        id,
-        organization_id: organizationId,
-        kind: 'oidc',
-        label: 'Company',
-        issuer: idp.issuer,
-        client_id: clientId,
-      },
+      id,
+      organization_id: organizationId,
+      kind: 'oidc',
+      label: 'Company',
+      issuer: idp.issuer,
+      client_id: clientId,
       client_secret: server.ctx.secret.encrypt(clientSecretOwner(id), SECRET),
-      ...{ groups_claim: 'groups', group_mappings: '[]', default_team_id: null, default_role: 'read', sign_out: 0 },
-      ...{ created_at: tx.now, updated_at: tx.now, ...changes },
+      groups_claim: 'groups',
+      group_mappings: '[]',
+      default_team_id: null,
+      default_role: 'read',
+      sign_out: 0,
+      created_at: tx.now,
+      updated_at: tx.now,
+      ...changes,
     }),
   );
   return id;

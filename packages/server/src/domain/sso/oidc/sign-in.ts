@@ -111,8 +111,14 @@ export async function storeIdentity(
   by: 'sign-in' | 'person',
 ): Promise<UserIdentityRow> {
   const row: UserIdentityRow = {
-    ...{ id: newId(), user_id: userId, trusted_by: trustedBy(provider), issuer, subject, email: email ?? null },
-    ...{ created_at: tx.now, used_at: tx.now },
+    id: newId(),
+    user_id: userId,
+    trusted_by: trustedBy(provider),
+    issuer,
+    subject,
+    email: email ?? null,
+    created_at: tx.now,
+    used_at: tx.now,
   };
   await insertIdentity(tx.db, row);
   const target = { kind: 'identity', id: row.id };

@@ -19,8 +19,14 @@ export async function createAccountExport(tx: Tx, userId: string): Promise<Accou
   const wait = await recordAttempt(tx, [exportLimit(userId)]);
   if (wait !== undefined) throw tooManyAttempts(wait);
   const row: AccountExportRow = {
-    ...{ id: newId(), user_id: userId, state: 'pending', blob: null, size: null },
-    ...{ created_at: tx.now, finished_at: null, expires_at: null },
+    id: newId(),
+    user_id: userId,
+    state: 'pending',
+    blob: null,
+    size: null,
+    created_at: tx.now,
+    finished_at: null,
+    expires_at: null,
   };
   await insertAccountExport(tx.db, row);
   await tx.enqueue({ kind: 'export-account', queue: `export-account ${userId}`, payload: { exportId: row.id } });

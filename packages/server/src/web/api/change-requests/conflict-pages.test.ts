@@ -23,7 +23,9 @@ interface Listed {
 }
 
 const page = (title: string, more = {}) => ({
-  ...{ operation: 'insert_page', title, document: { markdown: `About ${title}.` } },
+  operation: 'insert_page',
+  title,
+  document: { markdown: `About ${title}.` },
   ...more,
 });
 const url = (to: string) => ({ kind: 'url', url: to });

@@ -41,7 +41,8 @@ export async function changeContent(
   const startedFrom = changeRequest && (changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id);
   let results: readonly ChangeResult[] = [];
   const options = {
-    ...{ userId: caller.userId, ifMatch },
+    userId: caller.userId,
+    ifMatch,
     fileBytes: [...files.values()].flat().reduce((sum, { size }) => sum + size, 0),
     isRemoval: changes.every(({ operation }) => operation.startsWith('delete_')),
   };

@@ -79,11 +79,22 @@ describe('changeSpaceContent', () => {
     expect(await pages()).toMatchObject([
       { type: 'link', title: 'Link', target: { kind: 'page', page: changes[1].page } },
       {
-        ...{ type: 'group', title: 'Guides', icon: 'book', slug: 'guides', path: 'guides' },
+        type: 'group',
+        title: 'Guides',
+        icon: 'book',
+        slug: 'guides',
+        path: 'guides',
         pages: [
           {
-            ...{ type: 'document', title: 'Start', path: 'guides/start', description: 'First steps', icon: 'rocket' },
-            ...{ hidden: true, noIndex: true, noRobotsIndex: true, condition: 'visitor.claims.beta == true' },
+            type: 'document',
+            title: 'Start',
+            path: 'guides/start',
+            description: 'First steps',
+            icon: 'rocket',
+            hidden: true,
+            noIndex: true,
+            noRobotsIndex: true,
+            condition: 'visitor.claims.beta == true',
             layout: { outline: false, width: 'wide', coverSize: 'hero', title: true },
             cover: { ref: { kind: 'url', url: 'https://example.org/a.png' }, yPos: 7 },
             createdAt: expect.any(String),

@@ -213,7 +213,9 @@ export function presentFile(ctx: Context, space: string, file: ContentFile, { me
 export function presentReusableContent(snippet: ReusableContent, { metadata }: ContentOptions) {
   const { id, title, document, file, git } = snippet;
   return {
-    ...{ id, title, document },
+    id,
+    title,
+    document,
     ...(metadata !== false && { sourcePath: file }),
     ...(metadata !== false && git !== undefined && { git: { ...git } }),
   };

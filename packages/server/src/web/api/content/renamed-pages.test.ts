@@ -68,7 +68,8 @@ describe('a page that is renamed with slug: null', () => {
     await change(rename(ids.written, { title: 'Longer' }));
     expect(await find('Longer')).toEqual(['longer', 'written.md']);
     await change({
-      ...{ operation: 'update_page', page: ids.start },
+      operation: 'update_page',
+      page: ids.start,
       document: { markdown: 'See [it](../linked.md).\n' },
     });
     await change(rename(ids.linked, { title: 'Referred' }));

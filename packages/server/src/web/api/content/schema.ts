@@ -45,7 +45,8 @@ export const PagesQuery = Type.Object({
   ),
   depth: Type.Optional(
     Type.Integer({
-      ...{ minimum: 1, maximum: 10 },
+      minimum: 1,
+      maximum: 10,
       description:
         'Number of levels of a tree of more than 1,500 pages; pages of the last one have `hasPages` instead of their children. Smaller trees are complete.',
     }),

@@ -22,7 +22,9 @@ async function aPage(source = SOURCE) {
   const request = (await admin.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Words' })).body;
   const page: string = changes[0].page;
   return {
-    ...{ space: space.id, page, live: `/v1/spaces/${space.id}/content/page/${page}` },
+    space: space.id,
+    page,
+    live: `/v1/spaces/${space.id}/content/page/${page}`,
     inRequest: `/v1/spaces/${space.id}/change-requests/${request.id}/content/page/${page}`,
   };
 }
@@ -38,7 +40,9 @@ const flush = (page: string) => admin.post(`${page}/draft/flush`);
 const write = (page: string, source: string, known: Readonly<Record<string, unknown>>) =>
   admin.put(`${page}/draft/source`, {
     ...(known['draft'] !== undefined && { draft: known['draft'] }),
-    ...{ revision: known['revision'], version: known['version'], source },
+    revision: known['revision'],
+    version: known['version'],
+    source,
   });
 const update = async (space: string, page: string, source: string) =>
   admin.post(`/v1/spaces/${space}/content`, { changes: [{ operation: 'update_page', page, document: { source } }] });

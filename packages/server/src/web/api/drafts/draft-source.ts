@@ -59,7 +59,11 @@ export async function readDraftSource(
   const isUnsaved = row.version > row.flushed_version;
   const writers = isUnsaved ? await listWriters(reader, row.id, row.flushed_version) : [];
   return {
-    ...{ object, page: row.page_id, draft: row.id, revision: row.first_revision_id, version: row.version },
+    object,
+    page: row.page_id,
+    draft: row.id,
+    revision: row.first_revision_id,
+    version: row.version,
     ...withWarnings(isUnsaved ? await writeSource(ctx, row) : (page ?? row.base)),
     unsaved: isUnsaved,
     writers: writers.map(({ userId }) => userId),
@@ -151,11 +155,22 @@ async function writeStepsOfSource(
   const steps = diffDocuments(state.doc, doc).map((step) => step.toJSON());
   await insertSteps(tx.db, [
     {
-      ...{ draft_id: row.id, version, client: SOURCE_CLIENT, batch: newId(), user_id: userId, at: tx.now },
-      ...{ steps: JSON.stringify(steps), dropped: '[]' },
+      draft_id: row.id,
+      version,
+      client: SOURCE_CLIENT,
+      batch: newId(),
+      user_id: userId,
+      at: tx.now,
+      steps: JSON.stringify(steps),
+      dropped: '[]',
     },
   ]);
   await updateDraft(tx.db, row.id, {
-    ...{ base, source, version, snapshot_version: version, snapshot: JSON.stringify(doc.toJSON()), updated_at: tx.now },
+    base,
+    source,
+    version,
+    snapshot_version: version,
+    snapshot: JSON.stringify(doc.toJSON()),
+    updated_at: tx.now,
   });
 }

@@ -172,9 +172,21 @@ export function openDraftRow(now: string, draftedPage: DraftedPage, opening: Ope
   const { spaceId, changeRequestId, pageId } = draftedPage;
   const { revisionId, source, doc } = opening;
   return {
-    ...{ id: newId(), space_id: spaceId, change_request_id: changeRequestId ?? null, head_id: headIdOf(draftedPage) },
-    ...{ page_id: pageId, first_revision_id: revisionId, base: source, source: null, conflicts: 0, version: 0 },
-    ...{ snapshot_version: 0, snapshot: JSON.stringify(doc), flushed_version: 0, created_at: now, updated_at: now },
+    id: newId(),
+    space_id: spaceId,
+    change_request_id: changeRequestId ?? null,
+    head_id: headIdOf(draftedPage),
+    page_id: pageId,
+    first_revision_id: revisionId,
+    base: source,
+    source: null,
+    conflicts: 0,
+    version: 0,
+    snapshot_version: 0,
+    snapshot: JSON.stringify(doc),
+    flushed_version: 0,
+    created_at: now,
+    updated_at: now,
   };
 }
 

@@ -162,7 +162,12 @@ export class GroupDraft {
       );
     const version = state.version + 1;
     const row: PageDraftStepRow = {
-      ...{ draft_id, version, client: batch.client, batch: batch.batch, user_id: batch.userId, at: now },
+      draft_id,
+      version,
+      client: batch.client,
+      batch: batch.batch,
+      user_id: batch.userId,
+      at: now,
       steps: JSON.stringify(rebased.steps.map((step) => step.toJSON())),
       dropped: JSON.stringify(rebased.dropped),
     };

@@ -33,7 +33,9 @@ export async function listUnsavedDrafts(
     const former = pages?.has(page_id) ? undefined : await loadPages(ctx, head.spaceId, first_revision_id);
     const deletedPage = former?.get(page_id);
     drafts.push({
-      ...{ object: 'unsaved-page-draft' as const, page: page_id, updatedAt: updated_at },
+      object: 'unsaved-page-draft' as const,
+      page: page_id,
+      updatedAt: updated_at,
       writers: written.flatMap(({ draftId, userId }) => (draftId === id ? [userId] : [])),
       ...(deletedPage !== undefined && { deletedPage: describeDeleted(deletedPage, former, pages) }),
     });
@@ -59,7 +61,8 @@ function describeDeleted(
     .filter((other) => other.parent === parent && other.siblingIndex < siblingIndex && isLeft(other.page.id))
     .toSorted((one, other) => other.siblingIndex - one.siblingIndex);
   return {
-    ...{ title: page.title, path },
+    title: page.title,
+    path,
     ...(parent !== undefined && pages?.has(parent.page.id) && { parent: parent.page.id }),
     ...(before !== undefined && { after: before.page.id }),
   };

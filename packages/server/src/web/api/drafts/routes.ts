@@ -37,16 +37,25 @@ import { discardDraft, firstRows, listDraftSteps, readDraft } from './service.ts
 
 const OPERATIONS = {
   space: {
-    ...{ read: 'getSpacePageDraft', discard: 'discardSpacePageDraft', add: 'addSpacePageDraftSteps' },
-    ...{ list: 'listSpacePageDraftSteps', flush: 'flushSpacePageDraft', render: 'renderSpacePageDraft' },
-    ...{ readSource: 'getSpacePageDraftSource', replaceSource: 'replaceSpacePageDraftSource' },
+    read: 'getSpacePageDraft',
+    discard: 'discardSpacePageDraft',
+    add: 'addSpacePageDraftSteps',
+    list: 'listSpacePageDraftSteps',
+    flush: 'flushSpacePageDraft',
+    render: 'renderSpacePageDraft',
+    readSource: 'getSpacePageDraftSource',
+    replaceSource: 'replaceSpacePageDraftSource',
     listDrafts: 'listSpacePageDrafts',
   },
   'change-request': {
-    ...{ read: 'getChangeRequestPageDraft', discard: 'discardChangeRequestPageDraft' },
-    ...{ add: 'addChangeRequestPageDraftSteps', list: 'listChangeRequestPageDraftSteps' },
-    ...{ flush: 'flushChangeRequestPageDraft', render: 'renderChangeRequestPageDraft' },
-    ...{ readSource: 'getChangeRequestPageDraftSource', replaceSource: 'replaceChangeRequestPageDraftSource' },
+    read: 'getChangeRequestPageDraft',
+    discard: 'discardChangeRequestPageDraft',
+    add: 'addChangeRequestPageDraftSteps',
+    list: 'listChangeRequestPageDraftSteps',
+    flush: 'flushChangeRequestPageDraft',
+    render: 'renderChangeRequestPageDraft',
+    readSource: 'getChangeRequestPageDraftSource',
+    replaceSource: 'replaceChangeRequestPageDraftSource',
     listDrafts: 'listChangeRequestPageDrafts',
   },
 } as const;

@@ -34,22 +34,25 @@ export async function writeServerSteps(
   if (steps.length > 0) {
     await insertSteps(db, [
       {
-        ...{
-          draft_id: row.id,
-          version: next,
-          client: SERVER_CLIENT,
-          batch: newId(),
-          user_id: author,
-          dropped: '[]',
-          at: now,
-        },
+        draft_id: row.id,
+        version: next,
+        client: SERVER_CLIENT,
+        batch: newId(),
+        user_id: author,
+        dropped: '[]',
+        at: now,
         steps: JSON.stringify(steps.map((step) => step.toJSON())),
       },
     ]);
   }
   await updateDraft(db, row.id, {
-    ...{ base, source, conflicts },
-    ...{ version: next, snapshot_version: next, snapshot: JSON.stringify(to.toJSON()), updated_at: now },
+    base,
+    source,
+    conflicts,
+    version: next,
+    snapshot_version: next,
+    snapshot: JSON.stringify(to.toJSON()),
+    updated_at: now,
     ...(isSaved && { flushed_version: next }),
   });
   return { version: next, doc: to };

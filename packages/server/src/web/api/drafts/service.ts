@@ -51,7 +51,9 @@ export async function readDraft(ctx: Context, draftedPage: DraftedPage, revision
   const state = await loadState(ctx, ctx.database.reader, current);
   const writers = await listWriters(ctx.database.reader, current.id, current.flushed_version);
   return presentDraft({
-    ...{ row: current, state, isPageDeleted: source === undefined },
+    row: current,
+    state,
+    isPageDeleted: source === undefined,
     writers: writers.map(({ userId }) => userId),
   });
 }
@@ -134,7 +136,10 @@ export async function discardDraft(
       const target = { kind: 'space', id: space.id };
       const details = { page: draftedPage.pageId };
       await writeAuditEvent(tx, space.organization_id, {
-        ...{ action: 'page-draft.discarded' as const, actorId: userId, target, details },
+        action: 'page-draft.discarded' as const,
+        actorId: userId,
+        target,
+        details,
       });
     }
     if (source === undefined || doc === undefined) return deleteDraft(tx.db, row.id);

@@ -68,7 +68,11 @@ describe('addFavorite', () => {
     const person = await aMember(server, organizationId, 'read');
     const { space } = await things();
     const rows = Array.from({ length: 200 }, (_, index) => ({
-      ...{ user_id: person.id, kind: 'space' as const, space_id: '', target_id: `gone${index}`, created_at: '' },
+      user_id: person.id,
+      kind: 'space' as const,
+      space_id: '',
+      target_id: `gone${index}`,
+      created_at: '',
     }));
     await server.ctx.database.writer.insertInto('favorites').values(rows).execute();
     const { status, body } = await person.put(`${URL}/space/${space}`);

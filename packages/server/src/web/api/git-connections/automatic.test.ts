@@ -76,8 +76,14 @@ describe('importFromGit and exportToGit without a repository', () => {
     expect(Object.keys(await repository.readFiles())).toContain('new.md');
     expect(await listOperations()).toMatchObject([
       {
-        ...{ kind: 'export', state: 'succeeded', cause: 'person', user: admin.id, warningCount: 0 },
-        ...{ commit: expect.any(String), revision: expect.any(String), finishedAt: expect.any(String) },
+        kind: 'export',
+        state: 'succeeded',
+        cause: 'person',
+        user: admin.id,
+        warningCount: 0,
+        commit: expect.any(String),
+        revision: expect.any(String),
+        finishedAt: expect.any(String),
         counts: { added: expect.any(Number), changed: expect.any(Number), removed: 0 },
       },
       { kind: 'import', state: 'succeeded', cause: 'person', counts: { added: 1, changed: 0, removed: 0 } },
@@ -301,8 +307,14 @@ describe('listGitOperations', () => {
         Array.from({ length: 205 }, (_, index) => ({
           ...({ id: `old${index}`, space_id: spaceId, kind: 'import', state: 'succeeded', cause: 'person' } as const),
           started_at: `2025-01-01T00:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}.000Z`,
-          ...{ user_id: null, finished_at: null, commit_oid: null, revision_id: null, counts: null },
-          ...{ warning_count: 0, error: null, error_reason: null },
+          user_id: null,
+          finished_at: null,
+          commit_oid: null,
+          revision_id: null,
+          counts: null,
+          warning_count: 0,
+          error: null,
+          error_reason: null,
         })),
       )
       .execute();

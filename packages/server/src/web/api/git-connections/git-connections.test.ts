@@ -57,7 +57,10 @@ describe('replaceGitConnection', () => {
     const settings = {
       repoTreeURL: 'https://git.example.com/acme/docs/tree',
       repoCommitURL: 'https://git.example.com/acme/docs/commit',
-      ...{ initialDirection: 'export', autoImport: true, autoExport: true, importIntervalMinutes: 60 },
+      initialDirection: 'export',
+      autoImport: true,
+      autoExport: true,
+      importIntervalMinutes: 60,
       commitMessage: 'Write the manual',
     };
     const body = { ...settings, url: URL, ref: 'release/2', repoProjectDirectory: '/docs/' };

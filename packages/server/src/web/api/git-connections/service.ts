@@ -59,7 +59,9 @@ export async function replaceGitConnection(
     credentials: login?.credentials ?? null,
     host_keys: body.hostKeys === undefined ? (unchanged?.host_keys ?? '[]') : readHostKeys(body.hostKeys),
     webhook_secret: before?.webhook_secret ?? null,
-    ...{ failure_count: 0, failure: null, paused_at: null },
+    failure_count: 0,
+    failure: null,
+    paused_at: null,
     next_import_at: body.autoImport === true ? tx.now : null,
     created_by: userId,
     created_at: before?.created_at ?? tx.now,
@@ -70,7 +72,9 @@ export async function replaceGitConnection(
   await followConnection(tx, row);
   const action = before === undefined ? 'git-connection.created' : 'git-connection.updated';
   await auditConnection(tx, action, space, userId, {
-    ...{ url, autoImport: row.auto_import === 1, autoExport: row.auto_export === 1 },
+    url,
+    autoImport: row.auto_import === 1,
+    autoExport: row.auto_export === 1,
     credentials: row.credentials_type,
     newCredentials: credentials !== undefined,
   });

@@ -92,7 +92,8 @@ export async function writeCommitRevision(
   const written = await writeRevisionRow(tx, spaceId, {
     ...common,
     ...theirs,
-    ...{ fileBytes, preloadedBytes },
+    fileBytes,
+    preloadedBytes,
     parents: [parent.id],
     git: { ...git },
     ...(isHead && { history }),

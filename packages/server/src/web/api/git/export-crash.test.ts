@@ -50,7 +50,9 @@ async function call(server: ServingProgram, method: string, url: string, body?: 
 
 const startSync = (server: ServingProgram, kind: 'import' | 'export', spaceId: string, index: number) =>
   call(server, 'POST', `/v1/spaces/${spaceId}/git/${kind}`, {
-    ...{ url: `${git.url}/docs-${index}.git`, ref: REF, repoCacheID: 'crash' },
+    url: `${git.url}/docs-${index}.git`,
+    ref: REF,
+    repoCacheID: 'crash',
     ...(kind === 'export' && { commitMessage: 'Change a page' }),
   });
 

@@ -34,7 +34,9 @@ afterEach(() => git.close());
 const readOperation = async () => (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation;
 async function sync(kind: 'import' | 'export', body: object = {}) {
   const answer = await admin.post(`/v1/spaces/${spaceId}/git/${kind}`, {
-    ...{ url: `http://${ACCESS.username}:${ACCESS.password}@${git.host}/docs.git`, ref: REF, repoCacheID: 'docs' },
+    url: `http://${ACCESS.username}:${ACCESS.password}@${git.host}/docs.git`,
+    ref: REF,
+    repoCacheID: 'docs',
     ...(kind === 'export' && { commitMessage: 'Go on' }),
     ...body,
   });
@@ -177,7 +179,9 @@ describe('exportToGit under faults', () => {
 
   it('stops if the space was deleted before it runs', async () => {
     await admin.post(`/v1/spaces/${spaceId}/git/export`, {
-      ...{ url: `http://${ACCESS.username}:${ACCESS.password}@${git.host}/docs.git`, ref: REF, commitMessage: 'x' },
+      url: `http://${ACCESS.username}:${ACCESS.password}@${git.host}/docs.git`,
+      ref: REF,
+      commitMessage: 'x',
     });
     await admin.delete(`/v1/spaces/${spaceId}`);
     await server.runJobs();

@@ -37,7 +37,8 @@ afterEach(() => git.close());
 const urlOf = () => `${git.url}/acme/docs.git`;
 const start = (kind: 'import' | 'export', body: object = {}, space = spaceId) =>
   admin.post(`/v1/spaces/${space}/git/${kind}`, {
-    ...{ url: urlOf(), ref: REF },
+    url: urlOf(),
+    ref: REF,
     ...(kind === 'export' && { commitMessage: 'Write the manual' }),
     ...body,
   });
@@ -72,7 +73,12 @@ const show = (path: string, commit = 'main') => ask('cat-file', 'blob', `${commi
 /** The result of a fresh import of the branch, without ids and times. */
 const shapeOf = (pages: readonly Record<string, unknown>[]): unknown =>
   pages.map(({ type, title, slug, path, hidden, description, pages: below = [] }) => ({
-    ...{ type, title, slug, path, hidden, description },
+    type,
+    title,
+    slug,
+    path,
+    hidden,
+    description,
     pages: shapeOf(below as Record<string, unknown>[]),
   }));
 

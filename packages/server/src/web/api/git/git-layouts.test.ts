@@ -216,7 +216,11 @@ describe('layouts of repositories', () => {
         '* [Fourth](d.md)',
         '',
       ].join('\n'),
-      ...{ 'a.md': '# A\n\n## Part\n', 'b.md': '# B\n', 'deep/c.md': '# C\n', 'd.md': '# D\n', 'e.md': '# E\n' },
+      'a.md': '# A\n\n## Part\n',
+      'b.md': '# B\n',
+      'deep/c.md': '# C\n',
+      'd.md': '# D\n',
+      'e.md': '# E\n',
     });
     const tree = await treeOf();
     expect(tree.filter((line) => !line.includes('->'))).toEqual([
@@ -262,12 +266,10 @@ describe('layouts of repositories', () => {
         'book.toml': '[book]\ntitle = "Book"\n',
         'src/SUMMARY.md':
           '# Summary\n\n[Preface](preface.md)\n\n# Part one\n\n- [Chapter](chapter.md)\n  - [Below](chapter/below.md)\n- [Draft]()\n\n---\n\n[After](after.md)\n',
-        ...{
-          'src/preface.md': '# P\n',
-          'src/chapter.md': '# C\n',
-          'src/chapter/below.md': '# B\n',
-          'src/after.md': '# A\n',
-        },
+        'src/preface.md': '# P\n',
+        'src/chapter.md': '# C\n',
+        'src/chapter/below.md': '# B\n',
+        'src/after.md': '# A\n',
       },
       [
         'Preface = preface',
@@ -284,7 +286,9 @@ describe('layouts of repositories', () => {
         'book.json': '{"root": "./source", "structure": {"readme": "start.md", "summary": "TOC.md"}}',
         'source/start.md': '# Start\n',
         'source/TOC.md': '* [One](one.md)\n\n### Part\n\n* [Two](two.md)\n',
-        ...{ 'source/one.md': '# 1\n', 'source/two.md': '# 2\n', 'other.md': '# No\n' },
+        'source/one.md': '# 1\n',
+        'source/two.md': '# 2\n',
+        'other.md': '# No\n',
       },
       ['Start = start', 'One = one', '# Part', '  Two = two'],
     ],
@@ -486,8 +490,13 @@ describe('names and bytes', () => {
         '[1](a%20page.md) [2](<a page.md>) [3](a%2520page.md) [4](100%25.md)',
         '[5](Cr%C3%A8me.md) [6](Crème.md) [7](Cre\u0300me.md) [8](Guide.md) [9](guide.md)',
       ].join('\n\n'),
-      ...{ 'a page.md': '# A\n', 'a%20page.md': '# B\n', '100%.md': '# C\n', 'Crème.md': '# D\n' },
-      ...{ 'Cre\u0300me.md': '# E\n', 'Guide.md': '# F\n', 'guide.md': '# G\n' },
+      'a page.md': '# A\n',
+      'a%20page.md': '# B\n',
+      '100%.md': '# C\n',
+      'Crème.md': '# D\n',
+      'Cre\u0300me.md': '# E\n',
+      'Guide.md': '# F\n',
+      'guide.md': '# G\n',
     });
     const home = (await listPages())[0];
     const { items } = (await admin.get(`/v1/spaces/${spaceId}/content/page/${home?.id}/links`)).body;

@@ -22,7 +22,12 @@ export async function startLoggedOperation(
     cause,
     user_id: cause === 'person' || cause === 'content' ? userId : null,
     started_at: tx.now,
-    ...{ finished_at: null, commit_oid: null, revision_id: null, counts: null, error: null, error_reason: null },
+    finished_at: null,
+    commit_oid: null,
+    revision_id: null,
+    counts: null,
+    error: null,
+    error_reason: null,
     warning_count: 0,
   });
   await queries.deleteOldGitOperations(tx.db, spaceId, MAX_LOGGED);

@@ -135,7 +135,9 @@ async function compareSides(
     return { before: (await ctx.revisions.view(base.root)).content, ...ours };
   }
   const commitSource = {
-    ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
+    directory: remote.directory,
+    commit: commit.oid,
+    projectDirectory: payload.projectDirectory,
     known: await loadKnownObjects(ctx, await requireSyncedSpace(ctx, payload.spaceId)),
     isDryRun,
   };

@@ -124,8 +124,11 @@ async function previewImport(
   const base = payload.force ? undefined : await findBase(ctx.database.reader, payload);
   if (base?.commit === commit.oid) return { ...NOTHING, commit: commit.oid };
   const commitSource = {
-    ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
-    ...{ known: await loadKnownObjects(ctx, space), isDryRun: true },
+    directory: remote.directory,
+    commit: commit.oid,
+    projectDirectory: payload.projectDirectory,
+    known: await loadKnownObjects(ctx, space),
+    isDryRun: true,
   };
   return withCommit(
     ctx,

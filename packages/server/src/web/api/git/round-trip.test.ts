@@ -32,7 +32,8 @@ afterAll(async () => {
 
 async function sync(spaceId: string, kind: 'import' | 'export', name: string) {
   const answer = await admin.post(`/v1/spaces/${spaceId}/git/${kind}`, {
-    ...{ url: `${git.url}/${name}.git`, ref: REF },
+    url: `${git.url}/${name}.git`,
+    ref: REF,
     ...(kind === 'export' && { commitMessage: 'Change the manual' }),
   });
   expect(answer.status).toBe(204);

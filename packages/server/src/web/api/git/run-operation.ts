@@ -135,7 +135,10 @@ async function finishOperation(
   });
   const listedWarnings = presentWarnings(warnings);
   await writeOperation(tx, kind, payload, {
-    ...{ state: 'succeeded', finishedAt: tx.now, revision: revisionId, counts },
+    state: 'succeeded',
+    finishedAt: tx.now,
+    revision: revisionId,
+    counts,
     ...(commit !== undefined && { commit }),
     ...(listedWarnings.length > 0 && { warnings: listedWarnings }),
     ...(report !== undefined && { report: presentImportReport(report) }),

@@ -149,8 +149,14 @@ describe('unlinkIdentity', () => {
     const id = `identity${newSub()}`.slice(0, 20);
     await transact(server.ctx, (tx) =>
       insertIdentity(tx.db, {
-        ...{ id, user_id: person.id, trusted_by: '', issuer: idp.issuer, subject: id, email: null },
-        ...{ created_at: tx.now, used_at: tx.now },
+        id,
+        user_id: person.id,
+        trusted_by: '',
+        issuer: idp.issuer,
+        subject: id,
+        email: null,
+        created_at: tx.now,
+        used_at: tx.now,
       }),
     );
     const other = await aPerson(server);

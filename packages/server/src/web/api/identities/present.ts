@@ -10,7 +10,10 @@ export const presentIdentity = (
   { organization, label }: { readonly organization: OrganizationTitle | undefined; readonly label: string | undefined },
 ): UserIdentity => ({
   object: 'identity',
-  ...{ id, issuer, createdAt: created_at, usedAt: used_at },
+  id,
+  issuer,
+  createdAt: created_at,
+  usedAt: used_at,
   ...(email !== null && { email }),
   ...(label !== undefined && { label }),
   ...(organization !== undefined && { organization: { id: organization.id, title: organization.title } }),
@@ -21,6 +24,8 @@ export const presentIdentityProvider = (
   { id, label, kind }: Pick<IdentityProvider, 'id' | 'label' | 'kind'>,
   organization: OrganizationTitle | undefined,
 ): IdentityProvider => ({
-  ...{ id, label, kind },
+  id,
+  label,
+  kind,
   ...(organization !== undefined && { organization: { id: organization.id, title: organization.title } }),
 });

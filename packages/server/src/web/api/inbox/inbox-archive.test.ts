@@ -80,8 +80,13 @@ describe('an inbox', () => {
     const { id: other } = await anOrganizationOf(server, admin, 'Other');
     await transact(server.ctx, (tx) =>
       insertMember(tx.db, {
-        ...{ organization_id: other, user_id: reader.id, role: 'comment', disabled: 0, sso: 0 },
-        ...{ joined_at: tx.now, last_seen_at: null },
+        organization_id: other,
+        user_id: reader.id,
+        role: 'comment',
+        disabled: 0,
+        sso: 0,
+        joined_at: tx.now,
+        last_seen_at: null,
       }),
     );
     const moved = await admin.post(`/v1/spaces/${space}/transfer`, { organization: other });

@@ -167,7 +167,9 @@ describe('listNotifications', () => {
       transact(server.ctx, (tx) =>
         recordDomainEvent(tx, {
           type: 'git.sync_failed',
-          ...{ organizationId: other, actorId: null, spaceId: synced },
+          organizationId: other,
+          actorId: null,
+          spaceId: synced,
           data: { operation: 'import', reason: 'credentials_rejected' },
         }),
       );
@@ -176,7 +178,9 @@ describe('listNotifications', () => {
     const { items } = await readInbox(owner);
     expect(items).toMatchObject([
       {
-        ...{ kind: 'sync-failure', events: 2, sync: { operation: 'import', reason: 'credentials_rejected' } },
+        kind: 'sync-failure',
+        events: 2,
+        sync: { operation: 'import', reason: 'credentials_rejected' },
         urls: { app: `https://docs.test/o/${other}/s/${synced}/~/git` },
       },
     ]);

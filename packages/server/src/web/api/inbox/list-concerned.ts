@@ -72,8 +72,11 @@ interface CommentIds {
 const NOBODY_MUTED = { muted: new Set<string>() } as const;
 
 const subjectOf = (thread: string, changeRequestId: string): NotificationSubject => ({
-  ...{ thread, change_request_id: changeRequestId },
-  ...{ comment_id: null, reply_id: null, details: null },
+  thread,
+  change_request_id: changeRequestId,
+  comment_id: null,
+  reply_id: null,
+  details: null,
 });
 
 async function listOfComment(
@@ -136,7 +139,8 @@ async function listOfReview(db: Db, event: EventOf<'review.submitted'>): Promise
   return {
     subject: subjectOf(`review ${id}`, id),
     concerned: asKind([...(author === null ? [] : [author]), ...followers], 'reply'),
-    ...{ muted, actorId: event.actorId },
+    muted,
+    actorId: event.actorId,
   };
 }
 
@@ -148,7 +152,8 @@ async function listOfMerge(db: Db, event: EventOf<'change_request.merged'>): Pro
   return {
     subject: subjectOf(`merge ${id}`, id),
     concerned: listConcernedByMerge({ author, contributors, followers }),
-    ...{ muted, actorId: event.actorId },
+    muted,
+    actorId: event.actorId,
   };
 }
 

@@ -21,7 +21,8 @@ export function presentNotification(
   const page = comment && commentedPageOf(comment);
   return {
     object: 'notification',
-    ...{ id: row.id, kind: row.kind },
+    id: row.id,
+    kind: row.kind,
     organization: { id: row.organization_id, title: organizations.get(row.organization_id) ?? '' },
     space: {
       id: row.space_id,
@@ -36,8 +37,10 @@ export function presentNotification(
     events: row.event_count,
     ...(text !== '' && { excerpt: excerptOf(text, EXCERPT_LENGTH) }),
     ...(row.details !== null && { sync: JSON.parse(row.details) as SyncFailureDetails }),
-    ...{ read: row.read_at !== null, done: row.done_at !== null },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+    read: row.read_at !== null,
+    done: row.done_at !== null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     urls: { app: urls.get(row.id) ?? publicUrl, location: `${publicUrl}/v1/user/inbox/${row.id}` },
   };
 }

@@ -46,7 +46,8 @@ export async function writeLetter(
     text: [text],
     quotes,
     action: { label: 'Open', url: isDiscreet ? `${ctx.config.publicUrl}/inbox` : url },
-    ...{ note: REASONS[first.kind], unsubscribeUrl: unsubscribeUrl(ctx, { userId, scope: first.kind }) },
+    note: REASONS[first.kind],
+    unsubscribeUrl: unsubscribeUrl(ctx, { userId, scope: first.kind }),
   };
   return { message, headers: headersOf(ctx, userId, first.kind, first) };
 }

@@ -75,7 +75,9 @@ async function notifyPerson(
     ...mail,
     kind: isWaiting && isStronger(before.kind, kind) ? before.kind : kind,
     event_count: isWaiting ? before.event_count + 1 : 1,
-    ...{ read_at: null, done_at: null, updated_at: event.createdAt },
+    read_at: null,
+    done_at: null,
+    updated_at: event.createdAt,
   };
   if (before !== undefined) await queries.updateNotificationRow(tx.db, before.id, changes);
   else await queries.insertNotification(tx.db, { ...newRow(event, userId), ...changes });
@@ -84,8 +86,15 @@ async function notifyPerson(
 
 function newRow({ organizationId, spaceId = '', createdAt }: DomainEvent, userId: string) {
   return {
-    ...{ id: newId(), user_id: userId, organization_id: organizationId, space_id: spaceId, created_at: createdAt },
-    ...{ mail: null, mail_due_at: null, mail_since: null, mailed_at: null },
+    id: newId(),
+    user_id: userId,
+    organization_id: organizationId,
+    space_id: spaceId,
+    created_at: createdAt,
+    mail: null,
+    mail_due_at: null,
+    mail_since: null,
+    mailed_at: null,
   };
 }
 

@@ -76,7 +76,11 @@ function presentExport(ctx: Context, row: InstallationExportRow, person: UserRow
   const { size, row_count: rows, file_count: files, event_count: events, step, done, total, error } = row;
   const hasContents = rows !== null && files !== null && events !== null;
   return {
-    ...{ object: 'installation-export', id, origin, state, createdAt },
+    object: 'installation-export',
+    id,
+    origin,
+    state,
+    createdAt,
     ...(person !== undefined && { createdBy: presentUser(ctx, person) }),
     ...(finishedAt !== null && { finishedAt }),
     ...(expiresAt !== null && { expiresAt }),

@@ -24,9 +24,23 @@ export async function createInstallationExport(tx: Tx, actorId: string): Promise
   if (wait !== undefined) throw tooManyAttempts(wait);
   await deleteExportsBefore(tx.db, new Date(Date.parse(tx.now) - RECORD_MS).toISOString());
   const row: InstallationExportRow = {
-    ...{ id: newId(), origin: 'server', state: 'pending', created_by: actorId, created_at: tx.now },
-    ...{ started_at: null, finished_at: null, expires_at: null, blob: null, size: null },
-    ...{ row_count: null, file_count: null, event_count: null, step: null, done: 0, total: 0, error: null },
+    id: newId(),
+    origin: 'server',
+    state: 'pending',
+    created_by: actorId,
+    created_at: tx.now,
+    started_at: null,
+    finished_at: null,
+    expires_at: null,
+    blob: null,
+    size: null,
+    row_count: null,
+    file_count: null,
+    event_count: null,
+    step: null,
+    done: 0,
+    total: 0,
+    error: null,
   };
   await insertInstallationExport(tx.db, row);
   const payload = { exportId: row.id };

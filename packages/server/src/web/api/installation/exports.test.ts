@@ -69,7 +69,10 @@ describe('createInstallationExport', () => {
     await server.runJobs();
     const archive = await newest();
     expect(archive).toMatchObject({
-      ...{ id: started.body.id, state: 'ready', size: expect.any(Number), expiresAt: expect.any(String) },
+      id: started.body.id,
+      state: 'ready',
+      size: expect.any(Number),
+      expiresAt: expect.any(String),
       contents: { rows: expect.any(Number), files: 1, events: 0 },
       urls: { download: `https://docs.test/account/installation-exports/${started.body.id}` },
     });

@@ -32,12 +32,10 @@ export async function readHealth(ctx: Context): Promise<InstallationHealth> {
     findLastBackup(database.reader),
   ]);
   const health = {
-    ...{
-      object: 'installation-health',
-      version: VERSION,
-      build: `node ${process.versions.node}`,
-      url: config.publicUrl,
-    },
+    object: 'installation-health',
+    version: VERSION,
+    build: `node ${process.versions.node}`,
+    url: config.publicUrl,
     nodes,
     database: { engine: database.engine.name, migration: Object.keys(MIGRATIONS).at(-1) ?? '' },
     files: { kind: config.blobs.kind === 'bucket' ? 'bucket' : 'folder' },
@@ -59,7 +57,11 @@ async function listNodes(ctx: Context, now: Date): Promise<InstallationHealth['n
   const since = new Date(now.getTime() - SEEN_MS).toISOString();
   const others = (await listServerNodes(ctx.database.reader, since)).filter(({ id }) => id !== own.id);
   const present = ({ host, version, started_at, seen_at, disk_free, disk_total }: ServerNodeRow, current: boolean) => ({
-    ...{ host, version, startedAt: started_at, seenAt: seen_at, current },
+    host,
+    version,
+    startedAt: started_at,
+    seenAt: seen_at,
+    current,
     disk: disk_total === 0 ? null : { free: disk_free, total: disk_total },
   });
   return [present(own, true), ...others.map((node) => present(node, false))];
@@ -69,8 +71,13 @@ async function listNodes(ctx: Context, now: Date): Promise<InstallationHealth['n
 async function isAnswering({ insights, clock }: Context): Promise<boolean> {
   const to = clock().getTime();
   const question = insights.aggregate({
-    ...{ siteId: 'none', select: [{ column: 'eventsCount' }], where: [], groupBy: [] },
-    ...{ range: { from: to - MINUTE_MS, to }, timeZone: 'UTC', limit: 1 },
+    siteId: 'none',
+    select: [{ column: 'eventsCount' }],
+    where: [],
+    groupBy: [],
+    range: { from: to - MINUTE_MS, to },
+    timeZone: 'UTC',
+    limit: 1,
   });
   return withTimeout(EVENTS_MS, question).then(
     () => true,

@@ -74,7 +74,12 @@ async function changeJob(
 function presentJob(job: ListedJob): BackgroundJob {
   const { id, kind, state, tries, error, created_at: createdAt, run_at: runAt, finished_at: finishedAt } = job;
   return {
-    ...{ object: 'job', id, kind, createdAt, runAt, attempts: tries },
+    object: 'job',
+    id,
+    kind,
+    createdAt,
+    runAt,
+    attempts: tries,
     state: state === 'pending' ? (tries > 0 ? 'retrying' : 'waiting') : state,
     ...(error !== null && { error }),
     ...(finishedAt !== null && { finishedAt }),

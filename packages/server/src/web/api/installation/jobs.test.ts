@@ -22,9 +22,21 @@ async function aJob(changes: Partial<JobRow> = {}): Promise<string> {
     tx.db
       .insertInto('jobs')
       .values({
-        ...{ id, kind: 'send-mail', queue: id, payload: '{"sealed":"secret"}', state: 'pending', queue_order: tx.now },
-        ...{ run_at: '2099-01-01T00:00:00.000Z', tries: 0, crashes: 0, lease_until: null, lease: null, error: null },
-        ...{ created_at: tx.now, finished_at: null, ...changes },
+        id,
+        kind: 'send-mail',
+        queue: id,
+        payload: '{"sealed":"secret"}',
+        state: 'pending',
+        queue_order: tx.now,
+        run_at: '2099-01-01T00:00:00.000Z',
+        tries: 0,
+        crashes: 0,
+        lease_until: null,
+        lease: null,
+        error: null,
+        created_at: tx.now,
+        finished_at: null,
+        ...changes,
       })
       .execute(),
   );
@@ -52,7 +64,10 @@ describe('listJobs', () => {
     expect(states).toEqual({ [waiting]: 'waiting', [retrying]: 'retrying', [failed]: 'failed' });
     const [listed] = (await list('?state=retrying')).items;
     expect(listed).toMatchObject({
-      ...{ id: retrying, kind: 'send-mail', attempts: 2, error: 'The mail server did not respond.' },
+      id: retrying,
+      kind: 'send-mail',
+      attempts: 2,
+      error: 'The mail server did not respond.',
       permissions: { run: true, cancel: true },
     });
     expect((await list('?kind=collect-garbage')).items).toEqual([

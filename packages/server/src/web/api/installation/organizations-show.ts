@@ -27,7 +27,11 @@ export async function showInstallationOrganizations(
   return rows.map(
     ({ id, title, hostname, created_at: createdAt, deleted_at: deletedAt, stored_bytes: used, quota }) => ({
       object: 'installation-organization',
-      ...{ id, title, hostname, createdAt, ...(deletedAt !== null && { deletedAt }) },
+      id,
+      title,
+      hostname,
+      createdAt,
+      ...(deletedAt !== null && { deletedAt }),
       members: members.get(id) ?? 0,
       spaces: spaces.get(id) ?? 0,
       sites: sites.get(id) ?? 0,

@@ -36,8 +36,13 @@ describe('listInstallationOrganizations', () => {
     expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(['Empty', 'Large']);
     expect(items.find((one: { id: string }) => one.id === id)).toEqual({
       object: 'installation-organization',
-      ...{ id, title: 'Large', hostname: expect.any(String), createdAt: expect.any(String) },
-      ...{ members: 3, spaces: 1, sites: 1 },
+      id,
+      title: 'Large',
+      hostname: expect.any(String),
+      createdAt: expect.any(String),
+      members: 3,
+      spaces: 1,
+      sites: 1,
       storage: { used: expect.any(Number) },
     });
     expect((await operator.get(`/v1/orgs/${id}`)).status).toBe(404);

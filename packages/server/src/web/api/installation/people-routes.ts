@@ -69,7 +69,9 @@ export function registerInstallationPeople(app: App, ctx: Context): void {
   );
 
   const schema = (operationId: string) => ({
-    ...{ operationId, tags, params: InstallationUserParams },
+    operationId,
+    tags,
+    params: InstallationUserParams,
     response: { 204: NoContent },
   });
   app.delete(

@@ -24,7 +24,11 @@ export async function showInstallationUsers(ctx: Context, users: readonly Listed
     const disabledAt = disabled.get(id);
     return {
       object: 'installation-user',
-      ...{ id, displayName, email, photoURL, createdAt: user.created_at },
+      id,
+      displayName,
+      email,
+      photoURL,
+      createdAt: user.created_at,
       installationAdministrator: user.installation_admin === 1,
       ...(disabledAt !== undefined && { disabledAt }),
       secondFactor: withSecondFactor.has(id),

@@ -228,8 +228,13 @@ describe('a storage quota', () => {
       tx.db
         .insertInto('members')
         .values({
-          ...{ organization_id: world.id, user_id: other.admin.id, role: 'admin', disabled: 0, sso: 0 },
-          ...{ joined_at: tx.now, last_seen_at: null },
+          organization_id: world.id,
+          user_id: other.admin.id,
+          role: 'admin',
+          disabled: 0,
+          sso: 0,
+          joined_at: tx.now,
+          last_seen_at: null,
         })
         .execute(),
     );

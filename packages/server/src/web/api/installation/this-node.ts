@@ -17,7 +17,10 @@ export async function describeThisNode(ctx: Context): Promise<ServerNodeRow> {
   // Some file systems do not report it.
   const disk = await statfs(ctx.config.dataDir).catch(() => undefined);
   return {
-    ...{ id, host: hostname().slice(0, 255), version: VERSION, started_at: startedAt },
+    id,
+    host: hostname().slice(0, 255),
+    version: VERSION,
+    started_at: startedAt,
     seen_at: ctx.clock().toISOString(),
     disk_free: disk === undefined ? 0 : disk.bavail * disk.bsize,
     disk_total: disk === undefined ? 0 : disk.blocks * disk.bsize,

@@ -130,10 +130,22 @@ describe('listReceivedInvites', () => {
       await tx.db
         .insertInto('invites')
         .values({
-          ...{ id: 'of-disabled', organization_id: id, email: disabled.email, email_folded: disabled.email },
-          ...{ role: 'admin', space_id: null, collection_id: null, level: null, sso: 0, created_by: admin.id },
-          ...{ created_at: tx.now, expires_at: '2100-01-01T00:00:00.000Z', secret_hash: null, link_shown: 0 },
-          ...{ uses: null, max_uses: null },
+          id: 'of-disabled',
+          organization_id: id,
+          email: disabled.email,
+          email_folded: disabled.email,
+          role: 'admin',
+          space_id: null,
+          collection_id: null,
+          level: null,
+          sso: 0,
+          created_by: admin.id,
+          created_at: tx.now,
+          expires_at: '2100-01-01T00:00:00.000Z',
+          secret_hash: null,
+          link_shown: 0,
+          uses: null,
+          max_uses: null,
         })
         .execute();
       await updateMemberRow(tx.db, id, disabled.id, { disabled: 1 });

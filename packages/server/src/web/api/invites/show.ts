@@ -59,6 +59,11 @@ export async function showLinkInvites(
 
 /** A hypothetical member with the default role of the organization and no grants. */
 const aDefaultMember = ({ id, default_role: role, created_at }: OrganizationRow): MemberRow => ({
-  ...{ organization_id: id, user_id: '', role, disabled: 0, sso: 0 },
-  ...{ joined_at: created_at, last_seen_at: null },
+  organization_id: id,
+  user_id: '',
+  role,
+  disabled: 0,
+  sso: 0,
+  joined_at: created_at,
+  last_seen_at: null,
 });

@@ -80,7 +80,9 @@ describe('openCollaborationSocket', () => {
       identify = resolve;
     });
     new CollaborationSocket(server.ctx, socket as unknown as WebSocket, {
-      ...{ caller: { userId: admin.id, tokenId: 'unused' }, isProven: () => true, isValid: async () => true },
+      caller: { userId: admin.id, tokenId: 'unused' },
+      isProven: () => true,
+      isValid: async () => true,
       describe: () => person,
     });
     const receive = (frame: object) => socket.emit('message', JSON.stringify(frame), false);

@@ -16,7 +16,9 @@ export async function replaceOrganizationMergeRules(
   await putOrganizationRules(tx.db, organizationId, rules, tx.now);
   const target = { kind: 'organization', id: organizationId };
   await writeAuditEvent(tx, organizationId, {
-    ...{ action: 'organization.merge-rules-changed', actorId, target },
+    action: 'organization.merge-rules-changed',
+    actorId,
+    target,
     details: { ...rules },
   });
 }
@@ -42,7 +44,9 @@ export async function deleteSpaceMergeRules(tx: Tx, space: SpaceRow, actorId: st
 async function auditSpaceRules(tx: Tx, space: SpaceRow, actorId: string, details: object): Promise<void> {
   const target = { kind: 'space', id: space.id };
   await writeAuditEvent(tx, space.organization_id, {
-    ...{ action: 'space.merge-rules-changed', actorId, target },
+    action: 'space.merge-rules-changed',
+    actorId,
+    target,
     details: { title: space.title, ...details },
   });
 }

@@ -37,8 +37,16 @@ export async function createOidcProvider(
   const { issuer = kind === 'github' ? GITHUB_ISSUER : '' } = body;
   const id = newId();
   const row: OidcProviderRow = {
-    ...{ id, organization_id: organizationId, kind, issuer: readIssuer(issuer), client_id: body.clientID },
-    ...{ label: body.label, client_secret: null, groups_claim: 'groups', group_mappings: '[]', default_team_id: null },
+    id,
+    organization_id: organizationId,
+    kind,
+    issuer: readIssuer(issuer),
+    client_id: body.clientID,
+    label: body.label,
+    client_secret: null,
+    groups_claim: 'groups',
+    group_mappings: '[]',
+    default_team_id: null,
     default_role: organization.default_role,
     sign_out: 0,
     created_at: tx.now,

@@ -58,10 +58,15 @@ export function registerOrganizationStorage(app: App, ctx: Context): void {
       ]);
       return {
         object: 'organization-storage' as const,
-        ...{ used: totalOf(stored), ...(quota !== undefined && { quota }), ...stored },
+        used: totalOf(stored),
+        ...(quota !== undefined && { quota }),
+        ...stored,
         largestSpaces: spaces.map(
           ({ id, title, deleted_at: deletedAt, content_bytes: content, file_bytes: files }) => ({
-            ...{ id, title, used: content + files, deleted: deletedAt !== null },
+            id,
+            title,
+            used: content + files,
+            deleted: deletedAt !== null,
           }),
         ),
       };

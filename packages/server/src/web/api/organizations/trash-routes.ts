@@ -12,7 +12,9 @@ const tags = ['Organizations'];
 /** The trash of organizations. Their host names are inactive from the call on. */
 export function registerOrganizationTrash(app: App, ctx: Context): void {
   const schema = (operationId: string) => ({
-    ...{ operationId, tags, params: OrganizationParams },
+    operationId,
+    tags,
+    params: OrganizationParams,
     response: { 204: NoContent },
   });
 

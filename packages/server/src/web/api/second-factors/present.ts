@@ -9,7 +9,11 @@ const drawQrCode = (text: string): string =>
 
 export const presentTotpSetup = ({ secret, uri, sealed, expiresAt }: StartedTotp) => ({
   object: 'totp-setup' as const,
-  ...{ secret, uri, qrCode: drawQrCode(uri), setup: sealed, expiresAt },
+  secret,
+  uri,
+  qrCode: drawQrCode(uri),
+  setup: sealed,
+  expiresAt,
 });
 
 export const presentPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey => ({

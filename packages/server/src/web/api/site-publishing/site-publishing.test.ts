@@ -124,14 +124,20 @@ describe('updateSiteVisitorAuth', () => {
     expect([changed.status, changed.body]).toEqual([
       200,
       {
-        ...{ object: 'publishing-auth', backend: 'integration', privateKey, fallbackURL, integration: 'okta' },
+        object: 'publishing-auth',
+        backend: 'integration',
+        privateKey,
+        fallbackURL,
+        integration: 'okta',
         hasPassword: false,
       },
     ]);
     expect((await versionOf(id)) > version).toBe(true);
     const cleared = await admin.patch(auth, { fallbackURL: null, integration: null });
     expect(cleared.body).toEqual({
-      ...{ object: 'publishing-auth', backend: 'integration', privateKey },
+      object: 'publishing-auth',
+      backend: 'integration',
+      privateKey,
       hasPassword: false,
     });
     expect((await admin.patch(auth, {})).body).toEqual(cleared.body);

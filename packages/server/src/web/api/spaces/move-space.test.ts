@@ -123,8 +123,13 @@ describe('moveSpace', () => {
     expect((await admin.post(`${at(space('A'))}/move`, { parent: foreign.id })).status).toBe(404);
     await transact(server.ctx, (tx) =>
       insertMember(tx.db, {
-        ...{ organization_id: other.id, user_id: admin.id, role: 'admin', disabled: 0, sso: 0 },
-        ...{ joined_at: tx.now, last_seen_at: null },
+        organization_id: other.id,
+        user_id: admin.id,
+        role: 'admin',
+        disabled: 0,
+        sso: 0,
+        joined_at: tx.now,
+        last_seen_at: null,
       }),
     );
     expect((await admin.post(`${at(space('A'))}/move`, { parent: foreign.id })).status).toBe(409);
@@ -212,8 +217,13 @@ describe('transferSpace', () => {
     await transact(server.ctx, async (tx) => {
       for (const { id } of [both, gone]) await grantRole(tx.db, 'space', space.id, id, 'edit', tx.now);
       await insertMember(tx.db, {
-        ...{ organization_id: target, user_id: both.id, role: null, disabled: 0, sso: 0 },
-        ...{ joined_at: tx.now, last_seen_at: null },
+        organization_id: target,
+        user_id: both.id,
+        role: null,
+        disabled: 0,
+        sso: 0,
+        joined_at: tx.now,
+        last_seen_at: null,
       });
     });
     const links = `/v1/orgs/${organizationId}/link-invites`;
@@ -237,9 +247,18 @@ describe('transferSpace', () => {
     const synced = await aSpace(server, organizationId, admin);
     await transact(server.ctx, (tx) =>
       insertGitSync(tx.db, {
-        ...{ space_id: synced.id, url: 'https://git.example.com/docs.git', repo_name: 'docs', ref: 'refs/heads/main' },
-        ...{ provider: null, repo_tree_url: null, commit_oid: null },
-        ...{ revision_id: null, synced_place: null, last_timestamp: null, updated_at: null, operation: null },
+        space_id: synced.id,
+        url: 'https://git.example.com/docs.git',
+        repo_name: 'docs',
+        ref: 'refs/heads/main',
+        provider: null,
+        repo_tree_url: null,
+        commit_oid: null,
+        revision_id: null,
+        synced_place: null,
+        last_timestamp: null,
+        updated_at: null,
+        operation: null,
       }),
     );
     const refused = await transfer(synced);
@@ -261,8 +280,13 @@ describe('transferSpace', () => {
     const join = (person: Person, organization: string, role: 'read' | 'create' | null) =>
       transact(server.ctx, (tx) =>
         insertMember(tx.db, {
-          ...{ organization_id: organization, user_id: person.id, role, disabled: 0, sso: 0 },
-          ...{ joined_at: tx.now, last_seen_at: null },
+          organization_id: organization,
+          user_id: person.id,
+          role,
+          disabled: 0,
+          sso: 0,
+          joined_at: tx.now,
+          last_seen_at: null,
         }),
       );
     const guest = await aMember(server, organizationId, null);

@@ -310,7 +310,12 @@ describe('duplicateSpace', () => {
     expect(content).toMatchObject({ id: answer.body.revision, parents: [] });
     // Neither sites nor history of the original are copied.
     expect(await countRows(answer.body.id)).toEqual({
-      ...{ spaces: 1, revisions: 1, change_requests: 0, space_user_grants: 0, git_syncs: 0, invites: 0 },
+      spaces: 1,
+      revisions: 1,
+      change_requests: 0,
+      space_user_grants: 0,
+      git_syncs: 0,
+      invites: 0,
       site_spaces: 0,
     });
   });

@@ -29,8 +29,13 @@ const deleteOwn = async (person: Person) => (await aSession(server, person)).cal
 const join = (organizationId: string, { id: user_id }: Person, role: 'read' | 'admin') =>
   transact(server.ctx, (tx) =>
     insertMember(tx.db, {
-      ...{ organization_id: organizationId, user_id, role, disabled: 0, sso: 0 },
-      ...{ joined_at: tx.now, last_seen_at: null },
+      organization_id: organizationId,
+      user_id,
+      role,
+      disabled: 0,
+      sso: 0,
+      joined_at: tx.now,
+      last_seen_at: null,
     }),
   );
 

@@ -84,15 +84,25 @@ async function post(
   const request = { headers, body };
   try {
     const response = await ctx.outbound.fetch(credentials.url, {
-      ...{ method: 'POST', headers, body, signal, anyStatus: true, isFresh: true, maxRedirects: 0 },
-      ...{ timeoutMs: ATTEMPT_TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES, truncatesBody: true },
+      method: 'POST',
+      headers,
+      body,
+      signal,
+      anyStatus: true,
+      isFresh: true,
+      maxRedirects: 0,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+      maxBytes: MAX_RESPONSE_BYTES,
+      truncatesBody: true,
     });
     const { status } = response;
     const isDelivered = status >= 200 && status < 300;
     const retryAfter = Number(response.headers['retry-after']);
     return {
       attempt: {
-        ...{ at, durationMs: elapsed(), status },
+        at,
+        durationMs: elapsed(),
+        status,
         ...(!isDelivered && { failure: 'status', message: `The receiver responded with the status ${status}.` }),
       },
       exchange: { request, response: { status, headers: response.headers, body: readText(response.body) } },
@@ -105,7 +115,9 @@ async function post(
     const isRedirect = reason === 'status';
     return {
       attempt: {
-        ...{ at, durationMs: elapsed(), failure: FAILURES[reason] },
+        at,
+        durationMs: elapsed(),
+        failure: FAILURES[reason],
         ...(status !== undefined && { status }),
         message: isRedirect ? 'The receiver redirects, which deliveries do not follow. Enter the new URL.' : message,
       },

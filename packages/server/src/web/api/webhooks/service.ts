@@ -41,11 +41,22 @@ export async function createWebhook(
   const { format = 'json' } = body;
   await requireSubjects(tx, organizationId, body);
   const webhook: WebhookRow = {
-    ...{ id, organization_id: organizationId, owner_id: userId, title: body.title, format },
-    ...{ url: shownWebhookUrl(url, format), credentials: encryptWebhook(key, id, { url, secret }) },
+    id,
+    organization_id: organizationId,
+    owner_id: userId,
+    title: body.title,
+    format,
+    url: shownWebhookUrl(url, format),
+    credentials: encryptWebhook(key, id, { url, secret }),
     ...subscriptionOf(body),
-    ...{ former_secret: null, former_secret_expires_at: null, paused_at: null, pause_reason: null },
-    ...{ failing_since: null, failure_count: 0, created_at: tx.now, updated_at: tx.now },
+    former_secret: null,
+    former_secret_expires_at: null,
+    paused_at: null,
+    pause_reason: null,
+    failing_since: null,
+    failure_count: 0,
+    created_at: tx.now,
+    updated_at: tx.now,
   };
   await queries.insertWebhook(tx.db, webhook);
   await record(tx, webhook, 'webhook.created', userId, { url: webhook.url, format });
@@ -94,7 +105,9 @@ export async function updateWebhook(
   const sites = body.sites === undefined ? before.site_ids : body.sites && JSON.stringify(body.sites);
   const after: WebhookRow = {
     ...before,
-    ...{ title, space_ids: spaces, site_ids: sites },
+    title,
+    space_ids: spaces,
+    site_ids: sites,
     event_types: body.events === undefined ? before.event_types : JSON.stringify(body.events),
     ...receiverOf(ctx, before, body),
     ...(await activityOf(ctx, tx, before, userId, body)),
@@ -127,7 +140,8 @@ function receiverOf({ secret: key }: Secrets, before: WebhookRow, body: UpdateWe
   const { format = before.format } = body;
   const secret = stored?.secret ?? newWebhookSecret();
   return {
-    ...{ format, url: shownWebhookUrl(url, format) },
+    format,
+    url: shownWebhookUrl(url, format),
     credentials: encryptWebhook(key, before.id, { url, secret }),
     // Another receiver has not failed yet.
     ...(url !== stored?.url && { failing_since: null, failure_count: 0 }),
@@ -145,7 +159,10 @@ async function activityOf(
   if (!isActive) return { paused_at: tx.now, pause_reason: 'by_person' };
   const hasOwner = await mayReceiveEvents(ctx, before.organization_id, before.owner_id);
   return {
-    ...{ paused_at: null, pause_reason: null, failing_since: null, failure_count: 0 },
+    paused_at: null,
+    pause_reason: null,
+    failing_since: null,
+    failure_count: 0,
     ...(!hasOwner && { owner_id: userId }),
   };
 }

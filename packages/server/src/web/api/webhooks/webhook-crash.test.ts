@@ -43,7 +43,9 @@ describe('a server that is killed between commit and delivery', () => {
     const [organization] = (await call(server, 'GET', '/v1/orgs')).items;
     const path = `/v1/orgs/${organization.id}`;
     const { secret } = await call(server, 'POST', `${path}/webhooks`, {
-      ...{ title: 'Builds', url: receiver.url, events: ['space.created'] },
+      title: 'Builds',
+      url: receiver.url,
+      events: ['space.created'],
     });
     const committed: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {

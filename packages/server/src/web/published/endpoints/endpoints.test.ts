@@ -312,8 +312,11 @@ describe('feedback', () => {
     const { revision } = (await admin.get(`/v1/spaces/${space.id}`)).body;
     const location = { space: space.id, section: null, revision, share_key: null };
     expect(commented).toMatchObject({
-      ...{ type: 'page_post_feedback_comment', feedback_rating: 'good', feedback_comment: 'Nice <b>' },
-      ...{ ...location, url: `https://docs.test${created.path}guide` },
+      type: 'page_post_feedback_comment',
+      feedback_rating: 'good',
+      feedback_comment: 'Nice <b>',
+      ...location,
+      url: `https://docs.test${created.path}guide`,
     });
     expect(rated).toMatchObject({
       type: 'page_post_feedback',

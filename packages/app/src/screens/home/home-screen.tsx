@@ -9,7 +9,7 @@ import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
 import { currentRoute, navigate } from '../../routes/location.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
-import { JoiningSection } from '../../shell/joining-section.tsx';
+import { JoinableOrganizations } from '../../shell/joinable-organizations.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts, language } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -67,7 +67,7 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
       actions={mayCreate && !isEmpty ? <CreateButton actions={actions} /> : undefined}
     >
       <Welcome organization={organization} />
-      <JoiningSection />
+      <JoinableOrganizations />
       <div class="home">
         <div class="home-main">
           <ContentSection organization={organization} renaming={renaming} onRenaming={setRenaming} />

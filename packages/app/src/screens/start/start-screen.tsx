@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { bootstrap } from '../../data/bootstrap.ts';
 import { href } from '../../routes/location.ts';
-import { JoiningSection, useJoining } from '../../shell/joining-section.tsx';
+import { JoinableOrganizations, useJoining } from '../../shell/joinable-organizations.tsx';
 import { OrganizationList } from '../../shell/organization-list.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { fill, getTexts } from '../../texts/texts.ts';
@@ -18,7 +18,7 @@ export function StartScreen(): VNode {
     <Screen title={texts.chooseTitle} width="reading">
       <p class="lead">{texts.chooseText}</p>
       <OrganizationList label={texts.chooseTitle} />
-      <JoiningSection />
+      <JoinableOrganizations />
       <DeletedOrganizations />
     </Screen>
   );
@@ -30,7 +30,7 @@ function NoOrganization(): VNode {
   if (useJoining() !== undefined)
     return (
       <Screen title={texts.noOrganizationTitle} width="reading">
-        <JoiningSection />
+        <JoinableOrganizations />
         <DeletedOrganizations />
       </Screen>
     );

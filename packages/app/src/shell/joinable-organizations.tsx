@@ -28,22 +28,24 @@ export function useJoining(): Joining | undefined {
 }
 
 /** What the person may join; nothing without any. */
-export function JoiningSection(): VNode | null {
+export function JoinableOrganizations(): VNode | null {
   const texts = getTexts('home');
   const joining = useJoining();
   if (joining === undefined) return null;
   const { invites, joinable } = joining;
   return (
-    <Section title={texts.joiningTitle}>
-      <List label={texts.joiningTitle}>
-        {invites.map((invite) => (
-          <InviteRow key={invite.id} invite={invite} />
-        ))}
-        {joinable.map((each) => (
-          <JoinableRow key={each.organization.id} joinable={each} />
-        ))}
-      </List>
-    </Section>
+    <div class="joinable">
+      <Section title={texts.joiningTitle}>
+        <List label={texts.joiningTitle}>
+          {invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} />
+          ))}
+          {joinable.map((each) => (
+            <JoinableRow key={each.organization.id} joinable={each} />
+          ))}
+        </List>
+      </Section>
+    </div>
   );
 }
 

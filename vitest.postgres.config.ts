@@ -31,7 +31,7 @@ export default {
       // Who may do what.
       'test/authorization-matrix.test.ts',
       'test/deleted-organization.test.ts',
-      'test/unreadable-conditions.test.ts',
+      'test/{one-line-titles,unreadable-conditions}.test.ts',
       'packages/server/src/web/api/openapi/guest-specs.test.ts',
       'packages/server/src/platform/http/{anonymous-bodies,signed-urls}.test.ts',
       'packages/server/src/web/published/visitors.test.ts',
@@ -50,7 +50,7 @@ export default {
       'packages/server/src/web/api/email-domains/email-domains.test.ts',
       'packages/server/src/web/api/favorites/favorites.test.ts',
       'packages/server/src/web/api/user-preferences/user-preferences.test.ts',
-      'packages/server/src/web/api/git/export.test.ts',
+      'packages/server/src/web/api/git/{export,git}.test.ts',
       'packages/server/src/web/api/git-connections/{automatic,git-connections,stored-keys,webhook}.test.ts',
       'packages/server/src/web/api/hostnames/hostnames.test.ts',
       'packages/server/src/web/api/inbox/{inbox,inbox-archive,notification-mails}.test.ts',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
 import { chooseLastItem } from './menu-keys.ts';
 
 const main = (page: Page) => page.locator('main');

@@ -1,5 +1,5 @@
 import type { ScreenName } from '../../packages/app/src/routes/paths.ts';
-import type { KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
 import {
   answer,
   anywhere,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ScreenName } from '../../packages/app/src/routes/paths.ts';
-import type { KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
 import {
   answer,
   anywhere,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
 
 const main = (page: Page) => page.locator('main');
 const rules = (page: Page) => main(page).getByRole('region', { name: 'Merge rules' });

@@ -1,5 +1,6 @@
 import type { ScreenName } from '../../packages/app/src/routes/paths.ts';
-import { KEYBOARD_TASKS, type KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
+import { KEYBOARD_TASKS } from './keyboard-tasks.ts';
 import { KEYBOARD_TASKS_OF_CONTENT } from './keyboard-tasks-of-content.ts';
 import { KEYBOARD_TASKS_OF_INSTALLATIONS } from './keyboard-tasks-of-installations.ts';
 import { KEYBOARD_TASKS_OF_OPERATION } from './keyboard-tasks-of-operation.ts';

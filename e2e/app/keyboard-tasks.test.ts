@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PATHS, type ScreenName } from '../../packages/app/src/routes/paths.ts';
 import { useApplication } from './application.ts';
 import { aKeyboard, drawLate } from './keyboard.ts';
-import type { TaskWorld } from './keyboard-tasks.ts';
+import type { TaskWorld } from './keyboard-task.ts';
 import { ALL_KEYBOARD_TASKS, listKeyboardTasks } from './keyboard-tasks-of-screens.ts';
 import { seedScreens } from './seed-screens.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScreenName } from '../../packages/app/src/routes/paths.ts';
 import type { CountedKeyboard } from './keyboard.ts';
-import type { KeyboardTask } from './keyboard-tasks.ts';
+import type { KeyboardTask } from './keyboard-task.ts';
 
 /** Something on a page. */
 export type OnPage = (page: Page) => Locator;

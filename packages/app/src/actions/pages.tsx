@@ -94,7 +94,7 @@ export const createNamed = (context: PagesContext, title: string, isLeft: boolea
       const isOpened = type === 'document' && !isLeft;
       const create = async () => {
         const id = await createPage(scope, { type, title }, position);
-        if (type === 'document') sayOnSite(context, { ...page, id, title });
+        if (type === 'document') announceOnSite(context, { ...page, id, title });
         return id;
       };
       if (isOpened) await expectFieldAfter(async () => openCreated(context, await create()));
@@ -108,7 +108,7 @@ export const createNamed = (context: PagesContext, title: string, isLeft: boolea
   });
 
 /** A site shows a new page before it has a text: says so, and offers to hide it until then. */
-function sayOnSite(context: PagesContext, page: Page): void {
+function announceOnSite(context: PagesContext, page: Page): void {
   const texts = getTexts('pages');
   if (context.scope.kind !== 'space' || context.space.urls.published === undefined) return;
   const perform = () => void setHidden(context, page, true);

@@ -13,40 +13,37 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { openDialog } from '../ui/open-dialogs.tsx';
 import { Select } from '../ui/select.tsx';
-import { showFailure, showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { attemptChange } from './attempt-change.ts';
 import { duplicateItem, moveSpaceToTrash, openMoveDialog } from './content.tsx';
 
 type Changes = Parameters<typeof updateSpace>[1];
 
 /** Changes settings of a space at once; can be undone. @returns whether they were accepted */
-export async function changeSpace(space: Space, changes: Changes): Promise<boolean> {
+export function changeSpace(space: Space, changes: Changes): Promise<boolean> {
   const former = Object.fromEntries(Object.keys(changes).map((name) => [name, space[name as keyof Space]])) as Changes;
-  try {
-    await updateSpace(space, changes);
-    showToast(getTexts('space-settings').saved, { undo: () => updateSpace(space, former) });
-    return true;
-  } catch (error) {
-    showFailure(error);
-    return false;
-  }
+  return change((values) => updateSpace(space, values), changes, former);
 }
 
 /** Changes the values of custom fields of a space; can be undone. @returns whether they were accepted */
-export async function changeFieldValues(
+export function changeFieldValues(
   space: Space,
   edited: readonly FieldValue[],
   values: Readonly<Record<string, NewValue>>,
 ): Promise<boolean> {
   const former = Object.fromEntries(edited.map(({ customField, value = null }) => [customField.name, value]));
-  try {
-    await updateFieldValues(space, values);
-    showToast(getTexts('space-settings').saved, { undo: () => updateFieldValues(space, former) });
-    return true;
-  } catch (error) {
-    showFailure(error);
-    return false;
-  }
+  return change((each) => updateFieldValues(space, each), values, former);
 }
+
+const change = <Values,>(
+  update: (values: Values) => Promise<unknown>,
+  next: Values,
+  former: Values,
+): Promise<boolean> =>
+  attemptChange(async () => {
+    await update(next);
+    showToast(getTexts('space-settings').saved, { undo: () => update(former) });
+  });
 
 /** A space as an item of home, to reuse its actions here. */
 const nodeOf = (space: Space): ContentNode => ({

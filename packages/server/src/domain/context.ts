@@ -9,7 +9,7 @@ import type { SiteHosts } from '../platform/http/site-hosts.ts';
 import type { LiveHub } from '../platform/live/live-hub.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** All parts of the program, built once in `main.ts` and passed by hand. Nothing that it names knows it. */
+/** All parts of the program, built once in `main.ts` and passed by hand. No part imports it. */
 export interface Context extends Platform {
   readonly search: Search;
   readonly links: LinkIndex;
@@ -21,6 +21,3 @@ export interface Context extends Platform {
   readonly presence: Presence;
   readonly live: LiveHub;
 }
-
-/** The real clock. */
-export const systemClock = (): Date => new Date();

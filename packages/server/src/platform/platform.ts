@@ -12,7 +12,7 @@ import type { IdleEviction } from './store/idle-eviction.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
 import type { ServerState } from './store/server-state.ts';
 
-/** What the engines (git, search, PDF, OpenAPI) are built on: databases, files, connections, time. They know no more. */
+/** The foundation of `platform` and `engines`: databases, files, connections, time. They receive no more of the program. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;

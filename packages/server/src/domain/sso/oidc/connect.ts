@@ -2,7 +2,8 @@ import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from 'ope
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import { LruCache } from '../../../platform/store/lru-cache.ts';
 import { stateOfServer } from '../../../platform/store/server-state.ts';
-import { type Context, systemClock } from '../../context.ts';
+import { systemClock } from '../../../platform/system-clock.ts';
+import type { Context } from '../../context.ts';
 import type { OidcClient } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 

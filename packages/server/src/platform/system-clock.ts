@@ -1,0 +1,2 @@
+/** The real clock. */
+export const systemClock = (): Date => new Date();
